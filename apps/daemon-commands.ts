@@ -21,7 +21,7 @@ export type MoveOptions = {
 
 /**
  * Moves all containers of the daemon's data folder to another runtime, as `migrateRuntime` does.
- * @throws StartError where there is no such folder, or a daemon uses it
+ * @throws StartError if the folder does not exist or a daemon uses it
  */
 export async function moveContainers(config: DaemonConfig, { to, ...how }: MoveOptions): Promise<number> {
   requireInstallation(config.database, 'daemon');

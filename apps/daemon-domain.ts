@@ -143,7 +143,7 @@ const openSftp = (
     maxCredentials: config.sftpMaxCredentials,
   });
 
-/** What tokens are for. */
+/** The purposes of tokens. */
 const targetsOf = ({
   containers,
   files,
@@ -156,7 +156,7 @@ const targetsOf = ({
   log_archive: logs.archiveTarget,
 });
 
-/** What the daemon says of itself, and how it proves that it is itself. */
+/** The daemon's description of itself, and the proof of its identity. */
 const selfOf = (config: DaemonConfig, document: OpenApiDocument, keys: Keys) => ({
   identity: createIdentity({ keys, daemonId: takeDaemonId(config.folder) }),
   info: infoOf(config, document),

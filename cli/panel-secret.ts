@@ -55,8 +55,8 @@ export async function panelSecret([action, variable, ...rest]: string[]): Promis
 }
 
 /**
- * Makes sure that the panel of this folder is stopped, as far as the work needs the folder: a panel with a database
- * elsewhere and all secrets in the environment may have none.
+ * Requires that the panel of this folder is stopped. A panel with `DATABASE_URL` and all secrets in the environment may have
+ * no folder.
  */
 async function claimInstallation(config: PanelConfig): Promise<ExclusiveLock | undefined> {
   const { databaseUrl, sessionSecret, passwordPepper, sealingKeys, folder } = config;

@@ -5,7 +5,7 @@ export type RestartDelays = {
 
 const FIRST_MS = 1000;
 const MAX_MS = 30_000;
-/** A service that ran for so long has recovered: its next delay is the first one again. */
+/** A service that ran for this long counts as recovered: the next delay is the first one again. */
 const RECOVERED_MS = 60_000;
 
 /** Delays that double with each end in a row: 1, 2, 4, 8, 16 and then 30 s. */

@@ -5,7 +5,7 @@ import { plainProcesses } from './same-user-note.js';
 
 type Chosen = Pick<RunningDaemon, 'runtime' | 'runtimeReason' | 'isEngineAway'>;
 
-/** Where servers run, and why, for the line that the daemon prints at its start. */
+/** Returns where servers run and why, for the line that the daemon prints when it starts. */
 export async function runtimeNote(
   { runtime, runtimeReason, isEngineAway }: Chosen,
   { dockerHost }: Pick<DaemonConfig, 'dockerHost'>,

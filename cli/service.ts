@@ -4,9 +4,9 @@ import { realpathSync } from 'node:fs';
 /** A service of `berth up`: one command of this program, in a process of its own. */
 export class Service {
   readonly name: 'panel' | 'daemon';
-  /** The real path of this program: a build that is swapped in later must not mix with ours. */
+  /** The real path of this program, so that a build that is installed later does not mix with the running one. */
   readonly #program = realpathSync(process.argv[1] ?? '');
-  /** The present process. Another one takes its place when the service is started again. */
+  /** The current process. A restart replaces it. */
   #process: ChildProcess;
 
   constructor(name: 'panel' | 'daemon') {

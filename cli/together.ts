@@ -9,8 +9,8 @@ export type Together = {
   /** The exit code, once every service has ended for good. */
   ended: Promise<number>;
   /**
-   * To be called when all services are ready. From now on the unexpected end of a service is reported, and `restarted` is
-   * started again when it ends. Before that, a service reports by itself why it cannot start.
+   * Called when all services are ready. From then on, the unexpected exit of a service is reported, and `restarted` is
+   * started again when it exits. Before that, each service prints itself why it cannot start.
    */
   ready(): void;
   stop(): Promise<number>;
@@ -80,7 +80,7 @@ export function startTogether(services: readonly Service[], restarted: Service):
 
 type End = { code: number; reason: string; isExpected: boolean };
 
-/** Settles when the service's present process has ended, or could not be started. */
+/** Settles when the service's current process has exited or could not be started. */
 function endOfProcess({ process }: Service): Promise<End> {
   return new Promise((resolve) => {
     process.once('error', (error) => {
@@ -88,7 +88,7 @@ function endOfProcess({ process }: Service): Promise<End> {
       resolve({ code: 1, reason, isExpected: false });
     });
     process.once('exit', (exitCode, signal) => {
-      // A service that is still loading is ended by the stop signal itself.
+      // A service that is still loading has no handler, so the stop signal ends it directly.
       const code = exitCode ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1);
       const reason = `has ended (${signal ?? `exit code ${exitCode}`})`;
       resolve({ code, reason, isExpected: exitCode !== null });

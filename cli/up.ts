@@ -23,7 +23,7 @@ export async function up(): Promise<void> {
   const configs = readConfigs();
   const unadmitted = unadmittedPanel(configs.daemon);
   if (unadmitted !== undefined) throw new StartError(unadmitted);
-  // The daemon does the same for its own ports. The panel, which starts at the same time, knows no servers.
+  // The daemon does the same for its own ports. The panel, which starts at the same time, does not know the servers.
   const { runs: runsFolder, folder } = configs.daemon;
   const claim = () => claimStateFolder(folder, 'daemon');
   await evictServers([configs.panel.port], { runsFolder, claim, logger: toTerminal });

@@ -13,18 +13,18 @@ export type DaemonCaller = {
   isAdmin: false;
   /** Whether it was shown a token in place of the key. */
   hasToken: boolean;
-  /** On whose behalf the key acts, as the header `Berth-Actor` says. */
+  /** The user on whose behalf the request is sent (header `Berth-Actor`). */
   actor?: string | undefined;
 };
 
-/** As the document says of `Berth-Actor`. */
+/** The pattern of `Berth-Actor` in the API document. */
 const ACTOR = /^[A-Za-z0-9_.:-]{1,64}$/;
 
-/** The caller with the actor that a header names; one that cannot be is left out, and refused with the rest of the input. */
+/** Returns the caller with the actor of the header. An invalid actor is ignored here; input validation rejects it. */
 export const withActor = (caller: DaemonCaller, actor: string | undefined): DaemonCaller =>
   actor !== undefined && ACTOR.test(actor) ? { ...caller, actor } : caller;
 
-/** Whom the caller's requests count for in bounds on concurrency. */
+/** Returns the key and actor that the caller's requests count for in bounds on concurrency. */
 export const requesterOf = ({ id, actor }: DaemonCaller): Requester => ({ keyId: id, actor });
 
 export const toCaller = (

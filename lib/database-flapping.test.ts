@@ -8,7 +8,7 @@ import { flapLock } from '../testing/lock-database.js';
 import { openDatabase } from './database.js';
 
 const CLIENTS = 20;
-/** A request waits about 3 s; the rest is for other work, and for a machine that is busy with other suites. */
+/** A request waits about 3 s. The rest allows for other work and for a machine that runs other suites. */
 const BOUND_MS = 8000;
 
 test('a request of many changes ends within a bound while another program takes the lock again and again', async () => {
@@ -22,7 +22,7 @@ test('a request of many changes ends within a bound while another program takes 
   const database = await openDatabase({ location, migrations: [migration] });
   const { sequelize } = database;
   const SQL = 'INSERT INTO things DEFAULT VALUES';
-  // As a sign-in does, every change waits for the one before.
+  // As in a sign-in, each change waits for the one before.
   const request = async () => {
     const beganMs = performance.now();
     const changes = async () => {

@@ -50,7 +50,7 @@ export type DomainErrorOptions = {
   retryAfterS?: number;
   /** Further headers of the answer, such as `allow`. */
   headers?: Record<string, string>;
-  /** What only the operator may read, such as paths of the host: it is logged and never sent. */
+  /** Details for the operator only, such as paths of the host. They are logged and never sent. */
   logOnly?: Record<string, string>;
 };
 

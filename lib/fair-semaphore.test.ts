@@ -3,7 +3,7 @@ import { FairSemaphore, type Holder, type Release, type SemaphoreOptions } from 
 
 const WAIT_MS = 5000;
 
-/** A clock that moves when it is told to. */
+/** A fake clock that the test advances. */
 function testTimers() {
   const timers = new Map<object, { callback: () => void; atMs: number }>();
   let nowMs = 0;
@@ -37,7 +37,7 @@ function open(bounds: Partial<SemaphoreOptions>) {
   });
   const begun: string[] = [];
   const releases = new Map<string, Release>();
-  /** Begins work that is named `group/holder/...`. */
+  /** Starts work with a name of the form `group/holder/...`. */
   const ask = async (work: string, amount = 1, signal?: AbortSignal) => {
     const [group = '', name = ''] = work.split('/');
     const release = await semaphore.acquire({ group, name }, { amount, signal });
@@ -187,7 +187,7 @@ describe('the queue', () => {
       await expect(ask('d/1/x')).rejects.toMatchObject(REFUSED);
       client.abort(new Error('hung up'));
       await expect(gone).rejects.toThrow('hung up');
-      // Only the request that has gone kept it waiting.
+      // It waited only for the request that was cancelled.
       await small;
       await end(`c/1/${round}`);
     }

@@ -8,46 +8,46 @@ export type SemaphoreOptions = {
   maxPerGroup?: number;
   /** Permits of one holder. Defaults to `maxPerGroup`. */
   maxEach?: number;
-  /** Requests that wait: in all, of one group, and of one holder. One more is refused. */
+  /** The maximum number of waiting requests: in total, per group and per holder. */
   maxWaiting: number;
   maxWaitingPerGroup?: number;
   maxWaitingEach?: number;
-  /** A request that has waited for so long is refused. */
+  /** How long a request waits before it is refused. */
   maxWaitMs: number;
-  /** What a client reads whose request is refused. `code` defaults to `rate_limited`. */
+  /** The error of a refused request. `code` defaults to `rate_limited`. */
   refusal: { code?: ErrorCode; message: string };
-  /** Calls back once after so many milliseconds; returns what cancels that. Defaults to `setTimeout`. */
+  /** Calls back once after a number of milliseconds; returns a function that cancels it. Defaults to `setTimeout`. */
   startTimer?: StartTimer;
 };
 
 export type StartTimer = (callback: () => void, afterMs: number) => () => void;
 
-/** Who holds permits: `group` has a bound of its own, which all its holders share. */
+/** A holder of permits. All holders of a `group` share the group's bound. */
 export type Holder = { group: string; name: string };
 
 export type AcquireOptions = {
-  /** How many permits. Defaults to 1; more than one holder may have counts as that. */
+  /** The number of permits. Defaults to 1, and is capped at what one holder may have. */
   amount?: number;
-  /** Takes the request out of the queue when it aborts. */
+  /** Removes the request from the queue when it aborts. */
   signal?: AbortSignal | undefined;
 };
 
-/** Gives the permits back; a second call does nothing. */
+/** Releases the permits. A second call does nothing. */
 export type Release = () => void;
 
 type Waiter = { amount: number; begin(): void };
-/** `lastTurn` is the number of the last turn, or of the place in line of a newcomer. */
+/** `lastTurn` is the number of the last turn; for a new member, the one that gives its place in the order. */
 type Member = { held: number; lastTurn: number; queue: Waiter[] };
 type Group = { held: number; lastTurn: number; waiting: number; members: Map<string, Member> };
 
 const RETRY_AFTER_S = 1;
-/** Where nobody waits, what is held is held for long. */
+/** Without a queue, permits are held for a long time, so retrying sooner is useless. */
 const RETRY_HELD_AFTER_S = 5;
 
 /**
- * A semaphore that many holders share fairly. Groups take turns, and so do the holders within a group, so that a holder
- * waits for one turn of each other holder at most, however many requests others have waiting, and a group gains nothing
- * by having many holders.
+ * A semaphore that many holders share fairly. Groups take turns, and so do the holders within a group. So a holder waits for
+ * at most one turn of each other holder, however many requests they have queued, and a group gains nothing by having many
+ * holders.
  */
 export class FairSemaphore {
   readonly #options: Required<Omit<SemaphoreOptions, 'refusal'>> & Pick<SemaphoreOptions, 'refusal'>;
@@ -64,7 +64,7 @@ export class FairSemaphore {
     this.#options = { ...options, maxPerGroup, maxEach, maxWaitingPerGroup, maxWaitingEach, startTimer };
   }
 
-  /** Whether nothing is held and nobody waits. */
+  /** Whether no permit is held and the queue is empty. */
   get isIdle(): boolean {
     return this.#groups.size === 0;
   }
@@ -82,7 +82,7 @@ export class FairSemaphore {
     return this.#releaseOf(holder, needed);
   }
 
-  /** Takes permits that are free now. @throws DomainError `rate_limited` with the refusal's code if they are not */
+  /** Acquires permits without waiting. @throws DomainError `rate_limited` with the refusal's code if they are not free */
   acquireNow(holder: Holder, amount = 1): Release {
     const needed = this.#clamp(amount);
     const [group, member] = this.#entryOf(holder);
@@ -130,7 +130,7 @@ export class FairSemaphore {
         member.queue.splice(member.queue.indexOf(waiter), 1);
         this.#forgetIfIdle(holder);
         reject(signal?.aborted === true ? signal.reason : this.#refused());
-        // A large request may have kept smaller ones waiting.
+        // A large request at the head of the queue may have blocked smaller ones.
         this.#advance();
       };
       let cancelTimer: () => void = () => undefined;
@@ -154,12 +154,12 @@ export class FairSemaphore {
     );
   }
 
-  /** Begins all requests that may begin now. */
+  /** Grants all requests for which there are free permits. */
   #advance(): void {
     while (this.#waiting > 0 && this.#beginNext());
   }
 
-  /** @returns whether a request has begun */
+  /** @returns whether a request was granted */
   #beginNext(): boolean {
     for (const group of inTurn(this.#groups)) {
       if (group.waiting === 0) continue;
@@ -169,7 +169,7 @@ export class FairSemaphore {
         const blocked = this.#blocked(group, member, waiter.amount);
         if (blocked === 'each') continue;
         if (blocked === 'group') break;
-        // Smaller requests do not overtake: a large one would never get its turn.
+        // Smaller requests do not overtake a large one, which would otherwise never get its turn.
         if (blocked === 'all') return false;
         member.queue.shift();
         this.#take(group, member, waiter.amount);
@@ -209,7 +209,7 @@ export class FairSemaphore {
   }
 
   #entryOf(holder: Holder): [Group, Member] {
-    // A newcomer comes before the holder of the last turn and after all others: nobody waits for newcomers for ever.
+    // A new member comes before the one that had the last turn and after all others, so that new members starve nobody.
     const lastTurn = this.#turns - 0.5;
     const group = this.#groups.get(holder.group) ?? { held: 0, lastTurn, waiting: 0, members: new Map() };
     this.#groups.set(holder.group, group);
@@ -233,7 +233,7 @@ export class FairSemaphore {
   }
 }
 
-/** The one whose last turn is the longest ago comes first. */
+/** Sorts members by their last turn, the oldest first. */
 const inTurn = <T extends { lastTurn: number }>(all: ReadonlyMap<string, T>): T[] =>
   [...all.values()].sort((one, other) => one.lastTurn - other.lastTurn);
 

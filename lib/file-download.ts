@@ -52,7 +52,7 @@ export async function fileDownload(handle: FileHandle, options: FileDownloadOpti
   }
 }
 
-/** Returns whether a date with a year of four digits tells the time (RFC 9110 5.6.7): a server may give its files any time. */
+/** Whether the time can be written as an HTTP date, whose year has four digits (RFC 9110 5.6.7). Servers can set any time. */
 const isInDates = (ms: bigint): boolean => ms >= EARLIEST_MS && ms <= LATEST_MS;
 
 /** Reads the next chunk into one buffer while the last one, in the other, is being taken. */

@@ -5,8 +5,8 @@ import type { FileHandle } from 'node:fs/promises';
 export const O_PATH = 0o10000000;
 export const FOLDER_ALONE = constants.O_DIRECTORY | constants.O_NOFOLLOW;
 /**
- * Does not wait: not for a lease of a server on its file (fcntl(2), F_SETLEASE; the open fails with EAGAIN), nor for the other
- * end of a pipe. It changes nothing about reading and writing a file. Every open of a server's file has it.
+ * Flag of every open(2) of a server's file, so that it never blocks: on a file with a lease (fcntl(2), F_SETLEASE) it fails
+ * with EAGAIN, and on a pipe it does not wait for the other end. Reads and writes of regular files are unaffected.
  */
 export const AT_ONCE = constants.O_NONBLOCK;
 /** For a file that is written, where nothing is. */

@@ -36,7 +36,7 @@ export function hostRefusal(error: unknown, what: string): DomainError {
   });
 }
 
-/** What errors mean that no rule maps (errno(3)). */
+/** Meanings of errors that no rule maps (errno(3)). */
 const MEANINGS: Readonly<Record<string, string>> = {
   ENOTCONN: ', a mount that lost its connection',
   ESTALE: ', a network file system that no longer knows the file',
@@ -60,7 +60,7 @@ export function systemFault(error: unknown, what: string): unknown {
   return new DomainError('unavailable', message, { cause: error });
 }
 
-/** Returns whether the operator has to read of the error in the log: the host failed or is set up wrongly, not the client. */
+/** Whether the error must be logged for the operator: its cause is the host or its configuration, not the client. */
 export const isHostFault = (error: DomainError): boolean =>
   error.logOnly !== undefined ||
   storageFaultOf(error) !== undefined ||

@@ -47,7 +47,7 @@ describe('the wait for a locked SQLite database', () => {
     [300, 5],
     [150, 5],
   ])('ends when another program holds the lock for %i ms and releases it for %i ms, again and again', (heldMs, freeMs) => {
-    // A request of many statements: each of them succeeds in the moment after the lock was released.
+    // A request of many statements, each of which succeeds directly after the lock was released.
     const beganMs = nowMs;
     for (let isRefused = false; !isRefused; ) {
       const mayRetry = patience.begin();

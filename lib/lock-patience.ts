@@ -1,12 +1,12 @@
 import { TimeoutError } from 'sequelize';
 
-/** How long statements wait for a lock of another program, so that a response that also does other work comes within 5 s. */
+/** How long statements wait for another program's lock, so that a request that also does other work ends within 5 s. */
 const PATIENCE_MS = 3000;
 /** How fast the patience is restored, in milliseconds per millisecond without such a lock. */
 const RESTORED = 0.5;
 /** How long a statement waits while transactions and writes of this process hold the lock: the database is not stuck. */
 const OVERTAKEN_MS = 30_000;
-/** Statements retry more often than this. Nobody knows whether the lock was held during longer gaps. */
+/** Statements retry more often than this. During longer gaps, it is unknown whether the lock was held. */
 const MAX_GAP_MS = 500;
 /** A write of this process outside of a transaction holds the lock for less than this. */
 const MAX_OWN_MS = 100;
@@ -72,7 +72,7 @@ export class LockPatience {
   #release(): void {
     const lock = this.#lock;
     this.#lock = undefined;
-    // A shorter one may have been a write of this process: then only what is certain counts.
+    // A shorter lock may have been a write of this process, so only the time that was certainly another program's counts.
     if (lock === undefined || lock.seenMs - lock.sinceMs < MAX_OWN_MS) return;
     const nowMs = this.#nowMs();
     if (nowMs - lock.seenMs <= MAX_GAP_MS) this.#spend(lock, nowMs);

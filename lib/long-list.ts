@@ -5,7 +5,7 @@ export type LongListOf<Body> = {
     : never;
 }[keyof Body & string];
 
-/** Items of a list of texts that are JSON already, with commas between them. Whoever makes it has checked them. */
+/** The items of a list of strings as JSON, separated by commas. The creator has validated them. */
 export class JsonItems {
   readonly json: Buffer;
   readonly count: number;
@@ -16,7 +16,7 @@ export class JsonItems {
   }
 }
 
-/** Only texts: an object could have properties that nobody documented. */
+/** Only strings are allowed, because objects could have undocumented properties. */
 type Items<Item> = Item extends string ? Item | JsonItems : Item;
 
 /**

@@ -4,18 +4,18 @@ import type { Logger } from './logger.js';
 import { MIGRATIONS_TABLE } from './migrations.js';
 
 const LOG_EVERY_MS = 60_000;
-/** What SQLite and PostgreSQL report for a table that does not exist. SQLite has no code for that alone. */
+/** The codes of SQLite and PostgreSQL for a missing table. SQLite's code also covers other errors. */
 const MAYBE_NO_TABLE = new Set(['SQLITE_ERROR', '42P01']);
 
 export type TranslateLostTables = (error: unknown) => Promise<never>;
 
 /**
- * Returns a function to be given to `catch`. Where a statement fails because all tables of the database are gone (dropped
- * behind the running service, or an empty copy was put in place), it throws DomainError `unavailable` and logs the cause once
- * a minute. Any other error is thrown unchanged: a single missing table is a bug of ours.
+ * Returns a function to pass to `catch`. If a statement failed because all tables of the database are missing (dropped while
+ * the service runs, or an empty database was put in place), it throws DomainError `unavailable` and logs the cause once a
+ * minute. It throws any other error unchanged: a single missing table is a bug in this program.
  */
 export function createLostTables(sequelize: Sequelize, logger: Logger | undefined): TranslateLostTables {
-  // Before it is replaced by one that looks for lost tables.
+  // The original method, before it is wrapped.
   const query = sequelize.query.bind(sequelize);
   const sql =
     sequelize.getDialect() === 'postgres'
@@ -41,13 +41,13 @@ export function createLostTables(sequelize: Sequelize, logger: Logger | undefine
   };
 }
 
-/** Applies the translation to every statement that belongs to no transaction. */
+/** Translates the errors of all statements outside transactions. */
 export function translateQueries(sequelize: Sequelize, translate: TranslateLostTables): void {
   type Query = (sql: unknown, options?: { transaction?: unknown }) => Promise<unknown>;
   const query = sequelize.query.bind(sequelize) as Query;
   const translated: Query = (sql, options) => {
     const asked = query(sql, options);
-    // PostgreSQL answers nothing else in a transaction that has failed: its caller looks after the rollback.
+    // PostgreSQL refuses further statements in a failed transaction, so its caller checks after the rollback.
     return options?.transaction ? asked : asked.catch(translate);
   };
   Object.assign(sequelize, { query: translated });

@@ -24,7 +24,7 @@ export type Migration = {
 /** Runs the work in one transaction: all of it is stored, or none of it is. */
 export type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Promise<void>;
 
-/** The table of the steps that are done. */
+/** The table that records completed steps. */
 export const MIGRATIONS_TABLE = 'migrations';
 
 export type MigrationOptions = {
@@ -39,11 +39,11 @@ const TABLE = MIGRATIONS_TABLE;
  * Brings the schema up to date. Each step and the record that it is done are one transaction, so that a process that is
  * killed at any moment leaves either both or neither. The caller holds a lock against other processes.
  *
- * Earlier versions could be killed between the statements of a step. A step that fails is therefore run a second time,
- * without the changes that the database already has.
+ * A kill of an earlier version can have left a step half-done. So a step that fails is retried once, without the changes that
+ * the database already has.
  *
  * @param name what the database is called in a message
- * @throws StartError where a newer version of this program has written the database, or where a step fails both times
+ * @throws StartError if a newer version of this program has written the database, or if a step fails both times
  */
 export async function runMigrations(
   sequelize: Sequelize,
@@ -102,7 +102,7 @@ export async function runMigrations(
   }
 }
 
-/** Whether the database refused a statement because of what is in it, and not for its disk or its connection. */
+/** Whether a statement failed because of the schema or the data, not because of the disk or the connection. */
 const isRefusedChange = (error: unknown): error is Error =>
   error instanceof BaseError && !(error instanceof ConnectionError) && storageFaultOf(error) === undefined;
 

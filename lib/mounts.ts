@@ -4,19 +4,19 @@ import { basename, dirname, join } from 'node:path';
 import { DomainError } from './errors.js';
 import { itself } from './held-folder.js';
 
-/** `mnt_id` is the third line of proc_pid_fdinfo(5). */
+/** How much of proc_pid_fdinfo(5) is read. `mnt_id` is its third line. */
 const FDINFO_BYTES = 256;
 
-/** What is mounted in a folder. */
+/** The mounts of a folder. */
 export type Mounts = {
   /** Whether the folder is a mount point. */
   isMountPoint: boolean;
-  /** Mount points below it, relative to it. */
+  /** Mount points below the folder, relative to it. */
   below: string[];
 };
 
 /**
- * Returns what is mounted in a folder; a link at the end of the path is not followed.
+ * Returns the mounts of a folder. A link at the end of the path is not followed.
  * @throws the system's errors
  */
 export async function mountsIn(folder: string): Promise<Mounts> {
@@ -24,12 +24,12 @@ export async function mountsIn(folder: string): Promise<Mounts> {
   return mountsAt(Buffer.from(path).toString('latin1'));
 }
 
-/** The same for a folder that is held by a descriptor. */
+/** The same for an open folder. */
 export async function mountsOf(held: { fd: number }): Promise<Mounts> {
   return mountsAt(await readlink(itself(held), { encoding: 'latin1' }));
 }
 
-/** Returns where a mount below a folder is mounted, as bytes; undefined where it is not below it. */
+/** Returns the mount point of a mount as bytes; undefined if it is not below the folder. */
 export async function mountPointOf(mountId: string, folder: string): Promise<Buffer | undefined> {
   const within = `${Buffer.from(await realpath(folder)).toString('latin1')}/`;
   const found = (await mountTable()).find(({ id, point }) => id === mountId && point.startsWith(within));
@@ -47,7 +47,7 @@ async function mountsAt(path: string): Promise<Mounts> {
 
 const shown = (latin1: string) => Buffer.from(latin1, 'latin1').toString();
 
-/** Of proc_pid_mountinfo(5), whose fifth field has spaces and the like in octal. Each character stands for a byte. */
+/** Reads proc_pid_mountinfo(5), whose fifth field escapes spaces and the like in octal. Each character is a byte. */
 async function mountTable(): Promise<{ id: string; point: string }[]> {
   const lines = (await readFile('/proc/self/mountinfo', 'latin1')).split('\n');
   const unescaped = (field: string) =>
@@ -58,7 +58,7 @@ async function mountTable(): Promise<{ id: string; point: string }[]> {
   });
 }
 
-/** @param what the folder, as the message names it @param prefix comes before the mount points' paths */
+/** @param what the folder's name in the message @param prefix is put before the mount points' paths */
 export function requireNoMounts({ below }: Mounts, what: string, prefix = ''): void {
   const [first, ...others] = below;
   if (first === undefined) return;
@@ -68,8 +68,8 @@ export function requireNoMounts({ below }: Mounts, what: string, prefix = ''): v
 }
 
 /**
- * Returns the id of the mount that a descriptor is on. Device numbers do not tell a bind mount from the file system
- * that it shows. Synchronous, and only procfs is read: no file system of a server can delay it.
+ * Returns the id of the mount that a descriptor is on. Device numbers do not distinguish a bind mount from its source.
+ * Synchronous: it reads only procfs, so no file system of a server can delay it.
  */
 export function mountIdOf({ fd }: { fd: number }): string {
   const info = openSync(`/proc/self/fdinfo/${fd}`, 'r');
@@ -82,6 +82,6 @@ export function mountIdOf({ fd }: { fd: number }): string {
   }
 }
 
-/** What is thrown at a mount point that a removal comes to after it has begun. */
+/** Returns the error for a mount point that a removal finds after it has begun. */
 export const mountInTheWay = (): Error =>
   Object.assign(new Error('a mount point is in the way'), { code: 'EBUSY' });

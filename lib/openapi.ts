@@ -81,7 +81,7 @@ export type OperationObject = {
   'x-while-restricted'?: readonly string[];
   /** The rows of the service's limits that a request counts in. */
   'x-rate-limit'?: string[];
-  /** The daemon's bounds on concurrency that a request counts in. */
+  /** The names of the bounds on concurrency in which a request counts. */
   'x-concurrency'?: string[];
   /**
    * On an operation that takes tokens, and on the one that makes them: what they are for, and the parameters of the

@@ -1,13 +1,13 @@
 import type { QueryInterface } from 'sequelize';
 
 type Described = { fields?: { attribute?: string }[]; unique?: boolean };
-/** Sequelize has it, and its types do not. */
+/** Exists in Sequelize, but not in its type definitions. */
 type ShowsConstraints = { showConstraint(table: string): Promise<{ constraintName: string }[]> };
 type IndexOptions = { unique?: boolean };
 
 /**
- * Returns a query interface that skips every change that the database already has, so that a step can be run again where
- * an earlier version of this program was killed in the middle of it. Tables are created only if they do not exist anyway.
+ * Returns a query interface that skips every change that the database already has. So a step can be repeated that an earlier
+ * version did not complete because it was killed. `createTable` needs no wrapper: it skips existing tables itself.
  */
 export function repeatable(schema: QueryInterface): QueryInterface {
   const hasIndex = async (table: string, fields: readonly string[], isUnique: boolean): Promise<boolean> => {

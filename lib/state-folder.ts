@@ -23,7 +23,7 @@ import { storageFaultOf } from './storage-error.js';
 
 /** A predecessor that is just ending gets this long to let go. */
 const LOCK_WAIT_MS = 1500;
-/** Left behind only by a start that was killed; the next one overwrites it. */
+/** Only a start that was killed leaves this file. The next start overwrites it. */
 const TRIAL_FILE = 'trial-write';
 
 /**

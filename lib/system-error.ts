@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { errorCode } from './errors.js';
 
-/** Errors of Linux (errno(3)) that libuv does not name: Node.js reports their number alone. */
+/** Linux errors (errno(3)) that libuv does not name. Node.js reports only their number. */
 const UNNAMED: Readonly<Record<number, string>> = {
   112: 'EHOSTDOWN',
   117: 'EUCLEAN',
@@ -34,7 +34,7 @@ export function systemErrorCode(error: unknown): string | undefined {
   if (code === undefined || ABOUT_ARGUMENTS.has(code)) return undefined;
   const [, number] = NUMBER_ALONE.exec(code) ?? [];
   if (number !== undefined) return UNNAMED[Number(number)] ?? `error ${number}`;
-  // Errors that come from another thread have their code alone.
+  // Errors that were sent from another thread have only their code.
   return NAMES.has(code) || isOfCall(error) ? code : undefined;
 }
 

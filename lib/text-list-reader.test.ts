@@ -3,7 +3,7 @@ import { TextListReader } from './text-list-reader.js';
 
 const BOUNDS = { maxCharacters: 8, maxItems: 5 };
 
-/** The reader's texts of JSON that comes in chunks of `chunkBytes`. */
+/** Reads JSON in chunks of `chunkBytes`. */
 function read(json: string | Buffer, chunkBytes: number, bounds = BOUNDS) {
   const bytes = Buffer.from(json as string);
   const reader = new TextListReader('logs', bounds);

@@ -2,12 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { JsonItems } from './long-list.js';
 
 export type TextListBounds = {
-  /** Characters (Unicode code points) of one text. */
+  /** The maximum length of one text in Unicode code points. */
   maxCharacters: number;
   maxItems: number;
 };
 
-/** The texts as they came, and the object around them, in which the list is empty. */
+/** The texts as received, and the enclosing object, in which the list is empty. */
 export type TextList = { items: JsonItems[]; rest: unknown };
 
 const QUOTE = 0x22;
@@ -20,13 +20,12 @@ const LIST = 0x5b;
 const LIST_END = 0x5d;
 /** Everything but the texts. */
 const MAX_REST_BYTES = 64 * 1024;
-/** JSON writes a character in 12 bytes at most: two escapes of six. */
+/** The longest JSON form of a code point: two escapes of six bytes. */
 const MAX_BYTES_PER_CHARACTER = 12;
 
 /**
- * Reads the JSON of an object with one long list of texts as its bytes come. The texts are checked and kept as JSON, so
- * that a service that only passes them on neither holds them as strings nor blocks the event loop for longer than one
- * chunk takes.
+ * Parses the JSON of an object with one long list of texts as its bytes arrive. The texts are validated and kept as JSON. So
+ * a service that only forwards them does not hold them as strings, and blocks the event loop only for one chunk at a time.
  */
 export class TextListReader {
   readonly #name: string;
@@ -35,17 +34,17 @@ export class TextListReader {
   #state: 'head' | 'list' | 'tail' = 'head';
   #head: Buffer = Buffer.alloc(0);
   #tail: Buffer = Buffer.alloc(0);
-  /** Bytes of the list after its last whole text. */
+  /** The bytes of the list after its last complete text. */
   #carry: Buffer = Buffer.alloc(0);
   #count = 0;
 
-  /** @param name the member of the outermost object that is the list */
+  /** @param name the name of the list in the outermost object */
   constructor(name: string, bounds: TextListBounds) {
     this.#name = name;
     this.#bounds = bounds;
   }
 
-  /** @throws SyntaxError for what is no JSON, no text, or out of bounds */
+  /** @throws SyntaxError for invalid JSON, items that are no strings, and texts out of bounds */
   take(chunk: Uint8Array): void {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     if (this.#state === 'list') this.#takeList(bytes);
@@ -53,7 +52,7 @@ export class TextListReader {
     else this.#takeHead(bytes);
   }
 
-  /** @throws SyntaxError if the object is not whole */
+  /** @throws SyntaxError if the object is incomplete */
   end(): TextList {
     if (this.#state === 'list') throw new SyntaxError('the list is not whole');
     const rest: unknown = JSON.parse(Buffer.concat([this.#head, this.#tail]).toString());
@@ -61,7 +60,7 @@ export class TextListReader {
   }
 
   #takeHead(bytes: Buffer): void {
-    // The beginning of the list is in its first bytes.
+    // The list must begin within the first bytes.
     const head = Buffer.concat([this.#head, bytes]);
     const at = beginOfList(head.subarray(0, MAX_REST_BYTES), this.#name);
     if (at === -1) {
@@ -107,7 +106,7 @@ function joined(first: Buffer, second: Buffer, maxBytes: number): Buffer {
   return Buffer.concat([first, second]);
 }
 
-/** Where the list of that name begins, behind its bracket; -1 if it does not in these bytes. */
+/** Returns the offset after the list's opening bracket; -1 if the list does not begin in these bytes. */
 function beginOfList(bytes: Buffer, name: string): number {
   let depth = 0;
   let key = '';
@@ -130,7 +129,7 @@ function beginOfList(bytes: Buffer, name: string): number {
 
 type WholeTexts = { begin: number; end: number; count: number; endOfList: number };
 
-/** The texts that end within the bytes, which begin with the list or behind a text of it. */
+/** Returns the texts that end within the bytes. The bytes begin at the start of the list or after one of its texts. */
 function wholeTexts(bytes: Buffer, isBeginning: boolean): WholeTexts {
   const found: WholeTexts = { begin: 0, end: 0, count: 0, endOfList: -1 };
   for (let at = skipSpace(bytes, 0); at < bytes.length; at = skipSpace(bytes, found.end)) {
@@ -154,7 +153,7 @@ function wholeTexts(bytes: Buffer, isBeginning: boolean): WholeTexts {
   return found;
 }
 
-/** Where the quotation mark is that ends a text; -1 if it does not end. @param from behind the one that begins it */
+/** Returns the offset of a text's closing quotation mark, or -1. @param from the offset after the opening one */
 function endOfText(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(QUOTE, from); at !== -1; at = bytes.indexOf(QUOTE, at + 1)) {
     let backslashes = 0;

@@ -3,8 +3,8 @@ import { DomainError } from './errors.js';
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Returns a function that runs transactions one at a time, in the order in which they came. Those that have waited for 30 s
- * when it is their turn are refused: whoever asked has likely gone.
+ * Returns a function that runs transactions one at a time, in order of arrival. A transaction that has waited for 30 s is
+ * refused, because its client has probably disconnected.
  *
  * @throws DomainError `unavailable`
  */

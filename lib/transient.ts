@@ -1,20 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { errorCode } from './errors.js';
 
-/** No descriptors or memory left, of the process or the machine: over as soon as others let go of some. */
+/** The process or the host has no descriptors or memory left. This ends when others release some. */
 const TRANSIENT = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
 const FIRST_PAUSE_MS = 100;
 const LAST_PAUSE_MS = 5000;
 
-/** Also of an error that has such a one as its cause. */
+/** Whether an error or its cause is transient. */
 export const isTransient = (error: unknown): boolean =>
   TRANSIENT.has(errorCode(error) ?? '') ||
   (error instanceof Error && error.cause !== undefined && isTransient(error.cause));
 
 /**
- * Calls `act` again, with growing pauses, for as long as it throws a transient error and the time is not over.
- * @param maxMs from the first call @param signal ends the pauses
- * @throws what `act` throws at the end
+ * Retries `act` with growing pauses while it throws transient errors, for up to `maxMs` after the first call.
+ * @param signal aborts the retries
+ * @throws the last error of `act`
  */
 export async function whileTransient<T>(
   act: () => Promise<T>,

@@ -53,7 +53,7 @@ class TrustingAgent extends Agent {
   }
 }
 
-/** A connection over TLS whose certificate is trusted, by an authority or for itself. */
+/** Opens a TLS connection. The certificate must be signed by a trusted authority or be trusted itself. */
 export async function connectSecurely(
   options: RequestOptions,
   trusted: TrustedCertificates,
@@ -64,14 +64,14 @@ export async function connectSecurely(
     const socket = connect({
       host,
       port: Number(options.port),
-      // An address is no server name (RFC 6066 3).
+      // SNI does not allow IP addresses (RFC 6066 3).
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ca: [...authorities, ...own.map(String)],
       ALPNProtocols: ['http/1.1'],
-      // What is refused is decided below, as Node.js would not look whether it is one of the files'.
+      // Checked below, because Node.js would not accept a certificate that is itself one of the trusted files.
       rejectUnauthorized: false,
     });
-    // For as long as it lives: there are moments at which nobody else listens.
+    // Stays for the socket's lifetime: at times it has no other error listener, and an unhandled error would end the process.
     socket.on('error', reject);
     socket.once('close', () => {
       clearTimeout(late);
@@ -84,7 +84,7 @@ export async function connectSecurely(
       if (socket.authorized || own.some((one) => shown !== undefined && one.raw.equals(shown.raw))) {
         resolve(socket);
       } else {
-        // Node.js gives the code alone, as `fetch` has it.
+        // Node.js returns only the code, as in errors of `fetch`.
         const code = String(socket.authorizationError);
         socket.destroy(Object.assign(new Error('the certificate is not trusted'), { code }));
       }
@@ -92,7 +92,7 @@ export async function connectSecurely(
   });
 }
 
-/** `fetch` over the connections of an agent. `more` is handed to it with the options of the request. */
+/** `fetch` over the connections of an agent. `more` is passed to the agent with the request's options. */
 export async function fetchOver(
   agent: PlainAgent,
   request: Request,

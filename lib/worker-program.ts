@@ -18,7 +18,7 @@ export type WorkerProgram = {
 
 type WorkerOptions = {
   data?: object;
-  /** What it has opened stays open after its end: others of this process have the descriptors. */
+  /** Descriptors that the worker opened stay open after it has exited, because other threads use them. */
   keepsDescriptors?: boolean;
 };
 
@@ -30,7 +30,7 @@ const LOAD = "require('tsx/cjs'); require(process.argv.at(-1));";
  * source, by the loader that runs the rest. Nothing of the environment reaches it.
  *
  * @param folder `import.meta.dirname` of whoever begins it
- * @param data what it gets as `workerData`
+ * @param data passed to the worker as `workerData`
  * @throws where the host has no thread left
  */
 export function beginWorker(

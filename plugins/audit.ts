@@ -42,7 +42,7 @@ export function createAuditStage(
     if (status === 429) return false;
     if (callerOf(request) !== undefined) return true;
     const isOpen = operation.security?.every((scheme) => 'pendingLogin' in scheme) ?? false;
-    // A request for a reset mail succeeds for any address: a success that concerns no user is bounded like a failure.
+    // A request for a reset mail succeeds for any address, so successes that concern no user are bounded like failures.
     if (status < 400 && (entry.userId !== null || entry.targetId !== null)) return true;
     if (!isOpen || !(status < 400 || TRIED.has(status) || status >= 500)) return false;
     return failures.admit(networkOf(clientAddress(request)));

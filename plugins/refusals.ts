@@ -8,19 +8,19 @@ import { clientAddress } from './http/client-address.js';
 /** What somebody tried who may not, what nobody can read, and what is too much or too often. */
 const REFUSALS = new Set([400, 403, 413, 415, 423, 429]);
 
-/** Entries of each user, key or network in any such time, so that a flood does not fill the disk. */
+/** The maximum number of entries of each user, key or network per window, so that a flood does not fill the disk. */
 const BOUND = { limit: 100, windowMs: 15 * 60_000 };
 
 /**
- * Logs refused requests (ASVS 5.0 16.3.2, 16.3.3): the audit log has those of audited operations only. A 401 is logged where
- * a credential was shown, and a 404 where a known caller named something: what belongs to somebody else is not there for
- * the caller. An entry has nothing of what was sent, not even the path.
+ * Logs refused requests (ASVS 5.0 16.3.2, 16.3.3), because the audit log has only those of audited operations. A 401 is logged
+ * if the request had a credential. A 404 is logged if the caller is known, because resources of other users respond with 404.
+ * An entry contains nothing that the client sent, not even the path.
  */
 export const refusalsPlugin: Plugin<{ logger: Pick<Logger, 'info'> }> = {
   name: 'berth-refusals',
   register(server, { logger }) {
     const refused = new SlidingWindow(BOUND);
-    // Many 404 are harmless, such as those of a page whose server was just deleted. They must not use up the other bound.
+    // Many 404s are harmless, such as those of a page whose server was just deleted. They have a separate bound.
     const missing = new SlidingWindow(BOUND);
     server.events.on('response', (request) => {
       const status = request.raw.res.statusCode;

@@ -44,7 +44,7 @@ const KNOWN = {
     cases: panelCases as Record<string, object>,
   },
 } as const;
-/** They tell whether the service is up, and which one it is, and count nowhere. */
+/** Operations that report or prove which service responds. They count in no rate limit. */
 const UNCOUNTED = ['/healthz', '/identity'];
 /** Of work that goes on: it tells of the work, and not of its result. */
 const ACCEPTED = '202';
@@ -180,7 +180,7 @@ const OPENS_ACCOUNTS = /\/(2fa|passkey|apikeys|admin\/users|admin\/settings|tran
 /** GET operations change nothing, but for those that prepare a new factor. */
 const PREPARES_A_FACTOR = 'setupTwoFactor';
 
-/** Operations that decide who can open an account, or give a server away, say whether a session needs a recent sign-in. */
+/** Operations that affect access to an account or the ownership of a server must state whether they need a recent sign-in. */
 function recentSignInFaults({ service, path, method, operation, document }: Asked): string[] {
   const { 'x-recent-sign-in': needed, operationId, security = [], requestBody } = operation;
   const takesSessions = security.some((scheme) => 'session' in scheme);

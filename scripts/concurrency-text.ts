@@ -2,7 +2,7 @@ import { CONCURRENCY, type ConcurrencyBound } from '../daemon/concurrency/bounds
 
 const BOUNDS: Readonly<Record<string, ConcurrencyBound>> = CONCURRENCY;
 
-/** What a description says of an operation's bounds on concurrency; empty where it has none that are known. */
+/** Returns the sentences on an operation's bounds on concurrency for its description; empty if it has none. */
 export function concurrencyText(names: readonly string[]): string {
   const bounds = names.flatMap((name) => BOUNDS[name] ?? []);
   if (bounds.length === 0) return '';

@@ -77,7 +77,7 @@ export class DerivedDocuments extends BaseResolver {
     }
   }
 
-  /** Whose request it is, and how many of them there may be at the same time. */
+  /** Adds the actor header and the texts on bounds on concurrency to the operations. */
   #deriveBounds(file: string, operation: OperationObject): void {
     if (operation.security?.length === 0) return;
     operation.parameters = [

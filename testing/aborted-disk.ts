@@ -6,13 +6,13 @@ import { errorCode } from '../lib/errors.js';
 import { until } from './berth-process.js';
 
 const PIECE = Buffer.alloc(64 * 1024, 'x');
-/** ext4 flushes its journal every 5 s, and finds only then that its device fails. */
+/** ext4 flushes its journal every 5 s and detects the failure of its device only then. */
 const ABORT_TIMEOUT_MS = 60_000;
 
 /**
  * A disk (ext4 on a sparse file on a small tmpfs, so root is needed) whose device can fail: once the tmpfs is full, every
- * block that the file does not have yet is an I/O error. The kernel then aborts the journal and refuses every write, although
- * the mount is still shown as writable.
+ * new block of the file is an I/O error. The kernel then aborts the journal and refuses every write, although the mount is
+ * still shown as writable.
  */
 export class AbortedDisk {
   readonly folder: string;
@@ -37,7 +37,7 @@ export class AbortedDisk {
     return disk;
   }
 
-  /** Lets the device fail, and writes until the kernel has noticed. */
+  /** Makes the device fail, and writes until the kernel has noticed. */
   async abort(): Promise<void> {
     run('sync', '--file-system', this.folder);
     untilRefused((index) => writeFileSync(join(this.#device, `filler-${index}`), PIECE));

@@ -8,7 +8,7 @@ import { berthEnvironment, compiledCommand, freePorts } from './berth-process.js
 import { postgresAddress } from './panel-database.js';
 import { describeWith, testService } from './services/describe-with.js';
 
-/* The built command as somebody types it in a folder that is not Berth's, without DATA_DIR: the default is `./data` there. */
+/* Runs the built command in an unrelated folder without DATA_DIR, where the default is `./data`. */
 
 const PANEL_COMMANDS = [
   'panel user create ada@example.org',
@@ -116,7 +116,7 @@ describeWith(['postgres'], 'a command with DATABASE_URL', () => {
       expect([words, found()]).toEqual([words, []]);
     }
     const refused = PANEL_COMMANDS.filter((words) => codes[words] !== 0);
-    // Their keys are in the environment. And there is a user by then.
+    // The set-up URL is refused because a user exists by then, and rotation because the keys are in the environment.
     expect(refused).toEqual([
       'panel setup-url',
       'panel secret rotate SESSION_SECRET',

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 export type CountedRequest = { path: string; status: number; atMs: number };
 
 /**
- * An HTTP/1.1 proxy that notes the requests to the API, also those of workers.
+ * An HTTP/1.1 proxy that records the requests to the API, including those of workers.
  *
- * @param withhold whether a request gets no response although the target has sent one; it may take its time
+ * @param withhold whether to drop the target's response to a request; may be asynchronous
  */
 export async function startCountingProxy(
   target: string,

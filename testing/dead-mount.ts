@@ -12,7 +12,7 @@ export class DeadMount {
     this.#at = at;
   }
 
-  /** @param source a folder that was mounted there */
+  /** @param source the folder that was mounted */
   static async make(source: string, at: string): Promise<DeadMount> {
     const words = ['mount', source, at, '--allow-other', '--config', '/dev/null'];
     const rclone = spawn(testService('rclone'), words, { stdio: 'ignore' });

@@ -5,7 +5,7 @@ import { BerthProcess } from './berth-process.js';
 import { startCountingProxy } from './counting-proxy.js';
 import { eventually } from './eventually.js';
 
-/* A panel that is killed after its node has removed a server and before the panel has: no folder may become invisible. */
+/* The panel is killed after its node has removed a server and before the panel has. No folder may become invisible. */
 
 const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 
@@ -38,7 +38,7 @@ afterEach(async () => {
   await panel.dispose();
   await daemon.dispose();
   await proxy.stop();
-  // A service that was started on an existing folder leaves it.
+  // Disposing a service that was started on an existing folder does not delete the folder.
   for (const { dataDir } of [daemon, panel]) rmSync(dataDir, { recursive: true, force: true });
 });
 

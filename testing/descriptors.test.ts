@@ -119,7 +119,7 @@ describe('a daemon without descriptors for two seconds', () => {
     const [start, stop, kill, logs, stats, status, command, about, host] = answers;
     expect(answers.map((answer) => answer.status).filter((code) => code === 0 || code === 500)).toEqual([]);
     expect([start?.status, logs?.status, command?.status]).toEqual([503, 503, 503]);
-    // What reads the use of servers is a process of its own, which may have begun before.
+    // The reader of /proc is a separate process, which may have been started before.
     expect([200, 503]).toContain(stats?.status);
     expect([stop?.status, kill?.status, status?.status, about?.status]).toEqual([200, 200, 200, 200]);
     expect([200, 503]).toContain(host?.status);

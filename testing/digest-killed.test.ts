@@ -7,7 +7,7 @@ import { type MailServer, startMailServer } from './mail-server.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const EVENTS = 12;
-/** What a panel was at when it was killed is taken up a minute later. */
+/** A job that was interrupted by a kill is resumed a minute later. */
 const PATIENCE_MS = 120_000;
 
 let panel: BerthProcess | undefined;
@@ -24,7 +24,7 @@ test('a panel that is killed while its mail server takes a digest reports every 
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The first mail waits until all events are stored, and the second one, which is the digest, for ever.
+  // The first mail blocks until all events are stored. The second one, the digest, blocks for ever.
   const options = {
     onRcptTo(_address: unknown, _session: unknown, done: () => void) {
       mailsBegun += 1;

@@ -143,7 +143,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that answers no more', () => {
 
       sshfs.kill('SIGCONT');
       expect((await hung).entries.length).toBeGreaterThan(2);
-      // Asked before anybody knew, and not begun with.
+      // This request was queued before the worker was known to be late, and had not begun.
       await expect(size).rejects.toThrow('answered 503');
       expect(await names(id)).toContain('far');
     },

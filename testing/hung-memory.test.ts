@@ -37,7 +37,7 @@ describeWith(['hung-memory'], 'a daemon with a server that keeps its memory lock
     hostile = await install('hostile');
     const folder = join(dataDir, 'servers', hostile);
     memory = new HungMemory(folder);
-    // Not as the server's user: all that runs as it is ended before the server starts.
+    // Runs as another user than the server's, whose processes are all killed before the server starts.
     await memory.mount({ uid: 0, gid: 0 });
     await must('POST', '/container/start', { id: hostile });
     await is(hostile, 'running');
@@ -58,7 +58,7 @@ describeWith(['hung-memory'], 'a daemon with a server that keeps its memory lock
       await is(other, end === 'stop' ? 'stopped' : 'killed');
       expect(await isHealthy(daemon.daemonUrl)).toBe(true);
     }
-    // Had the daemon waited for the memory, it would have gone on only once this let go of it.
+    // The memory is still locked, so the daemon did not wait for it.
     expect(memory.isLocked).toBe(true);
     memory.dispose();
     await must('DELETE', '/container/kill', { id: hostile });

@@ -5,7 +5,7 @@ import type { ServerUser } from '../daemon/catalog/container-spec.js';
 import { eventually } from './eventually.js';
 import { testService } from './services/describe-with.js';
 
-/** After which the memory is let go of in any case, so that a daemon that waits for it fails its test and goes on. */
+/** The memory is unlocked after this time in any case, so that a daemon that waits for it fails the test but recovers. */
 const MAX_S = 40;
 
 /**
@@ -22,7 +22,7 @@ export class HungMemory {
     this.#mount = join(folder, 'far');
   }
 
-  /** To be called before the server starts, so that its view has the mount. */
+  /** Must be called before the server starts, so that the mount is in its mount namespace. */
   async mount({ uid }: ServerUser): Promise<void> {
     const program = join(this.#folder, 'hung-memory');
     const source = join(import.meta.dirname, 'hung-memory.c');
@@ -36,10 +36,10 @@ export class HungMemory {
     await eventually('the mount', () => said === 'mounted\n');
   }
 
-  /** A line of shell for the server: its process, and where it says so a child of it, is not to be read about. */
+  /** Shell command for the server. Reads of /proc hang for its processes and, with `exec`, also for a child of one. */
   static readonly COMMAND = './hung-memory hang far/a & ./hung-memory hang far/b exec & wait';
 
-  /** Whether the memory is still locked: the file system lives, and has not been told to let go. */
+  /** Whether the memory is still locked: the process of the file system lives. */
   get isLocked(): boolean {
     const { exitCode, signalCode } = this.#fileSystem ?? {};
     return exitCode === null && signalCode === null;

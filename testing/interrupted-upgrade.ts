@@ -2,10 +2,10 @@ import { DataTypes, type QueryInterface, QueryTypes, Sequelize } from 'sequelize
 import type { Migration } from '../lib/database.js';
 
 /**
- * Brings a database into the state in which a version before decision 115 left it when it was killed: it ran each
- * statement of a step on its own, and recorded the step after them.
+ * Brings a database into the state in which a kill left it with versions before decision 115. They ran each statement of a
+ * step separately and then recorded the step.
  *
- * @param upTo how many statements of the last of these steps are run; it is not recorded
+ * @param upTo how many statements of the last step are run; the step is not recorded
  * @returns whether the last step has more statements
  */
 export async function interruptUpgrade(
@@ -48,7 +48,7 @@ async function isKilledWithin(work: () => Promise<void>): Promise<boolean> {
 
 type Query = (sql: unknown, options?: object) => Promise<unknown>;
 
-/** Fails at the first statement after `upTo` of those that change something. */
+/** Fails at the first changing statement after `upTo` ones. */
 function counting(schema: QueryInterface, upTo: number): QueryInterface {
   const { sequelize } = schema;
   const query = sequelize.query.bind(sequelize) as Query;
@@ -65,7 +65,7 @@ function counting(schema: QueryInterface, upTo: number): QueryInterface {
 
 const textOf = (sql: unknown) => (typeof sql === 'string' ? sql : (sql as { query: string }).query);
 
-/** Returns the tables, columns and indexes of a SQLite database, in the order of their names. */
+/** Returns the tables, columns and indexes of a SQLite database, sorted by name. */
 export async function schemaOf(file: string): Promise<unknown> {
   const sequelize = new Sequelize({ dialect: 'sqlite', storage: file, logging: false });
   try {

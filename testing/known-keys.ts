@@ -2,10 +2,10 @@ import { fingerprintOf, proofOf } from '../lib/identity-proof.js';
 import { newId } from '../lib/ids.js';
 import { hashSecret } from '../lib/secret.js';
 
-/** The keys that suites give their stand-ins of daemons. */
+/** The keys of the fake daemons in tests. */
 const KNOWN = ['a-key', 'a-key-of-the-daemon', 'the-key-of-the-daemon-in-the-attic'];
 
-/** Proves as a daemon does that it knows these keys; null for another one. */
+/** Returns the proof that a daemon with these keys would send; null for another key. */
 export function createProver(keys: readonly string[] = KNOWN) {
   const daemonId = newId('dmn_');
   const hashes = new Map(keys.map(hashSecret).map((hash) => [fingerprintOf(hash), hash]));

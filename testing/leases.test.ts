@@ -12,7 +12,7 @@ import { type LiveSession, openSession } from './ssh-clients.js';
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 120_000;
 
-/** Settles as ssh2's callbacks do. */
+/** Converts a callback of ssh2 to a promise. */
 const asked = <T>(ask: (done: (error: Error | undefined | null, value: T) => void) => void) =>
   new Promise<T>((resolve, reject) => ask((error, value) => (error ? reject(error) : resolve(value))));
 

@@ -11,7 +11,7 @@ export async function lockDatabase(file: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Acquires SQLite's write lock again and again, as a program that writes all the time would, until the returned function is called. */
+/** Acquires SQLite's write lock again and again, like a busy writer, until the returned function is called. */
 export async function flapLock(
   file: string,
   { heldMs, freeMs }: { heldMs: number; freeMs: number },

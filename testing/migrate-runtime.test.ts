@@ -9,7 +9,7 @@ import { describeWith, testService } from './services/describe-with.js';
 import { writeShellType } from './shell-type.js';
 import { type Ask, asker, untilStatus } from './vertical-slice.js';
 
-/* Servers that were installed before there was an engine, and how they come to use it. */
+/* Servers that were installed before the host had a container engine are moved to it. */
 
 const TIMEOUT_MS = 300_000;
 const PROGRAM = `require('node:http').createServer((_, response) => response.end(process.env.GREETING)).listen(process.env.PORT);`;
@@ -53,7 +53,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
         stderr: expect.stringMatching(/No container was moved, .+\n.+ \("Hello"\): it is running or busy\./),
       });
       daemon = await start(engine());
-      // The choice of the first start is kept, and it is said why.
+      // The choice of the first start is kept, and the output gives the reason.
       expect(daemon.output).toMatch(
         /they were installed so\. A container engine answers at unix:.+ run `npx berth daemon migrate-runtime docker`/,
       );
@@ -115,7 +115,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
     TIMEOUT_MS,
   );
 
-  /** Starts a daemon, on the ports of the former one where there was one. */
+  /** Starts a daemon, on the ports of the previous one if there was one. */
   async function start(env: Record<string, string>): Promise<BerthProcess> {
     const ports = berth?.ports;
     berth = await BerthProcess.start('daemon', { env, dataDir, ...(ports === undefined ? {} : { ports }) });

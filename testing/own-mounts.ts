@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 export class OwnMounts {
   readonly #mounted: string[] = [];
 
-  /** Shows a folder a second time, on the same file system. */
+  /** Bind-mounts a folder, which stays on the same file system. */
   bind(from: string, at: string): void {
     this.#mount(at, ['--bind', from, at]);
   }

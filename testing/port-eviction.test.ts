@@ -10,7 +10,7 @@ import { describeAsRoot } from './services/describe-with.js';
 import { writeShellType } from './shell-type.js';
 
 const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
-/** Takes the ports as soon as the services are gone, answers every request, and keeps what it is sent. */
+/** Binds the ports as soon as the services have ended, responds to every request, and records what it receives. */
 const GRAB = `echo ready; exec "$NODE" -e '
 const { createServer } = require("node:net");
 const take = (port) => {
@@ -25,7 +25,7 @@ const take = (port) => {
 process.env.PORTS.split(",").map(Number).forEach(take);
 '`;
 
-/** Who listens, by the host's table of sockets, as proc_pid_net(5) has it. */
+/** Returns the listeners from the host's socket tables (proc_pid_net(5)). */
 function listenerOf(port: number): string | undefined {
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   for (const line of readFileSync('/proc/self/net/tcp', 'latin1').split('\n')) {
@@ -89,7 +89,7 @@ describeAsRoot('a server that takes the ports of the services while these are do
     };
     const { id } = (await ofDaemon('POST', '/container/install', plan)) as { id: string };
     await daemon.stop();
-    // A daemon refuses its servers its own ports alone: from one with other ports, these can be taken.
+    // A daemon protects only its own ports, so servers of a daemon with other ports can bind these.
     const elsewhere = await start('daemon', { ...(await freePorts()), panel: ports.panel });
     daemonUrl = elsewhere.daemonUrl;
     await ofDaemon('POST', '/container/start', { id });

@@ -57,7 +57,7 @@ describeWith(['chromium'], 'the account page of a user who has to do something f
     const [, mail] = await mails.to(GRACE.email, 2);
     if (mail === undefined) throw new Error('no mail');
     const linkPage = `/confirm-email${linkIn(mail).hash}`;
-    // In a browser in which nobody is signed in, the link leads to the sign-in page and back.
+    // Without a session, the link leads to the sign-in page and back.
     await page.locator('#logout').click();
     await browser.untilAt('/login');
     await page.goto(berth.panelUrl + linkPage, { waitUntil: 'networkidle0' });

@@ -13,7 +13,7 @@ const USUAL_HEADERS = `
   proxy_set_header Host $host;
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
   proxy_set_header X-Forwarded-Proto https;`;
-/** What tutorials tell an operator to write for WebSockets. */
+/** The usual nginx lines for WebSockets from tutorials. */
 const WEBSOCKETS = `
   proxy_http_version 1.1;
   proxy_set_header Upgrade $http_upgrade;

@@ -12,7 +12,7 @@ import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 
-/* What goes on for a key when another process, such as `berth daemon key revoke`, revokes it. */
+/* Another process, such as `berth daemon key revoke`, revokes a key while work for it is in progress. */
 
 const MIB = 1024 * 1024;
 
@@ -45,7 +45,7 @@ describe('a revoked key', () => {
     return response.json();
   }
 
-  /** A download whose client takes nothing of it. */
+  /** A download whose client reads nothing. */
   async function download(query: string, headers: Record<string, string>): Promise<IncomingMessage> {
     const [response] = (await once(get(`${daemon.url}/fs/download?${query}`, { headers }), 'response')) as [
       IncomingMessage,
@@ -56,7 +56,7 @@ describe('a revoked key', () => {
     return response;
   }
 
-  /** Takes the rest of a download, and reports whether it came to its end. A paused client does not notice that it was cut. */
+  /** Reads the rest of a download and reports whether it was complete. A paused client does not notice a closed connection. */
   function isWhole(response: IncomingMessage): Promise<boolean> {
     return new Promise((resolve) => {
       response.once('close', () => resolve(response.complete));
@@ -64,7 +64,7 @@ describe('a revoked key', () => {
     });
   }
 
-  /** An upload of which a part has been sent. */
+  /** Starts an upload and sends a part of it. */
   function upload(key: string, name: string) {
     const headers = {
       authorization: `Bearer ${key}`,

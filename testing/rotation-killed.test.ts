@@ -11,13 +11,13 @@ import { ringOf } from '../panel/secrets/key-ring.js';
 import { BerthProcess, berthEnvironment, compiledCommand } from './berth-process.js';
 import { type OddNode, refuse, startOddNode, wellBehaved } from './odd-node.js';
 
-/* Rotations by the built command that SIGKILL ends at each of their steps: the panel starts and reads every key. */
+/* SIGKILL ends rotations of the built command at each of their steps. Afterwards the panel starts and reads every key. */
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const KEY = 'the-key-of-the-daemon-in-the-attic';
-/** Of which no daemon answers: so that sealing anew takes a while. */
+/** Nodes without daemons, so that sealing all keys again takes a while. */
 const OTHER_NODES = 400;
-/** Writes to the database after which a panel is killed that seals them anew. */
+/** Numbers of database writes after which a panel is killed while it seals the keys again. */
 const KILLED_AFTER_WRITES = 40;
 const MAX_TRIES = 5;
 
@@ -76,7 +76,7 @@ const start = async () => {
 
 type Moment = { file: RegExp } | { afterMs: number };
 
-/** Runs `berth panel secret rotate` and kills it at the moment. @returns the signal that ended it, or null */
+/** Runs `berth panel secret rotate` and kills it at the given step. @returns the signal that ended it, or null */
 async function rotateUntil(variable: string, moment: Moment): Promise<NodeJS.Signals | null> {
   const { dataDir, ports } = panel;
   const env = berthEnvironment(dataDir, ports);
@@ -95,7 +95,7 @@ async function rotateUntil(variable: string, moment: Moment): Promise<NodeJS.Sig
   return signal;
 }
 
-/** The panel starts, takes the password, and reaches the node with its key. */
+/** Checks that the panel starts, accepts the password, and reaches the node with its key. */
 async function expectReadable(): Promise<void> {
   await start();
   const { email, password } = ADA;
@@ -113,7 +113,7 @@ async function withNodes<T>(
   return work(db.models.nodes, box).finally(() => db.close());
 }
 
-/** The names of the keys that the nodes' keys are sealed with, all of which are read. */
+/** Opens all nodes' keys. Returns the names of the keys that they are sealed with. */
 const sealedWith = (): Promise<Set<string>> =>
   withNodes(async (nodes, box) => {
     const rows = await nodes.findAll();
@@ -121,7 +121,7 @@ const sealedWith = (): Promise<Set<string>> =>
     return new Set(rows.map(({ sealedKey }) => sealedKey.split('.')[1] ?? ''));
   });
 
-/** Starts the built panel and kills it after so many writes to its database. */
+/** Starts the built panel and kills it after a number of writes to its database. */
 async function startUntilWrites(writes: number): Promise<void> {
   const { dataDir, ports } = panel;
   let seen = 0;
@@ -155,7 +155,7 @@ test.each(MOMENTS)(
     if ('file' in moment) expect(signal).toBe('SIGKILL');
     await expectReadable();
     const between = textOf('session-secret');
-    // The next rotation is not hindered by the one that was killed.
+    // The killed rotation does not block the next one.
     expect(await rotateUntil('SESSION_SECRET', { afterMs: 60_000 })).toBeNull();
     expect([former, between]).not.toContain(textOf('session-secret'));
     await expectReadable();

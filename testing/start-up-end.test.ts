@@ -182,7 +182,7 @@ describe('berth up', () => {
     await until('its return to be reported', PATIENCE_MS, () =>
       berth.output.includes('The daemon runs again.'),
     );
-    // The restarted daemon has the key of the panel still.
+    // The restarted daemon still has the panel's key.
     const headers = { authorization: `Bearer ${berth.daemonKey}` };
     expect((await fetch(`${berth.daemonUrl}/container/list`, { headers })).status).toBe(200);
     expect((await berth.stop()).code).toBe(0);

@@ -11,7 +11,7 @@ export type TellingNode = OddNode & {
   tell(id: string, status: string): void;
   /** Sends these bytes to all who follow. */
   say(text: string): void;
-  /** Ends the streams of all who follow. */
+  /** Ends the event streams of all clients. */
   endStreams(): void;
   /** The streams of events that are open. */
   readonly followers: number;

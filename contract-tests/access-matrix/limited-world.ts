@@ -104,7 +104,7 @@ export async function openLimitedWorld(): Promise<LimitedWorld> {
     return ((await answer.json()) as { backup_id: string }).backup_id;
   };
 
-  /** One at a time: a container has five at most. */
+  /** Created one at a time, because a container has at most five. */
   const login = async ({ id, name, credential }: Things): Promise<string> => {
     const headers = bearer(daemon.firstKey);
     if (credential !== '')

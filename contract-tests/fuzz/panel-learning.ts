@@ -7,13 +7,13 @@ import { type Item, jsonOf, type Sent } from './subject.js';
 const CODE_STEP_S = 30;
 const ASKS_PASSKEY = ['createPasskeyAuthenticationOptions', 'createReauthenticationOptions'];
 
-/** Users who can get servers. They are a kind of their own, because the administrator is never to be deleted. */
+/** Users who can become owners of servers. A separate kind, because the administrator must not be deleted. */
 export function learnOwners({ operation: { operationId }, parts }: Sent, answer: Answer, pool: Pool): void {
   if (operationId === 'createUser') pool.add('owner', jsonOf(answer)['id']);
   if (operationId === 'deleteUser') pool.drop('owner', parts.path['userId']);
 }
 
-/** What answers tell besides the things that they made: cookies, codes, tokens, challenges. */
+/** Values in responses other than created resources: cookies, codes, tokens, challenges. */
 export function learnSecrets(
   { operation: { operationId }, parts }: Sent,
   answer: Answer,

@@ -70,7 +70,7 @@ function ofPanel(operationId: string, name: string, sure: boolean): Arbitrary<un
           { weight: 1, arbitrary: fc.constantFrom(...wrong) },
         );
   switch (name) {
-    // The oldest is the administrator, who is never the user to be deleted.
+    // The oldest user is the administrator, who must not be deleted.
     case 'to':
       return known('owner', sure ? 'first' : 'any');
     case 'email':

@@ -54,7 +54,7 @@ const COLLECTIONS: readonly Collection[] = [
     kind: 'retained',
     list: pages(RETAINED),
     remove: removal(RETAINED),
-    // What a deletion leaves is known by its list alone.
+    // Only the list of retained data shows what a deletion leaves.
     madeBy: { listRetainedData: ({ items }) => (items as Item[] | undefined)?.[0]?.['id'] },
     removedBy: { deleteRetainedData: 'retainedDataId' },
     goesWith: ['deleteServer', 'deleteNode', 'updateNode', 'deleteUser'],

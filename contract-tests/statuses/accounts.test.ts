@@ -57,14 +57,14 @@ test('the owner of an address does not confirm the account that somebody else re
   const { cookie: attacker } = await register();
   const token = await mailedToken(mails, GRACE.email);
   expect(await told('GET', `${API}/servers`, attacker)).toBe(403);
-  // Of the owner, who follows the link: without a session, or signed in to another account.
+  // The owner of the address follows the link, without a session or signed in to another account.
   const none = await ask('POST', `${API}/auth/email/confirm`, undefined, { token });
   expect([none.status, none.body.error]).toEqual([401, 'unauthorized']);
   const other = await ask('POST', `${API}/auth/email/confirm`, ada, { token });
   expect([other.status, other.body.error]).toEqual([403, 'forbidden']);
   expect(other.body.message).toContain('Sign in to that account, then open the link again');
   expect(await told('GET', `${API}/servers`, attacker)).toBe(403);
-  // Neither has used the link up.
+  // Neither attempt has used up the link.
   expect(await confirm(token, attacker)).toBe(204);
 });
 

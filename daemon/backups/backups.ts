@@ -66,7 +66,7 @@ export class Backups {
   }
 
   /**
-   * Packs a container's folder, while its server goes on. @param wanted aborted when nobody waits
+   * Packs a container's folder while its server runs. @param wanted aborted when no client waits for the backup
    * for the answer any more, which ends its wait for its turn and nothing that has begun
    * @throws DomainError `conflict` while it is held by other work or waits for its turn already; `forbidden` for what the
    * daemon may not read, which it names; `rate_limited`; the signals' reasons
@@ -169,7 +169,7 @@ export class Backups {
   }
 
   /**
-   * Keeps an archive that was made elsewhere, once it has been read to its end.
+   * Stores an uploaded archive after it has been read to its end.
    * @throws DomainError `invalid_input` for what is damaged or no archive of files; `rate_limited`; what reading the
    * upload throws; the reason of `signal`, by which whoever sends it is gone
    */

@@ -1,35 +1,35 @@
 import type { ErrorCode } from '../../lib/error-codes.js';
 import { FairSemaphore, type Holder, type StartTimer } from '../../lib/fair-semaphore.js';
 
-/** A bound on what goes on at the same time, as the document states it for its operations (`x-concurrency`). */
+/** A bound on concurrency. The API document names the bounds of each operation in `x-concurrency`. */
 export type ConcurrencyBound = {
-  /** Code of the 429. Left out where a request that has begun waits, and is never refused. */
+  /** Code of the 429 response. Absent if requests wait after they have begun, and are never refused. */
   code?: ErrorCode;
-  /** What is counted, in the plural: "archives being made". */
+  /** The counted work in the plural, for messages: "archives being made". */
   what: string;
-  /** For each container and actor; where `isOfActor`, for each actor. */
+  /** The limit per container and actor; per actor if `isOfActor`. */
   each: number;
   perKey: number;
   /** For the whole daemon. */
   max: number;
-  /** Left out: a number of requests. */
+  /** The unit of the limits. Defaults to requests. */
   unit?: 'MiB';
   isOfActor?: boolean;
-  /** How long a request waits before it is refused. 0: not at all, as what is held is held for hours. */
+  /** How long a request waits before it is refused. 0 where permits are held for hours, so that waiting is useless. */
   waitS: number;
 };
 
-/** Short enough for a person who waits, long enough for others' large requests to end. */
+/** Short enough for a user who waits, and long enough for other large requests to end. */
 const WAIT_S = 5;
-/** Work that clients ask for in advance, and that no client has to wait for. */
+/** For work that clients request in advance and do not wait for. */
 const LONG_WAIT_S = 3600;
-/** Of each bound: requests that wait, which take a few KiB each. */
+/** The maximum number of waiting requests per bound. Each takes a few KiB. */
 const WAITING = { maxWaiting: 200, maxWaitingPerGroup: 150, maxWaitingEach: 50 };
 const MIB = 1024 * 1024;
 
 /**
- * The bounds of all operations by the names of `x-concurrency`. A key never has all of one, so that other keys get some;
- * an actor has a part of its key's. What is short takes part in none of those that are about large contents.
+ * The bounds of all operations by their names in `x-concurrency`. No key can use all of a bound, so that other keys get a
+ * part, and an actor gets a part of its key's share. Bounds on large contents do not count small ones.
  */
 export const CONCURRENCY = {
   file_reads: {
@@ -52,7 +52,7 @@ export const CONCURRENCY = {
     what: 'folders being scanned for changes',
     ...{ each: 16, perKey: 48, max: 64, waitS: WAIT_S },
   },
-  // Each has 3 to 6 MiB in memory, those of a slow client for long.
+  // Each holds 3 to 6 MiB, for a long time if its client is slow.
   archives: {
     code: 'too_many_archives',
     what: 'archives being made',
@@ -63,7 +63,7 @@ export const CONCURRENCY = {
     what: 'folders being downloaded',
     ...{ each: 6, perKey: 12, max: 16, waitS: WAIT_S },
   },
-  // Each has up to 30 MiB in memory, and a table of up to 200 MiB.
+  // Each holds up to 30 MiB and a table of up to 200 MiB.
   extractions: {
     code: 'too_many_extractions',
     what: 'archives being extracted',
@@ -75,19 +75,19 @@ export const CONCURRENCY = {
     what: 'files being pulled',
     ...{ each: 4, perKey: 6, max: 8, waitS: WAIT_S },
   },
-  // Each has some 4 MiB in memory and zlib's threads; more of them are no faster.
+  // Each holds some 4 MiB and uses zlib's threads. More of them would not be faster in total.
   backups: {
     code: 'too_many_backups',
     what: 'backups being made',
     ...{ each: 2, perKey: 2, max: 3, waitS: LONG_WAIT_S },
   },
-  // They share a disk and a worker: more of them are done no sooner, and keep servers stopped for longer.
+  // They share a disk and a worker. More of them would not end sooner, and would keep servers stopped for longer.
   restores: {
     code: 'too_many_restores',
     what: 'backups being restored',
     ...{ each: 2, perKey: 2, max: 2, waitS: LONG_WAIT_S },
   },
-  // A client may send slowly, or a lot to verify.
+  // A client may send slowly, or send a large archive to verify.
   backup_uploads: {
     code: 'too_many_backup_uploads',
     what: 'backups being uploaded',
@@ -104,7 +104,7 @@ export const CONCURRENCY = {
     what: 'reads of more lines',
     ...{ each: 2, perKey: 3, max: 4, waitS: WAIT_S },
   },
-  // They take seconds.
+  // A pull takes seconds.
   log_searches: {
     code: 'too_many_log_searches',
     what: 'reads with a filter',
@@ -138,7 +138,7 @@ export const CONCURRENCY = {
 
 export type ConcurrencyName = keyof typeof CONCURRENCY;
 
-/** The semaphore that holds a bound. */
+/** Returns the semaphore that enforces a bound. */
 export function semaphoreFor(
   name: ConcurrencyName,
   { startTimer }: { startTimer?: StartTimer } = {},
@@ -160,10 +160,10 @@ function refusalOf({ what, each, perKey, max, unit, isOfActor }: ConcurrencyBoun
   return `Too many ${what}: at most ${each}${of} of ${whose}, ${perKey}${of} of a key and ${max}${of} in all. Try again in a moment.`;
 }
 
-/** Who sends a request: its key, and the user on whose behalf (`Berth-Actor`), where the key names one. */
+/** The sender of a request: its key, and the user on whose behalf it is sent (`Berth-Actor`), if it names one. */
 export type Requester = { keyId: string; actor?: string | undefined };
 
-/** Whom a request counts for: an actor has a share of what its key may have, for each container. */
+/** Returns the holder that a request counts for. Each container and actor has a share of what its key may hold. */
 export const holderOf = ({ keyId, actor = '' }: Requester, containerId = ''): Holder => ({
   group: keyId,
   name: `${containerId} ${actor}`,

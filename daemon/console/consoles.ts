@@ -7,7 +7,7 @@ import type { KeyWatch } from '../keys/key-watch.js';
 import { ConsoleSession } from './console-session.js';
 import { tickStats } from './stats-ticker.js';
 
-/** The end of the viewer's key is the session's. */
+/** The session ends with the viewer's key. */
 export type ConsoleViewer = Requester & {
   /** How many of the last lines to begin with. */
   tail: number;

@@ -3,7 +3,7 @@ import { CommandBounds } from './container-command.js';
 
 const flush = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Commands that write a lot and end when they may, and whose clients receive nothing until they are told to. */
+/** Commands that write a lot and then end, and clients that receive nothing until the test lets them. */
 function stage() {
   const bounds = new CommandBounds();
   const overs: (() => void)[] = [];

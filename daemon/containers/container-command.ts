@@ -4,20 +4,20 @@ import type { OutputText } from '../runtimes/command-output.js';
 import type { ContainerCore } from './container-core.js';
 import type { ContainerRecord } from './container-store.js';
 
-/** Of each stream (`CommandResult` in the document). */
+/** The limit of each stream (`CommandResult` in the API document). */
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 
-/** Who runs a command. */
+/** The client that runs a command. */
 export type CommandAsker = Requester & {
-  /** Aborts when the client has gone. */
+  /** Aborts when the client has disconnected. */
   signal: AbortSignal;
-  /** Calls back once the client has received the output, or has gone. */
+  /** Calls back once the client has received the output or has disconnected. */
   whenOver(listener: () => void): void;
 };
 
 export type CommandEnd = { stdout: OutputText; stderr: OutputText; exit_code: number };
 
-/** Bounds commands: those that run, and the bytes of output that are in memory until clients have received them. */
+/** Bounds how many commands run, and how many bytes of output wait in memory for their clients. */
 export class CommandBounds {
   readonly #running = semaphoreFor('commands');
   readonly #output = semaphoreFor('command_output');
@@ -37,8 +37,8 @@ export class CommandBounds {
 }
 
 /**
- * Runs a program beside a running server, as its user. Without an asker, it is the daemon's own and not bounded.
- * @throws DomainError `invalid_input` without the name of a program; `rate_limited`
+ * Runs a program next to a running server, as its user. Without an asker, the daemon itself runs it, without bounds.
+ * @throws DomainError `invalid_input` if no program is named; `rate_limited`
  */
 export async function runContainerCommand(
   core: ContainerCore,

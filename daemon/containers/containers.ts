@@ -178,7 +178,7 @@ export class Containers {
 
   /**
    * Runs a program in the container; arguments are never read by a shell. It gets a minute.
-   * @throws DomainError `invalid_input` without the name of a program; `rate_limited` (`too_many_commands`)
+   * @throws DomainError `invalid_input` if no program is named; `rate_limited` (`too_many_commands`)
    */
   async runCommand(id: string, argv: string[], asker?: CommandAsker): Promise<CommandEnd> {
     return runContainerCommand(this.#core, await this.#up(id), argv, { bounds: this.#commands, asker });

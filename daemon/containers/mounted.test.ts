@@ -11,7 +11,7 @@ describeAsRoot('containers with mounts', () => {
   beforeEach(() => {
     mounts = new OwnMounts();
   });
-  // Before the stage removes its folder: hooks run in the order in which they are declared.
+  // Hooks run in the order of their declaration, so this one unmounts before the stage removes its folder.
   afterEach(() => mounts.unmountAll());
   const stage = new ContainerStage(() => undefined);
 

@@ -10,7 +10,7 @@ export type Removal = { removeData?: boolean };
 /**
  * Takes a container away, whatever it does at the moment. Its log stays, its data goes with `removeData`
  * alone. A daemon that is killed half-way goes on with it.
- * @throws DomainError `conflict` while a hold is at it, and where its data goes and something is mounted below its folder
+ * @throws DomainError `conflict` while the container has a hold, or if its data is to be deleted and contains a mount point
  */
 export async function removeContainer(
   core: ContainerCore,

@@ -10,9 +10,9 @@ import { copyNeededFiles, requireRunnable } from './requirements.js';
 
 export type RuntimeMigration = {
   database: Database;
-  /** Opened on the runtime that the containers move to. */
+  /** The runtime that the containers move to. */
   core: ContainerCore;
-  /** The runtime that they leave. */
+  /** The runtime that the containers leave. */
   from: ContainerRuntime;
   /** Called with each container whose preparation begins. */
   onContainer(container: { id: string; name: string | null }): void;
@@ -20,13 +20,13 @@ export type RuntimeMigration = {
 };
 
 /**
- * Moves all containers to another runtime, while no daemon runs. Files, ports, variables and user ids stay. First everything
- * that the new runtime needs is made ready; then all containers move in one transaction. So a failure, or a kill at any
- * moment, leaves all of them where they were, or all of them moved.
+ * Moves all containers to another runtime while no daemon runs. Files, ports, variables and user ids stay. First, everything
+ * that the new runtime needs is prepared. Then all containers move in one transaction. So a failure, or a kill at any
+ * moment, leaves either all or none of them moved.
  *
  * @returns how many containers were moved
- * @throws DomainError `conflict` that names every container that cannot move and why; `unavailable` where an engine does
- * not answer
+ * @throws DomainError `conflict`, which names each container that cannot move and why; `unavailable` if the engine does not
+ * respond
  */
 export async function migrateRuntime(migration: RuntimeMigration): Promise<number> {
   const { core, database, from } = migration;
@@ -36,7 +36,7 @@ export async function migrateRuntime(migration: RuntimeMigration): Promise<numbe
   await core.runtime.ping();
   await requireAllMovable(migration, moving);
   for (const record of moving) if (isInstalled(record)) await prepare(migration, record);
-  // What is left of ended runs. Starting a container makes a run of its own on either runtime.
+  // Removes the remains of ended runs. Starting a container creates a new run on either runtime.
   for (const { id } of moving) await from.remove(id);
   const patch = { runtime: core.runtime.kind, runId: null, exit: null };
   await database.transaction(async (transaction) => {
@@ -63,13 +63,13 @@ async function requireAllMovable(migration: RuntimeMigration, moving: ContainerR
   );
 }
 
-/** Why a container cannot move, as a sentence; undefined where it can. */
+/** Returns why a container cannot move, as a sentence; undefined if it can. */
 async function refusalOf(
   { core, from }: RuntimeMigration,
   record: ContainerRecord,
 ): Promise<string | undefined> {
   const { id, state, type, version, env, spec } = record;
-  // What may be reinstalled is at rest.
+  // A container that may be reinstalled is at rest.
   const isAtRest = isLegal(state, 'reinstall') && record.hold === null;
   if (!isAtRest || (await from.inspect(id)).state === 'running') {
     return 'it is running or busy. Start the daemon, stop the container, and stop the daemon again.';

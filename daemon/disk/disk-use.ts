@@ -19,7 +19,7 @@ export type DiskTiming = {
   /** The same where the figure is doubtful; at least so many times as long as measuring takes. */
   againAfterMs: number;
   pauseFactor: number;
-  /** How long others wait until one was measured. One that takes longer goes on beside them. */
+  /** How long the next container waits for one that is being measured. After that, both are measured at the same time. */
   waitMs: number;
   /** How long what has changed is gathered before it is stored. */
   keepAfterMs: number;
@@ -50,7 +50,7 @@ type Container = {
   /** Not measured again before. */
   notBeforeMs: number;
   isDue: boolean;
-  /** Whether it is being measured, and is to be once more afterwards. */
+  /** Whether the container is being measured, and whether it is measured again afterwards. */
   measuring: 'no' | 'once' | 'again';
 };
 
@@ -183,7 +183,7 @@ export class DiskUse {
     for (const id of this.#toMeasure) {
       this.#toMeasure.delete(id);
       if (this.#closing.signal.aborted) return;
-      // A file system that does not answer keeps nobody else's files from being measured.
+      // A file system that does not respond must not block the measuring of other containers.
       await atMost(this.#attempt(id), this.#timing.waitMs, this.#closing.signal);
     }
   }

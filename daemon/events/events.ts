@@ -12,7 +12,7 @@ import { OperationChanges } from './operation-changes.js';
 
 type DroppedEvents = components['schemas']['DroppedEvents'];
 
-/** The end of the reader's key is the stream's. */
+/** The stream ends with the reader's key. */
 export type EventReader = Requester & {
   /** The id of the last event that the reader has seen; it goes on from there. */
   lastEventId?: string;

@@ -63,7 +63,7 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
           () => 'done',
           (error: unknown) => (error instanceof DomainError ? error.kind : String(error)),
         );
-        // An Error of Node.js would be an internal error of the daemon.
+        // Any error other than a DomainError would become an internal error.
         outcomes.push(/^[a-z_]+$/.test(outcome) ? outcome : `${path} ${name}: ${outcome}`);
       }
     }

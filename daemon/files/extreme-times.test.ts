@@ -6,7 +6,7 @@ import { SmallDisk } from '../../testing/small-disk.js';
 import { longName } from '../sftp/protocol/long-name.js';
 import { FilesStage, noSignal } from './suites/files-stage.js';
 
-/** tmpfs keeps times that no Date of JavaScript can tell. */
+/** tmpfs stores times that are out of range for a JavaScript Date. */
 const TIMES = [
   ['-9999999999999', '0001-01-01T00:00:00.000Z', 'Jan  1     1'],
   ['99999999999999', '9999-12-31T23:59:59.999Z', 'Dec 31  9999'],

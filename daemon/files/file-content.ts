@@ -20,7 +20,7 @@ const PIECE_BYTES = 3 * 16 * 1024;
 const PIECE_CHARACTERS = 4 * 16 * 1024;
 
 /**
- * @param admit awaited before a content of so many bytes is read; may refuse it by throwing
+ * @param admit awaited with the size in bytes before the content is read; throws to refuse it
  * @throws DomainError `too_large` over 10 MiB; `not_found`; `invalid_input` for what is no file
  */
 export async function readContent(

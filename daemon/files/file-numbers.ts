@@ -6,7 +6,7 @@ const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 const asDate = (ms: number): number => Math.trunc(Math.min(Math.max(ms, EARLIEST_MS), LATEST_MS));
 
-/** The nearest time that a date with a year of four digits can tell. */
+/** Returns the nearest time in the years 1 to 9999. */
 export const fileDate = (ms: number): Date => new Date(asDate(ms));
 
 /** A file's time in ISO 8601, as near as that can tell it. */

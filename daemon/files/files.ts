@@ -34,11 +34,11 @@ import { appendContent, createFile, type WriteInput, writeContent } from './writ
 import type { ZipChoice } from './zip/make-zip.js';
 import { Zips } from './zip/zips.js';
 
-/** Who reads the content of a file. */
+/** The client that reads the content of a file. */
 export type ContentTaker = Requester & {
   /** Calls back once it has taken the content, or has gone. */
   whenOver(listener: () => void): void;
-  /** Aborts when it has gone. */
+  /** Aborts when the client has disconnected. */
   signal?: AbortSignal;
 };
 
@@ -48,7 +48,7 @@ export type ListRequest = Requester & {
   only?: readonly string[] | undefined;
 };
 
-/** Processes that scan, of some 85 MB each. */
+/** The maximum number of scan processes. Each takes some 85 MB. */
 const MAX_SCANNERS = 2;
 
 export type FilesOptions = {
@@ -67,7 +67,7 @@ export type FilesOptions = {
   /** How much of the disk files leave free. */
   keepFreeBytes: number;
   diskTiming?: Partial<DiskTiming>;
-  /** For how long reads wait for their turn. Defaults to `setTimeout`. */
+  /** The timer for how long reads wait in the queue. Defaults to `setTimeout`. */
   startTimer?: StartTimer;
   logger: Logger;
 };
@@ -88,7 +88,7 @@ export class Files {
   readonly #parts: FileParts;
   /** What the containers' files take, for work on whole folders. */
   readonly disk: DiskUse;
-  /** In bytes: a content is in memory until its client has received it. */
+  /** Permits are bytes. A file's content is in memory until its client has received it. */
   readonly #reads: FairSemaphore;
   readonly #lists = semaphoreFor('lists');
   readonly #scans = semaphoreFor('scans');
@@ -150,7 +150,7 @@ export class Files {
   /**
    * What a folder holds, in the order of the names, as it is asked for. Of the data directory, the folders of the
    * containers in `only` where these are named.
-   * @throws DomainError `rate_limited` (`too_many_lists`), with the first entry
+   * @throws DomainError `rate_limited` (`too_many_lists`), before the first entry
    */
   list(path: string, { isRecursive = false, only, signal, ...requester }: ListRequest) {
     const place = jailPath(path);
@@ -160,7 +160,7 @@ export class Files {
 
   /**
    * What was made or changed since a time, in the order of a recursive list; at its end how much that is.
-   * @throws DomainError `rate_limited` (`too_many_scans`), with the first entry
+   * @throws DomainError `rate_limited` (`too_many_scans`), before the first entry
    */
   changed(path: string, query: ChangedQuery, requester: Requester, signal: AbortSignal) {
     const place = jailPath(path);
@@ -177,7 +177,7 @@ export class Files {
     return measurePath(this.#parts, jailPath(path), signal);
   }
 
-  /** @throws DomainError `too_large` over 10 MiB; `rate_limited` (`too_many_file_reads`) for a long one */
+  /** @throws DomainError `too_large` over 10 MiB; `rate_limited` (`too_many_file_reads`) for large files */
   async read(path: string, { whenOver, signal, ...requester }: ContentTaker) {
     const place = jailPath(path);
     return readContent(this.#parts.jail, place, async ({ size }) => {
@@ -273,7 +273,7 @@ export class Files {
   }
 
   /**
-   * @throws DomainError `conflict` for a file in the place of a folder or the other way,
+   * @throws DomainError `conflict` if a file is in the place of a folder or vice versa,
    * `invalid_input` for an archive that is damaged or has what is not made, `too_large`, `rate_limited`
    * (`too_many_extractions`)
    */
@@ -296,5 +296,5 @@ export class Files {
   }
 }
 
-/** The folder of a container that the path is in, which its requests count for; empty for the data directory. */
+/** Returns the container's folder that the path is in, for bounds on concurrency; empty for the data directory. */
 const folderOf = ({ names }: JailPath): string => names[0] ?? '';

@@ -8,11 +8,11 @@ import { FilesStage, noSignal, quietWork } from './suites/files-stage.js';
 
 const HELD = /^The server holds a lease on "[^"]*\/held": .+\.$/;
 
-/** Operations that open a file for reading, and for writing. All others open none that is there. */
+/** Operations that open an existing file for reading or writing. No other operation opens one. */
 const READING = ['read', 'download', 'copy from', 'unzip from', 'zip', 'zip what changed', 'posix read'];
 const WRITING = ['append', 'posix write', 'posix size'];
 
-/** What became of an operation: `ok`, or the kind and sentence of the error. */
+/** The outcome of an operation: `ok`, or the kind and message of the error. */
 async function outcomeOf(operation: () => Promise<unknown>): Promise<string> {
   try {
     await operation();

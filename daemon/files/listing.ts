@@ -8,8 +8,8 @@ import { TOO_MANY } from './walks/list-walk.js';
 import type { Walks } from './walks/walks.js';
 
 /**
- * An entry of a folder, in the words of the API. What is no folder is a `file`, links and pipes too; `size` is in bytes.
- * `error` is the system's code where the entry cannot be read.
+ * An entry of a folder, as the API reports it. `type` is `file` for everything except folders, also for links and pipes.
+ * `size` is in bytes. `error` is the system's code if the entry cannot be read.
  */
 export type ListedEntry = {
   name: string;
@@ -25,7 +25,7 @@ const MAX_ENTRIES = 1_000_000;
 /**
  * What a folder holds, by name, as it is asked for. Nothing is opened before the first is, nor held after the last.
  * @param only of the data directory itself, the folders that are told of; all where it is undefined
- * @param acquire waits for a permit, which is held for as long
+ * @param acquire waits for a permit, which is held until the list ends
  * @throws DomainError, from the first entry on: `not_found`, `invalid_input` for what is no folder or holds too much
  */
 export async function* listFolder(

@@ -7,21 +7,21 @@ import type { Spot } from './jail/jail.js';
 type Source = {
   path: string | Buffer;
   kind: 'file' | 'folder';
-  /** Where it is, if a kill between the two steps of an earlier attempt is to be completed. */
+  /** The present place. If given, an attempt that a kill interrupted between link(2) and unlink(2) is completed. */
   from?: Spot;
 };
 
-/** The file system has no hard links, or not for this user (fs.protected_hardlinks). */
+/** The file system does not support hard links, or not for this user (fs.protected_hardlinks). */
 const NO_LINK = new Set(['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK']);
 
 /**
- * Moves something to a free name, which rename(2) alone would replace. A file gets the new name by link(2) before it loses
- * the old one, so that no placeholder is ever there, also after a kill. To be called with the names locked.
+ * Moves a file or directory to a free name. rename(2) would overwrite a file at that name. A file gets the new name by
+ * link(2) and then loses the old one, so no placeholder is needed that a kill could leave. The caller locks both names.
  *
  * @throws the system's errors, EEXIST among them
  */
 export async function moveToFree(source: Source, spot: Spot): Promise<void> {
-  // Of folders rename(2) replaces an empty one at most, which only a server can have made since.
+  // rename(2) replaces an empty directory at most, and only a server can create one between the check and the call.
   if (source.kind === 'folder') {
     await requireNothing(spot);
     return rename(source.path, spot.at);
@@ -33,13 +33,13 @@ export async function moveToFree(source: Source, spot: Spot): Promise<void> {
     if (NO_LINK.has(code)) return replacePlaceholder(source, spot);
     if (code !== 'EEXIST' || source.from === undefined || !(await isCut(source.from, spot))) throw error;
   }
-  // A server may have given the old name to another file meanwhile, which stays.
+  // A server may have put another file at the old name. That file stays.
   if (await isSame(source, spot)) await unlink(source.path);
 }
 
 /**
- * Whether a file has both names, so that it can lose the first. Not where the two may be one entry: by the same path, a
- * second mount of its folder, or a file system that ignores case.
+ * Whether the file has both names, so that the first can be removed. False if both may be the same directory entry: the same
+ * path, a second mount of the directory, or a file system that ignores case.
  */
 async function isCut(from: Spot, to: Spot): Promise<boolean> {
   if (!(await isSame({ path: from.at, kind: 'file' }, to))) return false;
@@ -58,7 +58,7 @@ async function requireNothing({ at }: Spot): Promise<void> {
   throw Object.assign(new Error('something has the name'), { code: 'EEXIST' });
 }
 
-/** An empty file takes the name until the other replaces it; a kill in between leaves it. */
+/** Reserves the name with an empty file, which the source then replaces. A kill in between leaves the empty file. */
 async function replacePlaceholder(source: Source, { at }: Spot): Promise<void> {
   const taken = await open(at, NEW_FILE, 0o600);
   try {

@@ -191,7 +191,7 @@ describe('what is read', () => {
     await Promise.all([read('large', 'usr_a'), read('large', 'usr_a')]);
     const waiting = [read('large', 'usr_a'), read('large', 'usr_a')];
     const ends = Promise.allSettled(waiting);
-    // Another actor of the key, and small files of the same one, do not wait for them.
+    // Reads by another actor of the key do not wait for these, and neither do small reads by the same actor.
     for (const actor of ['usr_a', 'usr_b']) expect((await read('short', actor)).content).toBe('\0');
     await Promise.all([read('large', 'usr_b'), read('long', 'usr_b')]);
     await read('large', 'usr_a', 'another key');

@@ -35,7 +35,8 @@ const MAX_ROUNDS = 5;
  * be deleted, the folder of one that is there not.
  *
  * @throws DomainError `not_found`; `invalid_input` for the data directory; `conflict` for a container's own folder, or
- * where somebody writes there meanwhile, or a folder has or is a mount point; the signal's reason, when what is left stays
+ * while another client writes there, or if a folder is or contains a mount point; the signal's reason, which stops the
+ * deletion where it is
  */
 export async function removePath(
   parts: FileParts,
@@ -116,8 +117,8 @@ async function measuredProgress(
 }
 
 /**
- * A server may have closed it to its own user, which the daemon may be.
- * @throws DomainError `conflict` where something is mounted there; the system's errors
+ * Opens a folder, also if the server has taken its permissions away: the daemon may run as the server's user.
+ * @throws DomainError `conflict` if something is mounted there; the system's errors
  */
 async function openAnyway(spot: Spot): Promise<FileHandle> {
   const held = await open(spot.at, O_PATH | FOLDER_ALONE);

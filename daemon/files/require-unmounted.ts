@@ -6,7 +6,7 @@ import type { Spot } from './jail/jail.js';
 import { nameOf, quoted } from './jail/jail-path.js';
 
 /**
- * Requires that a folder neither is a mount point nor has one: what is mounted there is not the server's to delete or move.
+ * Requires that a folder is no mount point and contains none: a request must not delete or move mounted file systems.
  * @throws DomainError `conflict` that names the mount point by its path in the container
  */
 export async function requireUnmounted(folder: FileHandle, { path }: Spot): Promise<void> {
@@ -19,7 +19,7 @@ export async function requireUnmounted(folder: FileHandle, { path }: Spot): Prom
   requireNoMounts(mounts, what, path.names.slice(1).map(nameOf).join('/'));
 }
 
-/** The same before a folder gets another name. @throws DomainError `conflict`; the system's errors */
+/** Makes the same check before a folder is renamed. @throws DomainError `conflict`; the system's errors */
 export async function requireMovable(spot: Spot): Promise<void> {
   const folder = await open(spot.at, O_PATH | FOLDER_ALONE);
   try {

@@ -6,7 +6,7 @@ import { packageRoot } from '../../lib/package-root.js';
 
 const inFiles = (...names: string[]) => JSON.stringify(join(packageRoot(), 'daemon', 'files', ...names));
 
-/** In a process of its own, which has no descriptors for a while. */
+/** Runs in a process of its own, which runs out of descriptors for a while. */
 const PROGRAM = `
   const { Staging } = await import(${inFiles('staging.ts')});
   const { Walks } = await import(${inFiles('walks', 'walks.ts')});

@@ -41,7 +41,7 @@ function suite(mounted: string): void {
     mounts.unmountAll();
     rmSync(stage.base, { recursive: true });
   });
-  /** An upload that stays half-way until `go` is called. */
+  /** An upload that stops halfway until `go` is called. */
   const begin = (name: string) => {
     const going = new Promise<void>((resolve) => {
       go = resolve;

@@ -12,40 +12,40 @@ import { isStaging, STAGING_NAME } from './jail/staging-name.js';
 import type { Walks } from './walks/walks.js';
 
 export type StagingPlacesOptions = {
-  /** The daemon's own, outside the containers' folders. */
+  /** The daemon's own staging directory, outside the containers' directories. */
   folder: string;
-  /** The folder that has the containers' folders. */
+  /** The parent of the containers' directories. */
   servers: string;
   walks: Walks;
   logger: Pick<Logger, 'warn'>;
 };
 
-/** A name for something that is being made, in a folder that is held until it is placed. */
+/** A free name for an unfinished file, in a directory that is held open until `release`. */
 export type StagingPlace = { folder: FileHandle; name: string; release(): Promise<void> };
 
-/** Where a mount has no directory for it, such as one that maps owners. */
+/** Name prefix on mounts where no staging directory can be made, such as those that map owners. */
 const BESIDE = '.berth-';
-/** What an earlier daemon has left is no container's. */
+/** Deleting leftovers of an earlier daemon counts for no container; its walks use this id. */
 const LEFT = 'staging';
 const OPEN_FOLDER = constants.O_RDONLY | FOLDER_ALONE;
 const NO_FOLDER = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 /**
- * Directories for unfinished files, one for each mount: a name cannot go from one mount to another. The first is the
- * daemon's own, the second lies beside the containers' folders, and all others at the top of what is mounted below these.
+ * Directories for unfinished files, one for each mount, because rename(2) does not cross mounts. The first is the daemon's
+ * own. The second is next to the containers' directories. The others are at the top of each mount below these.
  */
 export class StagingPlaces {
   readonly #options: StagingPlacesOptions;
-  /** Names of what this daemon is making; all others are an earlier daemon's. */
+  /** Names that this daemon uses. All others were left by an earlier daemon. */
   readonly #making = new Set<string>();
-  /** Ids of mounts from which what an earlier daemon left was deleted. */
+  /** Ids of the mounts on which the leftovers of earlier daemons have been deleted. */
   readonly #swept = new Set<string>();
 
   constructor(options: StagingPlacesOptions) {
     this.#options = options;
   }
 
-  /** Returns a place on the mount of a folder. @throws the system's errors */
+  /** Returns a staging place on the same mount as a directory. @throws the system's errors */
   async take(folder: FileHandle): Promise<StagingPlace> {
     const name = randomUUID();
     const staging = await this.#on(folder).catch((error: unknown) => {
@@ -62,11 +62,11 @@ export class StagingPlaces {
       : { folder: staging, name, release };
   }
 
-  /** Deletes what earlier daemons left. @throws the system's error about the daemon's own directory */
+  /** Deletes the leftovers of earlier daemons. @throws transient errors; the system's error about the daemon's own directory */
   async sweep(): Promise<void> {
     const { folder, servers, logger } = this.#options;
     const { below } = await mountsIn(servers).catch(() => ({ below: [] }));
-    // One after another: a mount that hangs takes one thread of the pool.
+    // Sequential, so that a hung mount blocks only one thread of the pool.
     for (const top of [servers, ...below.map((point) => join(servers, point))]) {
       await this.#sweepTop(top).catch((error: unknown) => {
         if (isTransient(error)) throw error;
@@ -119,7 +119,7 @@ export class StagingPlaces {
     return top === undefined ? undefined : this.#below(top, mountId);
   }
 
-  /** Made again where a start had no space for it. */
+  /** Creates the directory if the daemon could not create it at its start, for example on a full disk. */
   async #own(): Promise<FileHandle> {
     const { folder } = this.#options;
     const opened = () => open(folder, OPEN_FOLDER);
@@ -130,7 +130,7 @@ export class StagingPlaces {
     });
   }
 
-  /** Undefined where the folder is not on that mount: a server may move folders above a mount point meanwhile. */
+  /** Undefined if `top` is not on that mount: a server may have moved a directory above the mount point. */
   async #below(top: string | Buffer, mountId: string): Promise<FileHandle | undefined> {
     const held = await open(top, OPEN_FOLDER);
     try {
@@ -147,7 +147,7 @@ export class StagingPlaces {
   }
 }
 
-/** Closes the folder where it is not on the mount. */
+/** Whether a directory is on the mount. Closes it if it is not. */
 async function isOn(folder: FileHandle, mountId: string): Promise<boolean> {
   let isThere = false;
   try {
@@ -158,7 +158,7 @@ async function isOn(folder: FileHandle, mountId: string): Promise<boolean> {
   return isThere;
 }
 
-/** Undefined where there is none of the daemon's. */
+/** Undefined if the daemon has no staging directory there. */
 async function openStaging(top: FileHandle): Promise<FileHandle | undefined> {
   const staging = await unlessCode(open(within(top, STAGING_NAME), OPEN_FOLDER), NO_FOLDER);
   if (staging === undefined) return undefined;
@@ -167,7 +167,7 @@ async function openStaging(top: FileHandle): Promise<FileHandle | undefined> {
   return undefined;
 }
 
-/** Undefined where something else has the name. One that was given to a server's user, with all in a folder, is empty. */
+/** Undefined if the name is taken. An empty directory is replaced: it was given to the server with the rest of its folder. */
 async function makeStaging(top: FileHandle): Promise<FileHandle | undefined> {
   const path = within(top, STAGING_NAME);
   await rmdir(path).catch(() => undefined);

@@ -25,7 +25,7 @@ export type Staged = {
 
 /** Of a file that nobody has given another. */
 export const NEW_MODE = 0o644;
-/** The caller waits for it, and a kill for ten seconds. */
+/** The request waits for the removal. The daemon is killed ten seconds after a stop signal. */
 const MAX_DISCARD_MS = 8000;
 const MAX_SWEEP_MS = 600_000;
 /** More is left to the disk's own time: a power cut may spoil it, which an upload of minutes is asked for again. */
@@ -46,7 +46,7 @@ export class Staging {
     this.#places = new StagingPlaces(options);
   }
 
-  /** To be opened before anybody asks for anything. */
+  /** Must be called before the first request. */
   static open(options: StagingOptions): Staging {
     const { folder, logger } = options;
     try {

@@ -111,7 +111,7 @@ export class DataFolders {
   }
 
   /**
-   * Requires that nothing is mounted below a container's folder, before all of it is deleted.
+   * Requires that nothing is mounted below a container's folder. Called before the folder is deleted.
    * @throws DomainError `conflict` that names the mount point by its path in the folder; `unavailable`
    */
   async requireUnmounted(id: string): Promise<void> {
@@ -124,9 +124,9 @@ export class DataFolders {
 
   /**
    * Takes that folder away and nothing else: a link in its place is taken away, never followed. Its files are
-   * deleted in the background. Of a folder that is a mount point the content is deleted, and the folder stays.
+   * deleted in the background. If the folder is a mount point, its content is deleted and the folder stays.
    *
-   * @throws DomainError `conflict` where something is mounted below it; `unavailable` where it stays
+   * @throws DomainError `conflict` if something is mounted below it; `unavailable` if it cannot be deleted
    */
   async remove(id: string): Promise<void> {
     try {
@@ -166,8 +166,8 @@ export class DataFolders {
 }
 
 /**
- * A disk per server that was just emptied. It is taken from the server's user before it is looked at, so that nobody puts
- * a link in it.
+ * The mount point of a disk per server, which was just emptied. The server's user loses access before the folder is read, so
+ * that no link can be put into it.
  */
 async function isEmptyMountPoint(path: string): Promise<boolean> {
   const isEmpty = async () => (await readdir(path)).every((name) => name === LOST_AND_FOUND);

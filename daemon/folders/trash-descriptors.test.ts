@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../../lib/package-root.js';
 
-/** In a process of its own, which has no descriptors for a while. */
+/** Runs in a process of its own, which runs out of descriptors for a while. */
 const PROGRAM = `
   const { Trash } = await import(${JSON.stringify(join(packageRoot(), 'daemon', 'folders', 'trash.ts'))});
   const fs = await import('node:fs');

@@ -19,7 +19,7 @@ export type TrashOptions = {
 const MAX_NAMES = 1000;
 /** Folders deeper than this are first moved up: each level holds a descriptor. */
 const MAX_DEPTH = 32;
-/** Made by mkfs at the top of a file system, for fsck. */
+/** The directory that mkfs creates at the top of a file system for fsck. */
 export const LOST_AND_FOUND = 'lost+found';
 const NO_FOLDER = new Set(['ENOTDIR', 'ELOOP']);
 
@@ -52,9 +52,9 @@ export class Trash {
 
   /**
    * Takes a folder or file away from where it is. Where it cannot be moved (another file system, a disk without
-   * room for a name) it is deleted in place. Of a mount point the content is deleted, and the folder stays.
+   * space for a name) it is deleted in place. If it is a mount point, its content is deleted and the folder stays.
    *
-   * @throws DomainError `conflict` where something is mounted below it, before anything is deleted
+   * @throws DomainError `conflict` if something is mounted below it; nothing is deleted then
    * @throws the system's error where neither is possible
    */
   async discard(path: string): Promise<void> {
@@ -69,10 +69,10 @@ export class Trash {
     this.empty();
   }
 
-  /** The folder that stays is the daemon's, as a new one would be. */
+  /** Empties a mount point and makes the daemon its owner, as of a new folder. */
   async #emptyMountPoint(path: string): Promise<void> {
     const folder = await openFolder(Buffer.from(path));
-    // A file that is mounted is not the server's to delete.
+    // A mounted file cannot be deleted.
     if (folder === null) throw mountInTheWay();
     try {
       await folder.chmod(0o700);
@@ -93,9 +93,9 @@ export class Trash {
       await rename(path, join(this.#options.trashFolder, randomUUID()));
       return true;
     } catch (error) {
-      // In place it could be half deleted.
+      // Deleting in place could fail halfway with the same error.
       if (isTransient(error)) throw error;
-      // Whatever else it was, deleting in place tells it if that fails as well.
+      // For any other error, the caller deletes in place. If that fails too, it reports the error.
       return false;
     }
   }
@@ -149,7 +149,7 @@ export class Trash {
     }
   }
 
-  /** @returns what kept it from being deleted, such as something that is mounted in it */
+  /** Deletes an item of the trash. @returns why it could not be deleted, such as a mount point in it */
   async #deleteUnmounted(name: string): Promise<unknown> {
     const { trashFolder } = this.#options;
     try {
@@ -172,7 +172,7 @@ export class Trash {
     }
   }
 
-  /** @param above undefined for what is deleted as a whole */
+  /** @param above undefined for the top of what is deleted @returns why it could not be deleted */
   async #delete(parent: FileHandle, name: string, above: Level | undefined): Promise<unknown> {
     const path = within(parent, name);
     try {
@@ -192,7 +192,7 @@ export class Trash {
     return undefined;
   }
 
-  /** Goes on after what cannot be deleted. @returns the first reason, or one that may be over soon */
+  /** Skips entries that cannot be deleted. @returns the first reason; a transient one takes precedence */
   async #deleteAllOf(folder: FileHandle, level: Level, staying: readonly string[] = []): Promise<unknown> {
     const stuck = new Set<string>(staying);
     let first: unknown;
@@ -213,10 +213,10 @@ export class Trash {
   }
 }
 
-/** A folder in what is being deleted: how deep it lies below `top`. */
+/** The position of a folder that is being deleted: its depth below `top`. */
 type Level = { top: FileHandle; depth: number };
 
-/** Deletes what is no folder; a folder is moved to the top, where it is met again. @returns what kept it from that */
+/** Deletes a file; moves a folder to `top`, where it is deleted later. @returns why that failed */
 async function moveUp(folder: FileHandle, name: string, top: FileHandle): Promise<unknown> {
   const path = within(folder, name);
   try {
@@ -241,8 +241,8 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 /**
- * Null where it is no folder. One that its owner may not enter or change is made so.
- * @param mountId of the only mount that it may be on; left out, any will do
+ * Opens a folder; null if it is not one. Gives its owner all permissions if some are missing.
+ * @param mountId the mount that the folder must be on; defaults to any
  */
 async function openFolder(path: Buffer, mountId?: string): Promise<FileHandle | null> {
   let handle: FileHandle;

@@ -4,13 +4,13 @@ import type { Keys } from './keys.js';
 
 export type Identity = {
   /**
-   * The proof that this daemon knows the key with a fingerprint.
-   * @throws DomainError `not_found` where no key that is valid now has it
+   * Returns the proof that this daemon knows the key with a fingerprint.
+   * @throws DomainError `not_found` if no valid key has the fingerprint
    */
   prove(challenge: { fingerprint: string; nonce: string }): Promise<{ daemon_id: string; proof: string }>;
 };
 
-/** What clients know the daemon by, before they send it a key. */
+/** Proves the daemon's identity to clients before they send it a key. */
 export function createIdentity({
   keys,
   daemonId,

@@ -40,7 +40,7 @@ export const hintOf = (secret: string): string => secret.slice(0, HINT_LENGTH);
 export class KeyTable {
   readonly #byHash: ReadonlyMap<string, KeyRow>;
   readonly #byId: ReadonlyMap<string, KeyRow>;
-  /** Made when one is asked for first. */
+  /** Computed on first use. */
   #byFingerprint: ReadonlyMap<string, KeyRow> | undefined;
   /** What they begin with; undefined where that is not known of all. */
   readonly #hints: ReadonlySet<string | null> | undefined;

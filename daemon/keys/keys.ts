@@ -39,15 +39,15 @@ export type Keys = {
   create(key: NewKey): Promise<{ id: string; key: string }>;
   list(): Promise<KeyRecord[]>;
   /**
-   * Ends a key: here its very next use fails, in other processes after `KEY_MEMORY_MS` at most. It is flushed to the disk
-   * before this settles. @throws DomainError `not_found`; `disk_full`, `unavailable` where it cannot be flushed
+   * Revokes a key: in this process the next use fails, in others after `KEY_MEMORY_MS` at most. The change is flushed to disk
+   * before this settles. @throws DomainError `not_found`; `disk_full`, `unavailable` if it cannot be flushed
    */
   revoke(id: string): Promise<void>;
   /** The key's record where the secret is valid now; null where it is unknown, revoked or expired. */
   authenticate(secret: string): Promise<ValidKey | null>;
   /** The key of this id where it is valid now. */
   find(id: string): Promise<ValidKey | null>;
-  /** The hash of the key with this fingerprint (`fingerprintOf`) where it is valid now. */
+  /** Returns the hash of the valid key with this fingerprint (`fingerprintOf`), if there is one. */
   hashByFingerprint(fingerprint: string): Promise<string | null>;
   /** Those of the keys that are valid now. */
   validAmong(ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -112,7 +112,7 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
       memory.forget();
       if (found.length === 0)
         throw new DomainError('not_found', `There is no key ${id}. List them to see their ids.`);
-      // A revoked key must not come back with a power cut.
+      // A revoked key must not become valid again after a power failure.
       await database.flush();
     },
     async authenticate(secret) {

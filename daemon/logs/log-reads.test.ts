@@ -6,7 +6,7 @@ const SHORT = { lines: [] };
 
 const flush = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Reads that end when they are told to, and clients that never receive anything until then. */
+/** Reads that end when the test lets them, and clients that receive nothing until then. */
 function stage() {
   const reads = new LogReads();
   const ends: (() => void)[] = [];

@@ -1,32 +1,32 @@
 import { type ConcurrencyName, holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
 import type { LogLine } from './log-lines.js';
 
-/** Who reads lines of a log. */
+/** The client that reads lines of a log. */
 export type LogAsker = Requester & {
-  /** Calls back once it has received the lines, or has gone. */
+  /** Calls back once the client has received the lines or has disconnected. */
   whenOver(listener: () => void): void;
   /** Aborts when it has gone. */
   signal: AbortSignal;
 };
 
-/** Reads of so many lines do not wait for longer ones. */
+/** Reads of up to this many lines do not wait for longer ones. */
 export const SHORT_READ_LINES = 500;
 const LONG_CHARACTERS = 256 * 1024;
 
 type Lines = { lines: readonly LogLine[] };
 type Kind = Extract<ConcurrencyName, 'short_log_reads' | 'log_reads' | 'log_searches'>;
 
-/** Lets logs be read, with bounds for each container and actor: reads at the same time, and characters in memory. */
+/** Bounds reads of logs for each container and actor: concurrent reads, and characters in memory. */
 export class LogReads {
   readonly #semaphores = {
     short_log_reads: semaphoreFor('short_log_reads'),
     log_reads: semaphoreFor('log_reads'),
     log_searches: semaphoreFor('log_searches'),
   };
-  /** In characters: lines are in memory until their client has received them. */
+  /** Permits are characters. Lines are in memory until their client has received them. */
   readonly #held = semaphoreFor('log_lines');
 
-  /** @throws DomainError `rate_limited`; the signal's reason; what reading throws */
+  /** @throws DomainError `rate_limited`; the signal's reason; errors of the read */
   read<A extends Lines>(
     kind: Kind,
     containerId: string,

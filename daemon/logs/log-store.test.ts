@@ -279,7 +279,7 @@ describe('the log of a container', () => {
     const ask = (keyId: string, tail: number) => logs.read(ID, { tail }, asker(keyId));
     const many = Promise.allSettled(Array.from({ length: 60 }, () => ask('a', 10)));
     expect(await ask('b', 10)).toHaveLength(10);
-    // 3 are read, and 50 wait.
+    // 3 reads run and 50 wait.
     expect((await many).filter(({ status }) => status === 'fulfilled')).toHaveLength(53);
     expect((await many).at(-1)).toMatchObject({ reason: { code: 'too_many_log_reads' } });
     // Those that wait and go leave room for others at once.

@@ -25,7 +25,7 @@ describe('operations', () => {
   let database: Database;
   let clock: ReturnType<typeof testClock>;
   let operations: Operations;
-  /** Reports the end of a key that is watched. */
+  /** Reports that a watched key has ended. */
   const keyEnds = new Map<string, () => void>();
 
   const open = async () => {

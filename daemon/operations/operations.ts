@@ -59,7 +59,7 @@ export type OperationsOptions = {
   database: Database;
   clock: Clock;
   logger: Logger;
-  /** Calls back once when a key has ended; returns a function that ends the watching. */
+  /** Calls back once when a key has ended; returns a function that stops watching. */
   watchKey(keyId: string, onEnded: () => void): () => void;
   /** The status number of an error's kind, `internal` being a bug: numbers are not the domain's. */
   statusOf(kind: ErrorKind | 'internal'): number;
@@ -129,7 +129,7 @@ class OperationBook implements Operations {
     return { view: first, done };
   }
 
-  /** Work goes on only for as long as the key that began it is valid. */
+  /** Cancels the operation when the key that began it ends. */
   async #untilKeyEnds<T>({ about: { view, keyId } }: Task<About>, work: () => Promise<T>): Promise<T> {
     if (keyId === null) return work();
     const cancel = () => void this.#work.end(view.id, new OperationCancelled(KEY_ENDED));

@@ -25,7 +25,7 @@ export class Pulls {
   /**
    * Fetches what is at a URL to a path where nothing is yet. The path is looked at first.
    *
-   * @throws DomainError `rate_limited` (`too_many_pulls`); what making a file throws, and `GuardedFetch.get`
+   * @throws DomainError `rate_limited` (`too_many_pulls`); errors of creating the file and of `GuardedFetch.get`
    */
   async pull(
     { url, path }: { url: string; path: string },

@@ -23,14 +23,14 @@ export type RuntimeSettings = {
   folder: string;
   /** Where plain processes are found again. */
   runs: string;
-  /** The ports of the daemon. */
+  /** The daemon's own ports, which servers may not bind. */
   port: number;
   sftpPort: number;
 };
 
 /**
- * Why servers run where they do: DAEMON_RUNTIME says so, containers were installed there before, or it depended on whether
- * an engine answered at this start.
+ * Why a runtime was chosen: DAEMON_RUNTIME names it, containers are installed with it, or it depended on whether an engine
+ * responded at this start.
  */
 export type RuntimeReason = 'configured' | 'installed' | 'looked_for';
 
@@ -40,7 +40,7 @@ export type ChosenRuntime = { runtime: ContainerRuntime; reason: RuntimeReason }
  * Chooses the runtime that the settings ask for.
  *
  * @param installed the runtime that the containers were installed with, if there are any
- * @throws StartError where that is another one, or Docker is asked for and no engine answers
+ * @throws StartError if the settings name another one than `installed`, or name Docker and no engine responds
  */
 export async function chooseRuntime(
   settings: RuntimeSettings,
@@ -50,7 +50,7 @@ export async function chooseRuntime(
   return { runtime: openRuntime(kind, settings, logger), reason };
 }
 
-/** Opens a runtime, whichever the settings ask for. */
+/** Opens a runtime, regardless of the settings. */
 export function openRuntime(kind: RuntimeKind, settings: RuntimeSettings, logger: Logger): ContainerRuntime {
   if (kind === 'process') {
     const { runs, port, sftpPort } = settings;

@@ -1,16 +1,16 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** Text that is whole where it is short; else it is decoded piece by piece as the pieces are taken. */
+/** Output of a stream: a string if it is short, otherwise pieces that are decoded as the client takes them. */
 export type OutputText = string | Iterable<string>;
 
 export type CommandOutputOptions = {
-  /** Of each stream. What is beyond is read and left out, so that the command goes on. */
+  /** The limit of each stream. Bytes beyond it are read and dropped, so that the command does not block. */
   maxBytes: number;
-  /** Awaited before more than `SMALL_OUTPUT_BYTES` are kept; where it rejects, the rest is left out. */
+  /** Awaited before more than `SMALL_OUTPUT_BYTES` are kept. If it rejects, the rest of the output is dropped. */
   beforeLarge?: (() => Promise<void>) | undefined;
 };
 
-/** Of both streams together: what commands may always keep. */
+/** How much output a command may keep without a reservation, both streams together. */
 export const SMALL_OUTPUT_BYTES = 32 * 1024;
 const PIECE_BYTES = 48 * 1024;
 const FIRST_BYTES = 1024;
@@ -30,12 +30,12 @@ export class CommandOutput {
     if (options.beforeLarge === undefined) this.#mayBeLarge = true;
   }
 
-  /** Settles when the output may be large, or may not; undefined where nobody waits for that. */
+  /** Settles when `beforeLarge` has settled; undefined while it is not pending. */
   get waiting(): Promise<void> | undefined {
     return this.#waiting;
   }
 
-  /** Keeps a chunk, which the caller may use again. @returns what the next chunk has to wait for, if anything */
+  /** Copies a chunk. @returns a promise that the caller must await before the next chunk, if there is one */
   add(name: 'stdout' | 'stderr', chunk: Buffer): Promise<void> | undefined {
     const { stdout, stderr } = this.#streams;
     const isSmall = stdout.length + stderr.length + chunk.length <= SMALL_OUTPUT_BYTES;
@@ -67,7 +67,7 @@ export class CommandOutput {
   }
 }
 
-/** One buffer, whatever the size of the chunks: a list of chunks of a byte would take a hundred times their bytes. */
+/** A growing buffer. A list of chunks would take a hundred times their size if each has one byte. */
 class GrowingBytes {
   readonly #maxBytes: number;
   #buffer = Buffer.alloc(0);
@@ -85,7 +85,7 @@ class GrowingBytes {
     return this.#buffer.subarray(0, this.#length);
   }
 
-  /** @returns how many bytes of the chunk are kept */
+  /** @returns how many bytes of the chunk were kept */
   add(chunk: Buffer): number {
     const kept = Math.min(chunk.length, this.#maxBytes - this.#length);
     const needed = this.#length + kept;

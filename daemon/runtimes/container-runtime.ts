@@ -54,12 +54,12 @@ export type PrepareOptions = {
 
 export type CommandOptions = {
   timeoutMs: number;
-  /** Of each stream. */
+  /** The limit of each stream. */
   maxOutputBytes: number;
   signal: AbortSignal;
   /**
-   * Awaited before more output is kept than a command may always have (`SMALL_OUTPUT_BYTES`); the command waits with
-   * what it writes. `over` aborts when it has ended.
+   * Awaited before more than `SMALL_OUTPUT_BYTES` of output are kept. Until then, the command's writes block. `over` aborts
+   * when the command has ended.
    */
   beforeLargeOutput?: (over: AbortSignal) => Promise<void>;
 };

@@ -38,13 +38,13 @@ export type CredentialsOptions = {
   /** Whether a container is there. */
   isThere(containerId: string): boolean;
   address: SftpAddress;
-  /** How many the daemon has at most, of all containers. */
+  /** The maximum number of credentials of all containers together. */
   maxCredentials: number;
 };
 
 /**
- * requirements/daemon.md, "Other limits": active SFTP credential sets. Each container has its own five, so that the owner of
- * one cannot use up those of others.
+ * The limit of each container (requirements/daemon.md, "Other limits": active SFTP credential sets), so that one owner
+ * cannot use up the credentials of others.
  */
 const MAX_OF_CONTAINER = 5;
 /** How long whoever revokes waits for sessions that have been told to end, in milliseconds. */
@@ -96,8 +96,8 @@ export class Credentials {
   /**
    * @returns the credential with its password, the one time that it is known
    * @param caller what it is charged to where many passwords are hashed
-   * @throws DomainError `not_found` for a home that is not there; `conflict` for a user name that is taken, a sixth
-   * credential of a container, or one over the bound of the daemon; `invalid_input`
+   * @throws DomainError `not_found` if the home does not exist; `conflict` if the user name is taken, or the container or the
+   * daemon has the maximum number of credentials; `invalid_input`
    */
   async create(input: NewCredential, caller: string): Promise<CredentialView & { password: string }> {
     const home_dir = await this.#requireHome(input.home_dir);

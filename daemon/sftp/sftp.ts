@@ -30,7 +30,7 @@ export type SftpOptions = {
   /** Where clients find it. */
   address: SftpAddress;
   maxConnections: number;
-  /** Of all containers together. */
+  /** The maximum number of credentials of all containers together. */
   maxCredentials: number;
   /** Undefined: from everywhere. */
   isAllowed: AddressTest | undefined;

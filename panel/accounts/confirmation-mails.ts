@@ -20,11 +20,11 @@ type Wanted = {
   email: string;
   /** The session that goes on when a new address ends the others; null for none. */
   sessionId: string | null;
-  /** The IP address of the client that asked, which the mail names. */
+  /** The IP address of the client that requested the mail. The mail names it. */
   address: string;
 };
 
-/** `address` is missing in requests that an earlier version queued. */
+/** Jobs that an earlier version queued have no `address`. */
 type Request = { userId: string; id: string; address?: string };
 
 const LIFE_MS = 3_600_000;
@@ -67,7 +67,7 @@ export function createConfirmationMails(
 
 type Asked = { accountEmail: string; from: string | undefined; url: string; publicUrl: string };
 
-/** Names no display name: whoever registers somebody else's address chooses it, and could write to the owner by it. */
+/** Contains no display name: a person who registers another person's address could use it to send them a message. */
 const letterOf = (to: string, { accountEmail, from, url, publicUrl }: Asked): Letter => ({
   to,
   subject: 'Berth: Confirm your e-mail address',

@@ -44,13 +44,12 @@ export interface EmailChanges {
   requestConfirmation(userId: string, address: string): Promise<void>;
 
   /**
-   * Confirms the present address, or puts the new one in force, whichever the link was sent for. It takes a session of the
-   * account in addition to the link: the owner of an address, who may follow a link that somebody else asked for, must not
-   * confirm the account of that person.
+   * Confirms the present address or changes it to the new one, depending on the link. In addition to the link, it needs a
+   * session of the account. Otherwise the owner of an address could confirm an account that another person registered with it.
    *
    * @param follower the user who is signed in, and the client's IP address
-   * @throws DomainError `unauthenticated` (`invalid_token`), `forbidden` where the link belongs to another account, which
-   * leaves the link valid; `conflict` (`email_taken`)
+   * @throws DomainError `unauthenticated` (`invalid_token`); `forbidden` if the link belongs to another account (the link stays
+   * valid); `conflict` (`email_taken`)
    */
   confirm(token: string, follower: { userId: string; address: string }): Promise<void>;
 }

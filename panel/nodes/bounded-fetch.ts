@@ -7,7 +7,7 @@ export type FetchBounds = {
   timeoutMs: number;
   maxBytes: number;
   dial: Fetch;
-  /** Takes the body of a success as it comes: then the response has none. */
+  /** Receives the body of a successful response as it arrives. The returned response then has no body. */
   take?: Take;
 };
 

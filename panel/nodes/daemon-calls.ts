@@ -75,8 +75,8 @@ export type DaemonCalls = {
     options?: CallOptions,
   ): Promise<DaemonAnswer<Id>>;
   /**
-   * The same for an object with one long list of texts, which are checked as they come and kept as JSON: a large answer
-   * that is only passed on does not block the event loop.
+   * The same for an object with one long list of texts. The texts are validated as they arrive and kept as JSON, so that
+   * forwarding a large response does not block the event loop.
    */
   texts<Id extends DaemonOperationId>(
     operationId: Id,
@@ -113,7 +113,7 @@ export type DaemonTarget = {
   dial?: Fetch;
   /** What a request has to pass before it is sent. Defaults to nothing: the panel's own requests do not wait. */
   pass?: Pass;
-  /** The user on whose behalf the calls are sent (`Berth-Actor`). Left out: the panel itself. */
+  /** The user on whose behalf the calls are sent (`Berth-Actor`). Absent if the panel acts by itself. */
   actor?: string;
 };
 
@@ -121,7 +121,7 @@ const FREE: Pass = (_call, work) => work();
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 65_536;
-/** Of a line: as the daemon's document bounds it. */
+/** The maximum length of a line, as in the daemon's API document. */
 const MAX_TEXT_CHARACTERS = 65_536;
 const PUBLIC = createTrustingFetch([]);
 
@@ -238,11 +238,11 @@ function createAsk(url: string, { key, actor }: { key: string; actor: string | u
   };
 }
 
-/** To pack bytes that never leave the host costs both services CPU time for nothing. */
+/** Compressing bytes that never leave the host would waste CPU time of both services. */
 const UNPACKED = { 'accept-encoding': 'identity' };
 const isOnThisHost = (url: string) => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
-/** What is wrong with the list is a failure of the answer: the node has answered. */
+/** An error in the list is an invalid response, not an unreachable node. */
 function readTexts(name: string, maxItems: number) {
   const reader = new TextListReader(name, { maxItems, maxCharacters: MAX_TEXT_CHARACTERS });
   let failure: unknown;

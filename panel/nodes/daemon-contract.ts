@@ -10,7 +10,7 @@ type Contract = {
 
 let constant: Contract | undefined;
 
-/** The daemon's document is a constant of the program; it is read when a node is asked first, and costs no start. */
+/** The daemon's API document. It is parsed on the first call to a node, so that it does not delay the start. */
 export const contract = (): Contract => {
   constant ??= readContract();
   return constant;

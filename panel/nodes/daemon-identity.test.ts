@@ -19,7 +19,7 @@ describe('a node whose address another daemon has taken over', () => {
   let database: TestDatabase;
   let daemon: TellingNode;
   let own: string;
-  /** The id of the daemon that answers. */
+  /** The id of the daemon that responds. */
   let daemonId: string;
   let isDown: boolean;
   let nodes: Nodes;

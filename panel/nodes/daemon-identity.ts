@@ -3,13 +3,13 @@ import type { Logger } from '../../lib/logger.js';
 import { unlessAborted } from '../../lib/timed.js';
 import type { NodeRow } from './node-row.js';
 
-/** How long an address is trusted while every request there is answered. */
+/** How long the result of a comparison is valid while every request gets a response. */
 const TRUSTED_MS = 60_000;
 
 export type DaemonIdentityOptions = {
-  /** Returns the id of the daemon that answers at the node's address; null where it reports none. */
+  /** Returns the id of the daemon at the node's address; null if it reports none. */
   ask(row: NodeRow): Promise<string | null>;
-  /** Called when another daemon answers at the node's address. */
+  /** Called when another daemon responds at the node's address. */
   onStranger(row: NodeRow): void;
   now?: () => number;
   logger?: Logger | undefined;
@@ -18,16 +18,15 @@ export type DaemonIdentityOptions = {
 type Known = { place: string; trustedUntilMs: number; asking: Promise<void> | undefined };
 
 /**
- * Compares the id of the daemon at a node's address with the node's before the first request of a connection: the address may
- * have been given to another host whose daemon accepts the same key, and its servers are not this node's. A node whose id is
- * not known yet is not compared.
+ * Compares the id of the daemon at a node's address with the node's id before other requests. The address may have been given
+ * to another host, whose daemon accepts the same key but has other servers. A node whose id is not known yet is not compared.
  */
 export class DaemonIdentity {
   readonly #options: DaemonIdentityOptions;
   readonly #now: () => number;
-  /** One entry for each node that was asked. */
+  /** The results of comparisons, one for each node. */
   readonly #known = new Map<string, Known>();
-  /** Nodes whose stranger is in the log. */
+  /** Nodes for which the warning about another daemon has been logged. */
   readonly #logged = new Set<string>();
 
   constructor(options: DaemonIdentityOptions) {
@@ -36,9 +35,9 @@ export class DaemonIdentity {
   }
 
   /**
-   * Settles at once, unless the node was not asked yet, failed to answer, or was last compared a minute ago.
+   * Settles at once while the result of the last comparison is valid. Otherwise it compares first.
    *
-   * @throws DomainError `unavailable` where another daemon answers, or none does
+   * @throws DomainError `unavailable` if another daemon responds, or none
    */
   async check(row: NodeRow, signal?: AbortSignal): Promise<void> {
     if (row.daemonId === null) return;
@@ -53,7 +52,7 @@ export class DaemonIdentity {
     await (signal ? unlessAborted(known.asking, signal) : known.asking);
   }
 
-  /** The next request compares again: the connection was lost, or the node is another or forgotten. */
+  /** Makes the next request compare again. Called when a connection was lost or a node was changed or removed. */
   forget(nodeId: string): void {
     this.#known.delete(nodeId);
   }

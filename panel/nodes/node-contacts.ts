@@ -43,7 +43,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
   const { keyFor, keyOf } = createNodeKeys({ db, box, isHere });
   const identity = identityOf({ db, clock, connect, logger }, keyFor);
 
-  /** Every call first makes sure of the daemon, and then passes the gate of a user's calls. */
+  /** Each call first verifies the daemon's identity, and then waits for the gate of the user's calls. */
   const passOf =
     (row: NodeRow, gate?: Pass): Pass =>
     async (call, work, signal) => {
@@ -114,7 +114,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
   };
 }
 
-/** How the daemons at the addresses of nodes are recognised. */
+/** Creates the comparison of the daemons at the nodes' addresses. */
 function identityOf(
   { db, clock, connect, logger }: Omit<ContactsOptions, 'box' | 'isHere'>,
   keyFor: (row: NodeRow) => string,

@@ -5,13 +5,13 @@ import type { KeyBox } from './sealed-key.js';
 
 export type NodeKeysOptions = Pick<Storage, 'db'> & {
   box: KeyBox;
-  /** Whether the node is to be reached from this host. */
+  /** Whether this host may connect to the node. */
   isHere(row: NodeRow): boolean;
 };
 
-/** The keys of the daemons behind the rows of nodes. */
+/** Returns access to the daemons' keys, which are sealed in the rows of nodes. */
 export function createNodeKeys({ db, box, isHere }: NodeKeysOptions) {
-  /** @throws DomainError `unavailable` for a node that is not to be reached from here: its key is not used */
+  /** @throws DomainError `unavailable` if this host may not connect to the node; its key is not used then */
   function keyFor(row: NodeRow): string {
     if (isHere(row)) return keyOf(row);
     throw new DomainError(
@@ -26,7 +26,7 @@ export function createNodeKeys({ db, box, isHere }: NodeKeysOptions) {
     return key;
   }
 
-  /** From now on the key opens for its present address alone; one that was given meanwhile stays. */
+  /** Seals the key for its present address only. A key that was set in the meantime is not overwritten. */
   async function sealAnew({ id, url, sealedKey }: NodeRow, key: string): Promise<void> {
     const where = { id, url, sealedKey };
     await db.models.nodes.update({ sealedKey: box.seal(key, { id, url }) }, { where });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { connect, isIPv6, type Socket } from 'node:net';
 import { DomainError } from '../../lib/errors.js';
 import { fingerprintOf, proofOf } from '../../lib/identity-proof.js';
 import { equalSecrets, hashSecret } from '../../lib/secret.js';
@@ -8,20 +8,20 @@ import type { TrustedCertificates } from '../../lib/trusted-certificates.js';
 import { connectSecurely } from '../../lib/trusting-fetch.js';
 import { refusalOf } from './node-refusals.js';
 
-/** For the connection, and for the proof. */
+/** Time limit of the connection, and of the proof. */
 const CONNECT_MS = 5000;
 const MAX_PROOF_BYTES = 4096;
 /** Unknown key, too many requests, and a daemon that cannot look up its keys. */
 const REFUSALS = new Set([404, 429, 503]);
 
-/** What a connection is for: the daemon that knows this key, over TLS or not. */
+/** The destination of a connection: the daemon that knows this key, with or without TLS. */
 export type Destination = RequestOptions & { key: string; isSecure: boolean };
 
 /**
- * A connection on which the daemon has proven that it knows the key (operation `proveIdentity`). The key is not sent
- * before: while a daemon is down, any program of its host may listen on its port.
+ * Opens a connection on which the daemon has proven that it knows the key (operation `proveIdentity`). The key is not sent
+ * before that, because any program of the host may listen on the port while the daemon is down.
  *
- * @throws DomainError `unavailable` where the other side cannot prove it; `NodeRefusal` 401 where it does not know the key
+ * @throws DomainError `unavailable` if the other side cannot prove it; `NodeRefusal` 401 if it does not know the key
  */
 export async function connectVerified(
   destination: Destination,
@@ -46,7 +46,7 @@ function connectPlainly({ host, port }: RequestOptions): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: host ?? '', port: Number(port), noDelay: true });
     const late = setTimeout(() => socket.destroy(new Error('the connection took too long')), CONNECT_MS);
-    // For as long as it lives: there are moments at which nobody else listens.
+    // Stays for the socket's lifetime: at times it has no other error listener, and an unhandled error would end the process.
     socket.on('error', reject);
     socket.once('connect', () => resolve(socket));
     const settled = () => clearTimeout(late);
@@ -58,7 +58,9 @@ async function verify(socket: Socket, { key, host, port }: Destination): Promise
   const secretHash = hashSecret(key);
   const nonce = randomBytes(32).toString('base64url');
   const body = JSON.stringify({ fingerprint: fingerprintOf(secretHash), nonce });
-  const { status, text } = await exchange(socket, { host: `${host}:${port}`, body });
+  // An IPv6 address stands in brackets there (RFC 3986 3.2.2).
+  const name = isIPv6(host ?? '') ? `[${host}]` : host;
+  const { status, text } = await exchange(socket, { host: `${name}:${port}`, body });
   const answer = objectIn(text);
   if (status === 200) {
     const { daemon_id: daemonId, proof } = answer;
@@ -66,7 +68,7 @@ async function verify(socket: Socket, { key, host, port }: Destination): Promise
     if (!equalSecrets(proof, proofOf(secretHash, { nonce, daemonId }))) throw unproven();
     return;
   }
-  // Nothing has been proven: only what says that the node cannot be used is passed on, and no text for a user's request.
+  // The refusal is not authenticated. Its status may only say that the node cannot be used; the key is not sent after it.
   if (answer['status'] !== status || !REFUSALS.has(status)) throw unproven();
   throw refusalOf(status === 404 ? 401 : status, answer);
 }
@@ -77,7 +79,7 @@ const unproven = () =>
     'What listens at the address of the node is not its daemon: it does not prove that it knows the key, which was not sent. Start the daemon, and end the program that has taken its port.',
   );
 
-/** Asks on a connection, which is free for further requests afterwards. */
+/** Sends the request for the proof. Afterwards, the connection is free for further requests. */
 function exchange(
   socket: Socket,
   { host, body }: { host: string; body: string },
@@ -93,12 +95,12 @@ function exchange(
     socket.once('close', ended);
     const options = { createConnection: () => socket, method: 'POST', path: '/identity', headers };
     const asked = request(options, (response) => {
-      // Node.js emits this once nothing of the request is left on the connection.
+      // Node.js emits this event once the request has released the connection.
       const isFree = new Promise((free) => socket.once('free', free));
       readText(response)
         .then(async (text) => {
           const status = response.statusCode ?? 0;
-          // What is refused needs the connection no more.
+          // After a refusal, the connection is not used again.
           if (status === 200) await isFree;
           socket.removeListener('close', ended);
           resolve({ status, text });

@@ -29,7 +29,7 @@ describe('requests to a daemon', () => {
     else json(response, 200, proof);
   };
   let server: Server;
-  /** What was asked, with the port that it came from, and the credentials that came. */
+  /** The requests with their client ports, and the credentials that were received. */
   let asked: { line: string; from: number | undefined }[];
   let credentials: string[];
   let answer: Answer;

@@ -9,7 +9,7 @@ import { connectVerified, type Destination } from './verified-connection.js';
 
 type Connected = (error: Error | null, socket: Duplex) => void;
 
-/** A connection is used for the key that it was verified with, and for no other. */
+/** A connection is reused only for the key that it was verified with. */
 const nameFor = (name: string, { key }: Destination) => `${name}:${hashSecret(key)}`;
 
 function open(destination: Destination, trusted: TrustedCertificates, connected?: Connected): void {
@@ -22,8 +22,8 @@ function open(destination: Destination, trusted: TrustedCertificates, connected?
 const BEARER = 'Bearer ';
 
 /**
- * A `fetch` for requests to daemons, which carry a key: each connection is verified before the first of them is sent on
- * it (`connectVerified`), at the cost of one exchange per connection. Certificates in `files` are trusted in addition.
+ * Returns a `fetch` for requests to daemons that carry a key. Each new connection is verified before the first request is sent
+ * (`connectVerified`), which takes one exchange per connection. Certificates in `files` are trusted in addition.
  */
 export function createVerifiedFetch(files: readonly string[], logger: Logger): Fetch {
   const trusted = new TrustedCertificates(files, logger);

@@ -47,7 +47,7 @@ export async function takeSealingKeys(options: SealingOptions): Promise<string[]
 
 /**
  * Puts a new key before the others of the panel's folder. The next start seals all values with it.
- * @throws StartError where the folder has no keys
+ * @throws StartError if the folder has no keys
  */
 export function rotateSealingKey(folder: string): string {
   const file = fileOf({ folder });

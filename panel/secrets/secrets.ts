@@ -73,7 +73,7 @@ export async function takeSecrets(options: SecretsOptions): Promise<Secrets> {
 }
 
 /**
- * Checks that no secret has to be made: only the start of a panel makes secrets, and commands do not.
+ * Requires that all secrets exist. Only the start of a panel creates secrets; commands do not.
  *
  * @throws StartError naming each secret that is neither in the environment nor in the panel's folder
  */

@@ -41,7 +41,7 @@ export function installationJobs({
   async function install(row: ServerRow, signal: AbortSignal): Promise<InstallationOutcome> {
     const client = await nodes.client(row.nodeId);
     const onContainer = async (containerId: string) => {
-      // Read at once, so that the response to the creation has the port that the node has chosen.
+      // Read immediately, so that the response to the creation contains the port that the node has chosen.
       const port = await portFor(row, client, containerId);
       await store(row, { containerId, port, failure: null });
       tell?.(row.id);

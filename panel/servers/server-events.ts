@@ -46,7 +46,7 @@ export type ServerEventsOptions = Storage & {
 };
 
 const MAX_KEPT = 1000;
-/** A stream goes on for hours: one more does not wait. */
+/** Streams stay open for hours, so a stream over the limit is refused instead of waiting. */
 const STREAMS = {
   ...{ max: 500, maxEach: 32, maxWaiting: 0, maxWaitMs: 0 },
   refusal: {

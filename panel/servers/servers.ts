@@ -14,7 +14,7 @@ import type { DataOutcome } from './server-removal.js';
 import type { ServerRow } from './server-row.js';
 import { type ServerView, toServer } from './server-view.js';
 
-/** More lines are passed on as they come, and not as strings. */
+/** Reads of more lines are forwarded as JSON, without parsing the lines into strings. */
 const LONG_TAIL = 500;
 
 export type LogRequest = { tail?: number | undefined; since?: string | undefined };

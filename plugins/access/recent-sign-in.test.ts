@@ -78,7 +78,7 @@ describe('operations that need a recent sign-in', () => {
     await database.run(`UPDATE sessions SET signed_in_at = ${time} WHERE id = (${newest})`);
     return cookie;
   };
-  /** As Sequelize stores it: it reads another form on SQLite as no date, which no sign-in is recent by. */
+  /** The format in which Sequelize stores dates. On SQLite, it reads other formats as invalid dates. */
   const ago = (ms: number) =>
     `'${new Date(Date.now() - ms).toISOString().replace('T', ' ').replace('Z', ' +00:00')}'`;
   const stale = () => sessionOf(ago(RECENT_SIGN_IN_MS));

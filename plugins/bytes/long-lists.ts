@@ -92,7 +92,7 @@ async function* piecesOf(
 const restOf = ({ rest }: AnyLongList): object =>
   typeof rest === 'function' ? (rest as () => object)() : rest;
 
-/** The body without the properties that come in pieces. */
+/** The body without the properties that are sent in pieces. */
 export const without = (body: unknown, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)));
 

@@ -22,7 +22,7 @@ export async function* piecesOfText(
     for await (const piece of pieces) {
       yield Buffer.from(`${open}${JSON.stringify(piece).slice(1, -1)}`);
       open = '';
-      // A text that is there already, and a client that takes all at once, would leave no turn to anybody else.
+      // If the text is in memory and the client reads fast, nothing else would yield to the event loop.
       await nextTurn();
     }
     open += '",';

@@ -81,8 +81,8 @@ function isHandedOver({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * The request's head as it came, without the fields that ask for an upgrade: the parser then takes it for an ordinary
- * request. `Connection` stays, because it may be the only sign of a reverse proxy (`isDirect`).
+ * Returns the request's head without the fields that ask for an upgrade, so that the parser treats it as an ordinary request.
+ * `Connection` stays, because it may be the only sign of a reverse proxy (`isDirect`).
  */
 function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];

@@ -1,11 +1,11 @@
 import type { Request } from '@hapi/hapi';
 
-/** Calls back once when the credential of the request's caller has ended; returns a function that ends the watching. */
+/** Calls back once when the credential of the request's caller has ended; returns a function that stops watching. */
 export type WatchCaller = (request: Request, onEnded: () => void) => () => void;
 
 /**
- * Cuts the connection of a transfer once its caller's credential has ended. Work on an upload or download ends as it does
- * when a client hangs up, so that nothing half-written stays.
+ * Closes the connection of a transfer once its caller's credential has ended. The upload or download then ends as if the
+ * client had disconnected, so that no partial file stays.
  */
 export function cutWhenCallerEnds(request: Request, watch: WatchCaller | undefined): void {
   if (watch === undefined) return;

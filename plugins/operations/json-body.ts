@@ -23,13 +23,13 @@ export type JsonBodyBounds = {
   turns: TurnQueue;
 };
 
-/** A permit is held for each body that may be large, until its request is answered. */
+/** A request with a body that may be large holds a permit until its response. */
 export type LargeBodies = { semaphore: FairSemaphore; holderOf(request: Request): Holder };
 
 type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
 const TIMEOUT_MS = 30_000;
-/** One is in memory up to three times while it is read, and no client can be made to send the rest of it. */
+/** While a body is read, up to three copies of it are in memory, and its client may never send the rest. */
 export const LARGE_BYTES = 1024 * 1024;
 const UNPACK: ReadonlyMap<string, Unpack | undefined> = new Map([
   ['', undefined],

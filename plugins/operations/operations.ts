@@ -41,9 +41,9 @@ export type OperationsOptions = {
   logger: Logger;
   /** The largest upload in bytes. Defaults to 1 GiB. */
   maxUploadBytes?: number;
-  /** Watches the credential of a request for as long as it transfers bytes. Defaults to nothing. */
+  /** Watches the credential of a request while it transfers bytes. Defaults to no watching. */
   watchCaller?: WatchCaller;
-  /** Bounds bodies over 1 MiB; needed where the document has an operation that takes such. */
+  /** Bounds request bodies over 1 MiB. Required if the document has an operation that accepts them. */
   largeBodies?: LargeBodies;
   /** For a body of JSON to arrive. Defaults to 30 s. */
   bodyTimeoutMs?: number | undefined;

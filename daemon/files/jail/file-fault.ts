@@ -26,7 +26,7 @@ const SAID: Record<string, [ErrorKind, string]> = {
 export function fileFault(error: unknown, path: JailPath): unknown {
   if (error instanceof DomainError) return error;
   const code = errorCode(error);
-  // Nothing else makes open(2) fail like that: every file is opened with O_NONBLOCK.
+  // Every open has O_NONBLOCK, and only a lease makes such an open(2) fail with EAGAIN.
   if (code === 'EAGAIN') return isLeased(path, error);
   const said = SAID[code ?? ''];
   if (said === undefined) return systemFault(error, `The path ${quoted(path.text)} cannot be used now`);

@@ -51,7 +51,7 @@ export const nameOf = (name: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is what is asked for
   /^[\x00-\x7f]*$/.test(name) ? name : Buffer.from(name, 'latin1').toString('utf8');
 
-/** The folder of the data directory that a path leads into, which is a container's; empty for the data directory itself. */
+/** The first name of a path, which is a container's folder; empty for the data directory itself. */
 export const containerOf = ({ names }: JailPath): string => names[0] ?? '';
 
 /** Whether `path` is `other` or lies below it. */

@@ -20,7 +20,7 @@ export type Spot = {
   readonly at: Buffer;
 };
 
-/** @throws DomainError where the container's files do not answer */
+/** @throws DomainError `unavailable` if the container's file system does not respond */
 type Admit = (container: string) => void;
 
 /** A file for reading or writing, as what it was when it was opened. */
@@ -47,8 +47,8 @@ export class Jail {
   }
 
   /**
-   * @param admit refuses work on a container's files before anything of them is looked at
-   * @throws StartError where the host does not show what a descriptor holds: nothing weaker is used instead
+   * @param admit called before each access to a container's files; throws to refuse it
+   * @throws StartError if the host does not show descriptors in /proc: the jail has no weaker fallback
    */
   static async open(folder: string, admit: Admit = () => undefined): Promise<Jail> {
     const held = await open(folder, O_PATH | constants.O_DIRECTORY);

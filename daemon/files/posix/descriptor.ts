@@ -6,25 +6,25 @@ import type { FileThreads } from './file-threads.js';
 
 const closed = promisify(close);
 
-/** So few bytes go to the file's thread and back in less time than by Node.js's pool. */
+/** Up to this size, a round trip to the file's thread is faster than a call on Node.js's thread pool. */
 const SMALL_BYTES = 64 * 1024;
-/** So long what was read with the opening is good: a client that gets a file reads it right after. */
+/** How long the bytes that were read on opening may be used. A client that downloads a file reads it immediately. */
 const HEAD_MS = 20;
 
 export type DescriptorFile = {
   fd: number;
   /** Of the file, as far as it is known, in bytes. */
   size: number;
-  /** Whether it is on a disk of this host (`NearDisks`): Node.js's pool waits for no other. */
+  /** Whether the file is on a local disk (`NearDisks`). Node.js's thread pool is not used for other file systems. */
   isNear: boolean;
   threads: FileThreads;
-  /** Whose calls come one after the other in them. */
+  /** The tenant. `threads` runs one call of a tenant at a time. */
   tenant: string;
-  /** All that the file held when it was opened, for whoever reads it at once. */
+  /** The whole content of the file when it was opened, for a client that reads it immediately. */
   head?: Uint8Array | undefined;
-  /** When it was changed last, as it was opened. */
+  /** The file's ctime when it was opened. */
   ctimeMs?: number;
-  /** Whether the file was opened for reading alone by one who opens many. */
+  /** Whether the file was opened only for reading, in a session that opens many files. */
   isOneOfMany?: boolean;
 };
 
@@ -53,7 +53,7 @@ export class Descriptor {
     return bytes.length;
   }
 
-  /** The file is near: fstat(2) takes no lock that a write, or whatever else a server does to it, holds for long. */
+  /** Synchronous: on a local disk, fstat(2) does not wait for the locks that a server's writes hold. */
   #isUnchanged(): boolean {
     if (performance.now() > this.#headUntilMs) return false;
     const { size, ctimeMs } = fstatSync(this.fd);
@@ -73,8 +73,8 @@ export class Descriptor {
   }
 
   /**
-   * @param position the end of the file where it is left out @param unlessDeleted writes nothing to a file without a name
-   * @returns how many bytes, which may be fewer than were given; undefined where it was deleted
+   * @param position defaults to the end of the file @param unlessDeleted writes nothing if the file has been deleted
+   * @returns the number of bytes written, which may be fewer than given; undefined if the file has been deleted
    */
   async writev(
     chunks: Buffer[],
@@ -119,7 +119,7 @@ export class Descriptor {
     else await this.#call('close', { fd: this.fd });
   }
 
-  /** Whether it is for Node.js's pool: of a near file, what is large. */
+  /** Whether Node.js's thread pool makes the call: large calls on local disks, where it avoids a copy. */
   #isPooled(bytes: number): boolean {
     return this.#file.isNear && bytes > SMALL_BYTES;
   }

@@ -8,12 +8,12 @@ const port = parentPort;
 if (port === null) throw new Error('file-caller is a worker');
 const calls = FILE_CALLS as Record<string, (options: FileRequest['options']) => unknown>;
 
-/** Whoever read the file has no use for an error. */
+/** The files were only read, so an error on closing them changes nothing. */
 function closeAnyway(fd: number): void {
   try {
     closeSync(fd);
   } catch {
-    // It is closed all the same (close(2)).
+    // The descriptor is released even if close(2) fails.
   }
 }
 

@@ -12,21 +12,21 @@ import type { SentError } from '../../../lib/sent-error.js';
 import { HeldParents } from './held-parents.js';
 import { type OpenedNow, type OpenNowOptions, openNow } from './open-now.js';
 
-/** What a thread is asked to do with a file. Descriptors belong to the whole process. */
+/** The calls that a file thread makes. All threads of the process share its descriptors. */
 export type FileCalls = {
   open: { options: OpenNowOptions; result: OpenedNow };
-  /** @returns as many bytes as there are */
+  /** @returns up to `length` bytes; fewer at the end of the file */
   read: { options: { fd: number; length: number; position: number }; result: Uint8Array };
-  /** At the end of the file without a position. @returns how many bytes were written, undefined where it was not */
+  /** Writes at the end of the file without `position`. @returns the bytes written; undefined if the file has been deleted */
   write: { options: WriteOptions; result: number | undefined };
   stat: { options: { fd: number }; result: FileStat };
   truncate: { options: { fd: number; bytes: number }; result: undefined };
   sync: { options: { fd: number }; result: undefined };
   close: { options: { fd: number }; result: undefined };
-  /** What is mounted on this host (`mountinfo` of proc(5)). */
+  /** Returns the content of /proc/self/mountinfo (proc_pid_mountinfo(5)). */
   mounts: { options: Record<string, never>; result: string };
   nothing: { options: Record<string, never>; result: undefined };
-  /** Lets go of the folders that are held for a session. */
+  /** Closes the parent directories that are held open for a session. */
   release: { options: { session: number }; result: undefined };
 };
 
@@ -35,9 +35,9 @@ export type FileCallKind = keyof FileCalls;
 export type FileRequest = {
   kind: FileCallKind;
   options: FileCalls[FileCallKind]['options'];
-  /** Descriptors that are closed first, whatever comes of that. */
+  /** Descriptors to close before the call. Errors are ignored. */
   closes?: number[];
-  /** Nobody waits for a reply, and there is none. */
+  /** The thread sends no reply. */
   isSilent?: boolean;
 };
 
@@ -47,20 +47,20 @@ type WriteOptions = {
   fd: number;
   bytes: Uint8Array;
   position: number | undefined;
-  /** Writes nothing to a file that has no name any more. */
+  /** Writes nothing if the file has been deleted (its link count is 0). */
   unlessDeleted: boolean;
 };
 
-/** Attributes of a file, as they are sent between threads. */
+/** Attributes of a file as plain values, which can be sent between threads. */
 export type FileStat = Pick<
   Stats,
   'dev' | 'ino' | 'mode' | 'nlink' | 'uid' | 'gid' | 'size' | 'blocks' | 'atimeMs' | 'mtimeMs' | 'ctimeMs'
 >;
 
-/** By session. */
+/** Parent directories that are held open, by session. */
 const parents = new Map<number, HeldParents>();
 
-/** By kind. Each waits for the file system: they are for a thread that nothing else depends on. */
+/** The calls by kind. Each is synchronous and blocks its thread until the file system responds. */
 export const FILE_CALLS: {
   [K in FileCallKind]: (options: FileCalls[K]['options']) => FileCalls[K]['result'];
 } = {
@@ -93,7 +93,6 @@ function parentsOf({ session, isNear, place }: OpenNowOptions): HeldParents | un
   return held;
 }
 
-/** Plain values: the methods of `Stats` do not reach another thread. */
 function statOf(stat: Stats): FileStat {
   const { dev, ino, mode, nlink, uid, gid, size, blocks, atimeMs, mtimeMs, ctimeMs } = stat;
   return { dev, ino, mode, nlink, uid, gid, size, blocks, atimeMs, mtimeMs, ctimeMs };

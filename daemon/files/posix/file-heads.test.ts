@@ -15,7 +15,7 @@ beforeEach(async () => {
   stage = await FilesStage.open();
   session = stage.files.posix.session();
   writeFileSync(stage.at('file'), 'before');
-  // A file that was changed a moment ago is not read with its opening.
+  // A file that changed in the last 50 ms is not read when it is opened.
   await sleep(60);
 });
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { FileThreads } from './file-threads.js';
 
-/** More than a pipe takes: a write waits until somebody reads. */
+/** More than a pipe's buffer: the write blocks until the pipe is read. */
 const BYTES = 256 * 1024;
 
 let folder: string;

@@ -14,28 +14,29 @@ type Job = {
 type Thread = { worker: Worker; job: Job | undefined; tenant: string; sinceMs: number };
 
 const MAX_THREADS = 8;
-/** A call that takes longer gets no other tenant's call behind it: those go to another thread. */
+/** When all threads have been busy for longer than this, another one is started. */
 const SLOW_MS = 20;
-/** Requests of SFTP, which are bounded by what they hold (decision 66), and what is to be closed. */
+/** The maximum number of queued calls. SFTP requests are also bounded by their memory (decision 66). */
 const MAX_WAITING = 16_384;
-/** A descriptor waits so long for a call that closes it, too, and of a tenant so many do. */
+/** How long a descriptor waits to be closed along with another call of its tenant. */
 const CLOSE_MS = 5;
+/** How many descriptors of a tenant may wait to be closed. */
 const MAX_CLOSES = 16;
 const IDLE_MS = 30_000;
 const MAX_HEAP_MB = 64;
 
 /**
- * Threads for calls of the system on servers' files that are short as a rule, and that a server, its disk or a hung mount can
- * delay: the main thread never makes them. A message to a thread and back costs less than a call by Node.js's pool, whose
- * four threads serve all that the daemon does. One call of a tenant runs at a time, so a tenant that delays its calls holds
- * one thread; more threads begin when those there are slow.
+ * Threads for system calls on servers' files. Such calls are usually short, but a server, its disk or a hung mount can delay
+ * them, so the main thread must not make them. A round trip to one of these threads costs less than a call on Node.js's
+ * thread pool, whose four threads serve the whole daemon. One call of a tenant runs at a time, so a tenant whose calls hang
+ * occupies one thread. More threads are started when all are slow.
  */
 export class FileThreads {
   readonly #threads: Thread[] = [];
-  /** By tenant, the one whose turn is next first. */
+  /** Queued calls by tenant. The tenant that is next comes first. */
   readonly #waiting = new Map<string, Job[]>();
   readonly #running = new Set<string>();
-  /** Descriptors that are to be closed, by tenant. */
+  /** Descriptors that wait to be closed, by tenant. */
   readonly #closes = new Map<string, number[]>();
   #closing: NodeJS.Timeout | undefined;
   #waitingCount = 0;
@@ -44,8 +45,10 @@ export class FileThreads {
   #isClosed = false;
 
   /**
-   * @param tenant whose calls come one after the other @param transfer buffers in the options that are given away
-   * @throws DomainError `rate_limited` where too many wait, `unavailable` where the thread ends; the system's errors
+   * Makes a call in a thread, after earlier calls of the same tenant.
+   *
+   * @param transfer buffers in the options that are transferred to the thread
+   * @throws DomainError `rate_limited` if too many calls are queued, `unavailable` if the thread exits; the system's errors
    */
   call<K extends FileCallKind>(
     tenant: string,
@@ -71,7 +74,7 @@ export class FileThreads {
     });
   }
 
-  /** Closes a file that was read, with the next call of the tenant or a moment later: a call of its own costs as much as reading. */
+  /** Closes a file that was read, along with the tenant's next call or 5 ms later: a separate call costs as much as a read. */
   closeSoon(tenant: string, fd: number): void {
     const closes = this.#closes.get(tenant) ?? [];
     this.#closes.set(tenant, closes);
@@ -86,12 +89,12 @@ export class FileThreads {
     await Promise.all([...this.#closes.keys()].map((tenant) => this.#closeNow(tenant)));
   }
 
-  /** The descriptors go with any call. */
+  /** Makes a call that does nothing else: every call closes the waiting descriptors first. */
   async #closeNow(tenant: string): Promise<void> {
     await this.call(tenant, 'nothing', {}).catch(() => undefined);
   }
 
-  /** Lets go of the folders that are held for a session, of which no more files are opened. */
+  /** Closes the directories that are held for a session. The session must open no more files. */
   async release(session: number): Promise<void> {
     await this.#closeAll();
     const request: FileRequest = { kind: 'release', options: { session } };
@@ -107,7 +110,7 @@ export class FileThreads {
     await Promise.all(released);
   }
 
-  /** Ends the threads; what they are asked fails. */
+  /** Ends the threads. Queued calls fail. */
   async close(): Promise<void> {
     await this.#closeAll();
     this.#isClosed = true;
@@ -118,7 +121,7 @@ export class FileThreads {
     await Promise.all(this.#threads.map((thread) => this.#end(thread)));
   }
 
-  /** Gives waiting calls to idle threads. */
+  /** Assigns queued calls to idle threads. */
   #begin(): void {
     for (const [tenant, jobs] of this.#waiting) {
       if (this.#running.has(tenant)) continue;
@@ -132,7 +135,7 @@ export class FileThreads {
       }
       const job = jobs.shift();
       this.#waitingCount -= 1;
-      // Behind the other tenants, when it has more.
+      // Moves the tenant to the end of the queue.
       this.#waiting.delete(tenant);
       if (jobs.length > 0) this.#waiting.set(tenant, jobs);
       if (job !== undefined) this.#give(thread, tenant, job);
@@ -150,7 +153,7 @@ export class FileThreads {
     thread.worker.postMessage(closes === undefined ? job.request : { ...job.request, closes }, job.transfer);
   }
 
-  /** Undefined while those that are there may soon be free, and where there are enough. */
+  /** Starts a thread. Returns undefined at the maximum, or while a thread has been busy for less than SLOW_MS. */
   #newThread(): Thread | undefined {
     const latestMs = performance.now() - SLOW_MS;
     const isSlow = this.#threads.every(({ sinceMs }) => sinceMs < latestMs);
@@ -189,14 +192,14 @@ export class FileThreads {
     }
   }
 
-  /** Nobody has needed them for long. */
+  /** Ends the threads after they were idle for IDLE_MS. */
   #rest(): void {
     this.#idle = undefined;
     for (const thread of [...this.#threads]) void this.#end(thread);
   }
 
   async #end(thread: Thread): Promise<void> {
-    // Its end would be waited for as long as its call.
+    // A thread ends only when its system call returns, which may be never.
     if (thread.job !== undefined) {
       thread.worker.unref();
       return;

@@ -13,7 +13,7 @@ export class NearDisks {
   #looking: Promise<void> | undefined;
   #far: string[] = [];
 
-  /** @param table what proc(5) has as `mountinfo`: to read it asks no disk, but waits for whoever mounts something */
+  /** @param table reads /proc/self/mountinfo. This accesses no disk, but waits while another process mounts something. */
   constructor(table: () => Promise<string>) {
     this.#table = table;
   }

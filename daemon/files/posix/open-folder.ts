@@ -9,7 +9,7 @@ import type { JailPath } from '../jail/jail-path.js';
 import { isStaging, STAGING_NAME } from '../jail/staging-name.js';
 import { unreadableCode } from '../walks/unless-code-sync.js';
 
-/** An entry of a folder, a link as itself. Each character of the name stands for a byte. Without `stat` it cannot be read. */
+/** A directory entry; links are not followed. Each character of the name is a byte. No `stat`: the entry cannot be read. */
 export type FolderEntry = { name: string; stat: Stats | undefined };
 
 /** As many names are read at once. */

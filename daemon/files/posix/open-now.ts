@@ -19,7 +19,7 @@ export type OpenNowOptions = {
   isNear: boolean;
   /** What the path begins in: the operator's own path. */
   folder: string;
-  /** The same without links; each character stands for a byte. */
+  /** The same path with links resolved. Each character is a byte. */
   place: string;
   path: JailPath;
   /** O_RDONLY, O_WRONLY or O_RDWR, and O_APPEND. */
@@ -29,20 +29,20 @@ export type OpenNowOptions = {
     | {
         mode: number;
         owner: { uid: number; gid: number } | undefined;
-        /** There may be none. */
+        /** Fails if the file exists. */
         isExclusive: boolean;
       }
     | undefined;
-  /** Up to so many bytes of a file that is no longer are read at once. */
+  /** Reads the content on opening if the file has at most this many bytes. */
   maxHeadBytes?: number;
-  /** Of whoever opens many: its folders on near disks are held for the next file in them. */
+  /** The session that opens the file. Its parent directories on local disks are kept open for the next file. */
   session?: number | undefined;
 };
 
 /** A descriptor, which whoever gets it closes, and what it holds. */
 export type OpenedNow = Pick<Stats, 'dev' | 'ino' | 'size' | 'ctimeMs'> & {
   fd: number;
-  /** All that the file held when it was opened, where that was asked for. */
+  /** The whole content of the file, if it was read on opening. */
   head?: Uint8Array | undefined;
 };
 
@@ -53,10 +53,10 @@ const UNCHANGED_MS = 50;
 const MAX_TRIES = 5;
 
 /**
- * Opens one file, as the jail does (`Jail.hold`, `openFile`), by calls that wait: for a thread (`FileThreads`), as a dozen
- * calls of the system take less than a single way to another thread and back.
+ * Opens one file as the jail does (`Jail.hold`, `openFile`), but synchronously, for a thread of `FileThreads`: a dozen
+ * system calls take less time than one round trip to another thread.
  *
- * @param parents where folders are held for the next file in them
+ * @param parents keeps parent directories open for the next file
  * @throws DomainError `invalid_input` for what is no file; the system's errors
  */
 export function openNow(options: OpenNowOptions, parents?: HeldParents): OpenedNow {
@@ -71,9 +71,9 @@ export function openNow(options: OpenNowOptions, parents?: HeldParents): OpenedN
   }
 }
 
-/** What cannot be read is told to whoever reads. */
+/** Ignores read errors: the client's own read reports them. */
 function headOf({ fd, size, ctimeMs }: OpenedNow, maxBytes = -1): Uint8Array | undefined {
-  // A change that comes now has another time then, however coarse the clock of the disk is.
+  // After 50 ms, any further change gets a different ctime, even where timestamps are coarse.
   if (size > maxBytes || Date.now() - ctimeMs < UNCHANGED_MS) return undefined;
   try {
     const bytes = new Uint8Array(size + 1);

@@ -38,14 +38,14 @@ export type OpenOptions = {
   /** The permissions of a file that is made. Neither setuid nor setgid, nor what others could write, is taken from it. */
   mode?: number | undefined;
   signal: AbortSignal;
-  /** Of whoever opens many (`PosixFiles.session`). */
+  /** The session of a client that opens many files (`PosixFiles.session`). */
   session?: FileSession | undefined;
 };
 
-/** Folders in which files are opened are held for it until it is closed. */
+/** Keeps the parent directories of opened files open until it is closed. */
 export type FileSession = { readonly id: number; close(): Promise<void> };
 
-/** A file that is no longer is read with its opening: whoever opens many reads each at once. */
+/** Files up to this size are read when a session opens them, because its client reads each file immediately. */
 const HEAD_BYTES = 32 * 1024;
 
 /** Of permissions that a client asks for: what open(2) leaves of them with the usual umask. */
@@ -134,7 +134,7 @@ function writingOptions(
   return { access, make: { mode: mode & MADE_MODES, owner, isExclusive: flags.exclusive } };
 }
 
-/** Calls to disks that may never answer do not hold up those to others. */
+/** The tenant of calls: each container has one for local disks and one for file systems that may not respond. */
 async function opened(
   { jail, disks, threads }: OpeningParts,
   path: JailPath,

@@ -180,19 +180,19 @@ export class PosixFiles {
     });
   }
 
-  /** To be waited for before each request, where there is one: requests that are answered at once hold the loop. */
+  /** A promise to await before each request, if there is one: synchronous responses would block the event loop. */
   turn(): Promise<void> | undefined {
     return this.#waitedFor.turn();
   }
 
-  /** For whoever opens many files, who closes it at the end. */
+  /** Begins a session for a client that opens many files. The caller closes it. */
   session(): FileSession {
     this.#sessions += 1;
     const id = this.#sessions;
     return { id, close: () => this.#threads.release(id) };
   }
 
-  /** After all that was opened is closed. */
+  /** Ends the threads. All open files must be closed before. */
   close(): Promise<void> {
     return this.#threads.close();
   }

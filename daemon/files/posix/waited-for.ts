@@ -2,8 +2,8 @@
 const MAX_MS = 20;
 
 /**
- * How long requests that are answered at once hold the loop. All who answer them ask before each; where they have had
- * their time together, they go on in the loop's next turn.
+ * Limits how long synchronous responses block the event loop. Each handler calls `turn` before a request. When all handlers
+ * together have used 20 ms, they wait for the next tick.
  */
 export class WaitedFor {
   #sinceMs = 0;

@@ -69,7 +69,7 @@ export class WrittenFile {
     await this.#put(chunks, at);
   }
 
-  /** There is room for it. pwritev(2) may write less than it was given. */
+  /** Writes chunks for which space was reserved. Repeats the call, because pwritev(2) may write less than it was given. */
   async #put(chunks: Buffer[], at: number, options?: { unlessDeleted: boolean }): Promise<void> {
     const { file, isAppended, sizes } = this.#parts;
     this.#count(Math.max(sizes.counted.bytes, at + lengthOf(chunks)));
@@ -77,7 +77,7 @@ export class WrittenFile {
       let written = 0;
       for (let rest = chunks; rest.length > 0; ) {
         const more = await file.writev(rest, isAppended ? undefined : at + written, options);
-        // No walk would find what is written, whoever has deleted it.
+        // A deleted file has no name, so no walk would count what is written to it.
         if (more === undefined) throw isGone();
         written += more;
         rest = withoutFirst(rest, more);

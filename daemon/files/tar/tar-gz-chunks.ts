@@ -17,7 +17,7 @@ export type TarSource = {
 export type TarTools = {
   walks: Walks;
   deflate: Deflate;
-  /** The container whose folder it is. */
+  /** The container whose folder is packed. */
   of: string;
   signal: AbortSignal;
   /** Told of so many more bytes of the archive before it was packed. */

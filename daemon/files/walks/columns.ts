@@ -8,7 +8,7 @@ export type Columns = {
   sizes: Float64Array;
   /** When the content changed, in milliseconds since the Unix epoch. */
   modified: Float64Array;
-  /** Of entries that cannot be read, the system's code by their index. */
+  /** The system's error codes of unreadable entries, by the index of the entry. */
   unreadable?: Map<number, string>;
 };
 
@@ -45,13 +45,13 @@ export class GatheredColumns {
     this.#modified[index] = modified;
   }
 
-  /** An entry that cannot be read. @param code the system's */
+  /** Adds an entry that cannot be read. @param code the system's error code */
   addUnreadable(path: string, code: string): void {
     this.add(path, false, 0, 0);
     this.markUnreadable(code);
   }
 
-  /** The same of the entry that was added last, as far as more of it was to be read. */
+  /** Marks the entry that was added last as unreadable: reading more of it failed. */
   markUnreadable(code: string): void {
     this.#unreadable.set(this.#paths.length - 1, code);
   }

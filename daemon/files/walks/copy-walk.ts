@@ -25,7 +25,7 @@ import { GONE, unlessCodeSync } from './unless-code-sync.js';
 export type CopyOptions = {
   /** The folder whose content is copied. */
   from: number;
-  /** What it is called in the sentence about what cannot be read. */
+  /** The entry's name in error messages. */
   path: string;
   /** An empty folder that nobody else gets into. */
   to: number;

@@ -21,12 +21,12 @@ import { GONE, unreadableCode } from './unless-code-sync.js';
 /** A folder on the way down; without a descriptor it is reached again from the one above it. */
 type Level = { name: string; fd: number | undefined };
 
-/** Folders that cannot be read are left out, opened where they are the daemon's own, or the end of the walk. */
+/** Unreadable folders are skipped, are made readable if the daemon owns them, or end the walk. */
 type Closed = 'passed' | 'opened' | 'refused';
 
-/** `most` names are read; `pause` makes what is yielded where a turn is over. */
+/** `most` limits how many names are read. `pause` makes the value that is yielded at the end of a turn. */
 type ReadingNames<P> = { most?: number; pause?: () => P | undefined };
-/** `isCut`: there are more. */
+/** `isCut`: the directory has more names. */
 type NamesRead = { names: string[]; isCut: boolean };
 
 type DescentOptions = {
@@ -41,7 +41,7 @@ type DescentOptions = {
  * at most as many are held on the way: of 32,000 folders within each other 128 in all.
  */
 const MAX_HELD = 32;
-/** Names that are read between two looks at the clock. */
+/** How many names are read between two checks of the clock. */
 const LOOK_EVERY = 256;
 const ASCII = /^[\x20-\x7e]*$/;
 const OR_NOTHING = { throwIfNoEntry: false } as const;
@@ -56,7 +56,7 @@ export class Descent {
   readonly #levels: Level[] = [];
   readonly #footing: Footing | undefined;
   readonly #names: ReturnType<HeldNames['ofOneWalk']>;
-  /** The only mount whose folders it enters; undefined where any will do. */
+  /** The only mount whose folders the descent enters; undefined if it may enter all mounts. */
   readonly #mountId: string | undefined;
   /** Without the link `self`, which would be followed for each file: a fifteenth of what a list takes. */
   readonly #held = `/proc/${readlinkSync('/proc/self')}/fd`;
@@ -66,7 +66,7 @@ export class Descent {
    * @param closed what is done of folders that the daemon may not enter
    * @param footing where the process may stand in the folder where it is
    * @param names those of all walks of the program
-   * @param isOnOneMount whether to enter a folder on another mount than the top throws EBUSY
+   * @param isOnOneMount whether entering a folder on another mount throws EBUSY
    */
   constructor(top: number, options: DescentOptions = {}) {
     const { closed = 'passed', footing, names = new HeldNames(), isOnOneMount = false } = options;
@@ -100,8 +100,8 @@ export class Descent {
   }
 
   /**
-   * Reads what the folder where it is holds, in no order, in as many turns as it takes; nothing where the folder is gone
-   * meanwhile. Those of this folder that were read before are held no more.
+   * Reads the names in the present folder, unsorted, in as many turns as needed. Returns no names if the folder has been
+   * deleted. The memory of names that were read from this folder before is released.
    *
    * @throws DomainError where there are too many to be held in memory
    */
@@ -116,7 +116,7 @@ export class Descent {
     if (!this.#names.take(this.depth, name)) throw this.#names.refusal();
   }
 
-  /** The same, but where there is no memory for all of them it reads as many as there is memory for, at least one. */
+  /** The same, but reads only as many names as fit into memory, at least one, instead of throwing. */
   *someNames<P = undefined>(
     turn: Turn,
     { most = Number.POSITIVE_INFINITY, pause = () => undefined }: ReadingNames<P> = {},
@@ -145,13 +145,13 @@ export class Descent {
     }
   }
 
-  /** A removal deletes the staging directory that all other walks leave out. */
+  /** Whether a name is the daemon's staging directory. Only removals, which stay on one mount, see it. */
   #isHidden(name: string): boolean {
     const stat = this.#mountId === undefined ? this.stat(name) : undefined;
     return stat !== undefined && isStaging(stat);
   }
 
-  /** Of what is there under a name; undefined where that is gone or cannot be read. */
+  /** Returns the attributes of an entry; undefined if it has been deleted or cannot be read. */
   stat(name: string): Stats | undefined {
     // No closure, of which there would be one for each file.
     try {
@@ -162,7 +162,7 @@ export class Descent {
     }
   }
 
-  /** Goes down. False where there is no folder of that name, or one that cannot be read is passed. */
+  /** Enters a folder. Returns false if there is no such folder, or if it is unreadable and skipped. */
   enter(name: string): boolean {
     const fd = this.#open(this.fd, name);
     if (fd === undefined) return false;

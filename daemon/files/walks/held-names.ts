@@ -1,11 +1,11 @@
 import { DomainError } from '../../../lib/errors.js';
 
-/** Of one worker; all together hold less than twice as much. Well below its heap, for what else is in it. */
+/** The limit of one worker. All workers together hold less than twice as much. Well below the worker's heap limit. */
 const MAX_BYTES = 96 * 1024 * 1024;
 /** What V8 keeps beside the characters of a name, and its places in the lists on the way to a sorted one. */
 const STRING_BYTES = 48;
 
-/** How many bytes of names one worker holds, and all of them: each an integer that they share. */
+/** How many bytes of names one worker holds, and all workers together: integers in shared memory. */
 export type NamesCounts = { own: Int32Array; all: Int32Array };
 
 const newCount = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -14,7 +14,7 @@ const unshared = (): NamesCounts => {
   return { own, all: own };
 };
 
-/** What the workers of a daemon hold. */
+/** Counts the names that all workers of a daemon hold in memory. */
 export class SharedNames {
   readonly #all = newCount();
 
@@ -22,17 +22,17 @@ export class SharedNames {
     return { own: newCount(), all: this.#all };
   }
 
-  /** It has ended and holds nothing more. */
+  /** Subtracts the names of a worker that has exited. */
   giveUp({ own }: NamesCounts): void {
     Atomics.sub(this.#all, 0, Atomics.exchange(own, 0, 0));
   }
 }
 
 /**
- * The names that all walks of a worker hold in memory together. A heap that is full in the midst of a call of the
- * system does not end the worker alone: Node.js aborts the process, and any server can make a folder of as many names.
+ * Bounds the names that all walks of a worker hold in memory together. If the heap fills up during a system call, Node.js
+ * aborts the whole process and not only the worker. Any server can create a folder with that many names.
  *
- * A worker that holds as much as is left for the others gets no more: so there is always something left for one that
+ * A worker that holds as much as is left for the others gets no more, so that some memory is always left for a worker that
  * holds nothing yet.
  */
 export class HeldNames {

@@ -21,7 +21,7 @@ import type { Turns } from './turn.js';
 import { mergeWalk } from './unpack/merge-walk.js';
 
 const FILES = 5000;
-/** A turn may read as many names when its time is over. */
+/** How many names a turn may read after its time is over. */
 const MOST_IN_A_TURN = 256;
 const READING_TURNS = Math.floor(FILES / MOST_IN_A_TURN);
 
@@ -43,7 +43,7 @@ describe('a directory of many names is read in turns', () => {
     writeFileSync(join(folder, '0'), '');
     for (let at = 1; at < FILES; at += 1) linkSync(join(folder, '0'), join(folder, String(at)));
     held = [folder, other, aside].map((path) => openSync(path, 'r'));
-    // Whenever a walk looks at the clock, its turn is over.
+    // Every check of the clock ends the turn.
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => {
       now += 1000;
@@ -56,7 +56,7 @@ describe('a directory of many names is read in turns', () => {
     rmSync(top, { recursive: true });
   });
 
-  /** Turns until something is to be seen of the walk. */
+  /** Counts the turns until the walk has a visible result. */
   function turnsUntil(walk: Turns<unknown, unknown>, isSeen: (piece: unknown) => boolean): number {
     let turns = 0;
     for (let step = walk.next(); step.done !== true && !isSeen(step.value); step = walk.next()) turns += 1;
@@ -110,7 +110,7 @@ describe('a directory of many names is read in turns', () => {
           aside: fdOf(ASIDE),
           overwrite: false,
         };
-        // A trial looks at all of them first.
+        // A trial reads all names first.
         return turnsUntil(mergeWalk(options), () => readdirSync(other).length > 0) - READING_TURNS - FILES;
       },
     ],

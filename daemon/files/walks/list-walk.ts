@@ -28,9 +28,9 @@ const S_IFMT = 0o170000;
 const S_IFREG = 0o100000;
 const S_IFDIR = 0o040000;
 
-/** Tells of one entry. @returns whether it is a folder @throws the system's errors that are about more than it */
+/** Adds one entry to the list. @returns whether it is a folder @throws the system's errors that concern more than the entry */
 function tell(gathered: GatheredColumns, descent: Descent, name: string, path: string): boolean {
-  // No closure, of which there would be one for each file.
+  // Inline, because a closure would be allocated for each file.
   try {
     const { mode, size, mtimeMs } = lstatSync(descent.at(name));
     const type = mode & S_IFMT;
@@ -45,7 +45,7 @@ function tell(gathered: GatheredColumns, descent: Descent, name: string, path: s
   }
 }
 
-/** What was asked for of the entry that was told of last; undefined where it cannot be read, which is told. */
+/** Reads more of the entry that was added last. If it cannot be read, marks it so and returns undefined. */
 function* readable<T>(
   reading: Turns<undefined, T>,
   gathered: GatheredColumns,

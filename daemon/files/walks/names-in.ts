@@ -1,25 +1,24 @@
 import { type Dir, fstatSync, opendirSync, statfsSync } from 'node:fs';
 import { DomainError, errorCode } from '../../../lib/errors.js';
 
-/** Names that one call of the system gives. */
+/** How many names Node.js reads at a time. */
 const BATCH_NAMES = 256;
 /**
- * Magic numbers (statfs(2)) of file systems whose directories say of each entry what it is: bcachefs, btrfs, ext2 to ext4,
+ * Magic numbers (statfs(2)) of file systems whose directories contain the type of each entry: bcachefs, btrfs, ext2 to ext4,
  * f2fs, overlay, tmpfs, xfs, zfs.
  */
 const TYPED = new Set([
   0xca451a4e, 0x9123683e, 0xef53, 0xf2f52010, 0x794c7630, 0x01021994, 0x58465342, 0x2fc12fc1,
 ]);
 
-/** By device: whether its directories say what each entry is. */
+/** By device: whether its directories contain the type of each entry. */
 const typedDevices = new Map<number, boolean>();
-/** Devices come and go with what is mounted. */
+/** The cache is cleared at this size: device numbers change as file systems are mounted and unmounted. */
 const MAX_DEVICES = 1000;
 
 /**
- * Returns the names in a directory, in no order, as the system gives them: a batch at a time, whatever the directory's own
- * size says, which on ZFS and FUSE is no measure of what is in it. Each character stands for a byte. A caller that stops
- * early closes the directory.
+ * Returns the names in a directory, unsorted. They are read in batches and do not depend on the size that stat(2) reports,
+ * which is meaningless on ZFS and FUSE. Each character of a name is a byte. A caller that stops early closes the directory.
  *
  * @param folder a descriptor, and the path by which it is opened again
  * @throws the system's errors
@@ -39,13 +38,13 @@ function isTyped(dev: number, path: string): boolean {
 }
 
 function* typedNames(dev: number, path: string): Generator<string> {
-  // The types of Node.js leave out that the encoding is that of names.
+  // The type definitions of Node.js do not allow `latin1` here.
   const folder = opendirSync(path, { encoding: 'latin1' as BufferEncoding, bufferSize: BATCH_NAMES });
   try {
     for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) yield entry.name;
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
-    // It says of no entry what it is (xfs without `ftype`), and names of the batch are lost.
+    // The entries have no type after all (xfs without `ftype`), and the other names of the batch are lost.
     typedDevices.set(dev, false);
     throw new DomainError('unavailable', 'A folder changed while it was read: try again.', { cause: error });
   } finally {
@@ -54,8 +53,8 @@ function* typedNames(dev: number, path: string): Generator<string> {
 }
 
 /**
- * Node.js looks at each entry that has no type, and fails for one that is gone by then; so each is asked for by itself.
- * Only the bytes of a name lead to it.
+ * Reads one name at a time. For an entry without a type, Node.js calls lstat(2) and throws if the entry has been deleted by
+ * then. Names are read as bytes, because lstat(2) would not find the entry by a decoded name.
  */
 function* untypedNames(path: string): Generator<string> {
   const folder = opendirSync(path, { encoding: 'buffer' as BufferEncoding, bufferSize: 1 });
@@ -68,13 +67,13 @@ function* untypedNames(path: string): Generator<string> {
   }
 }
 
-/** Empty for an entry that is gone; null at the end. */
+/** Returns an empty string for an entry that has been deleted; null at the end. */
 function nextName(folder: Dir): string | null {
   try {
     const entry = folder.readSync();
     return entry === null ? null : (entry.name as unknown as Buffer).toString('latin1');
   } catch (error) {
-    // glibc reports a directory that was removed as its end: this is about an entry.
+    // ENOENT concerns the entry: for a deleted directory, glibc reports the end instead.
     if (errorCode(error) === 'ENOENT') return '';
     throw error;
   }

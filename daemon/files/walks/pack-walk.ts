@@ -107,7 +107,7 @@ export function* packWalk(options: PackOptions, names?: HeldNames): Turns<PackPi
   return undefined;
 }
 
-/** Files and folders, each when the descent is where it lies; undefined for what is left out, and when a turn is over. */
+/** Yields each file and folder while the descent is in its parent; undefined for skipped entries and at the end of a turn. */
 function* found(
   descent: Descent,
   { only, exclude, sinceMs, except }: PackOptions,

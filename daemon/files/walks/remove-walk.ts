@@ -11,21 +11,21 @@ export type RemoveOptions = {
 };
 
 /**
- * A folder on the way: what is still to be deleted in it, and how often it was filled again meanwhile. `isCut`: more names
- * are read when these are through, unless nothing has gone since they were read.
+ * A folder on the way down: the names that are still to be deleted, and how often the folder was filled again. `isCut`: more
+ * names are read after these, unless none of these could be deleted.
  */
 type Level = { name: string; names: string[]; isCut: boolean; goneBefore: number; rounds: number };
 
-/** Of one folder at a time; as many as cannot be deleted may keep the rest of it. */
+/** How many names of a folder are read at a time. If none of them can be deleted, the rest of the folder stays. */
 const MOST_NAMES = 65_536;
 /** A server that writes on and on into a folder is not waited out. */
 const MAX_ROUNDS = 5;
 
 /**
  * Deletes all that a folder holds, and tells how many bytes of files are no more; links are deleted themselves. What
- * cannot be deleted keeps nothing else from it. No folder on another mount is entered.
+ * cannot be deleted is skipped. No folder on another mount is entered.
  *
- * @throws the system's first error, at the end, or one that may be over soon
+ * @throws at the end, the first of the system's errors; a transient error takes precedence
  */
 export function* removeWalk({ fd }: RemoveOptions, names?: HeldNames): Turns<RoomPiece, undefined> {
   const descent = new Descent(fd, { closed: 'opened', names, isOnOneMount: true });

@@ -1,11 +1,11 @@
 import type { Turn } from './turn.js';
 
-/** As many are sorted by one call. */
+/** How many texts one call of `sort` sorts. */
 const RUN = 4096;
-/** Comparisons between two looks at the clock. */
+/** How many comparisons are made between two checks of the clock. */
 const STEP = 512;
 
-/** Sorts texts by their UTF-16 units, in turns: runs by the engine's own sort, which then are merged two by two. */
+/** Sorts texts by UTF-16 code units, in turns. The engine sorts runs, which are then merged in pairs. */
 export function* sortedInTurns(texts: string[], turn: Turn): Generator<undefined, string[], void> {
   if (texts.length <= RUN) return texts.sort();
   let runs: string[][] = [];

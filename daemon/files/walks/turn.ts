@@ -9,7 +9,7 @@ export type RoomPiece = { room: number; isGuessed?: boolean };
 
 const TURN_MS = 20;
 
-/** The time that a walk may take before others get theirs. */
+/** The time that a walk may use before other walks get a turn. */
 export type Turn = { isOver(): boolean; begin(): void };
 
 /** Whether a turn is over. */

@@ -5,10 +5,10 @@ import { systemErrorCode } from '../../../lib/system-error.js';
 export const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 export const GONE_OR_CLOSED: ReadonlySet<string> = new Set([...GONE, 'EACCES']);
 
-/** What this process or the host has too little of: it says nothing about an entry. */
+/** Errors about a shortage in this process or on the host, not about an entry. */
 const EXHAUSTED: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
 
-/** The system's code where an entry cannot be read, such as a mount that lost its connection; undefined for other errors. */
+/** Returns the system's code if an entry cannot be read, such as on a mount without a connection; undefined otherwise. */
 export function unreadableCode(error: unknown): string | undefined {
   const code = systemErrorCode(error);
   return code === undefined || EXHAUSTED.has(code) ? undefined : code;

@@ -8,23 +8,23 @@ type Waiting = {
   reject: (error: Error) => void;
 };
 
-/** A thread, or a process, that does walks, a turn of one of them at a time. */
+/** A thread or process that runs walks, one turn at a time. */
 export class WalkWorker {
   readonly #program: WorkerProgram;
   readonly #lateMs: number;
-  /** What it was asked last; only then what waits, which so can still be taken back. */
+  /** The request that was sent to the worker. Others wait here, so that they can still be withdrawn. */
   #asked: Waiting | undefined;
   #waiting: Waiting[] = [];
   #watch: NodeJS.Timeout | undefined;
-  /** Walks that are not over, with whose they are. */
+  /** The container of each unfinished walk, by the id of the walk. */
   readonly #walks = new Map<number, string>();
   #heardAtMs = 0;
   #isReady = false;
   #isEnded = false;
 
   /**
-   * @param lateMs how long a turn takes at most, unless a call of the file system does not return
-   * @param whenGone called when it has ended, unless `end` was called; whether it was `ready` before
+   * @param lateMs after this time without a reply, a system call of the worker is assumed to hang
+   * @param whenGone called when the worker exits without `end`; `isReady` is whether it had started up
    */
   constructor(program: WorkerProgram, lateMs: number, whenGone: (isReady: boolean) => void) {
     this.#program = program;
@@ -44,7 +44,7 @@ export class WalkWorker {
     return this.#isEnded;
   }
 
-  /** Whether a call of a file system keeps it from everything else. */
+  /** Whether a system call blocks the worker. */
   get isLate(): boolean {
     const isAsked = this.#isReady && this.#asked !== undefined;
     return isAsked && performance.now() - this.#heardAtMs > this.#lateMs;
@@ -72,13 +72,13 @@ export class WalkWorker {
     return new Promise((resolve, reject) => this.#ask({ request, resolve, reject }));
   }
 
-  /** Has another worker, which nobody has asked for anything, do what this one was asked for and never began with. */
+  /** Moves all requests to an unused worker, when this one never started up. */
   handOn(other: WalkWorker): void {
     for (const [id, whose] of this.#walks) other.begin(id, whose);
     for (const waiting of this.#takeAll()) other.#ask(waiting);
   }
 
-  /** Ends it, and all its walks. Settles when it has ended: one that a file system keeps ends when that lets it go. */
+  /** Ends the worker and all its walks. Settles when it has exited: a blocked worker exits when its system call returns. */
   async end(): Promise<void> {
     this.#isEnded = true;
     this.#failAll(endedEarly());
@@ -101,7 +101,7 @@ export class WalkWorker {
     this.#program.postMessage(waiting.request);
   }
 
-  /** A walk that has not begun need not wait for a call that does not return. */
+  /** Refuses walks that have not begun while a system call blocks the worker. */
   #refuseIfLate(): void {
     if (this.isLate) {
       const refused = this.#waiting.filter(isBegin);

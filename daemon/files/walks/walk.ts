@@ -55,5 +55,5 @@ export type WalkAnswer =
   | { id: number; result: WalkKinds[WalkKind]['result'] }
   | { id: number; failed: SentError };
 
-/** What a worker says: once that it has begun, and then its answers. */
+/** A message of a worker: first that it is ready, then its responses. */
 export type WalkTold = { ready: true } | WalkAnswer;

@@ -126,7 +126,7 @@ describe('walks', () => {
       const walks = new Walks({ isApart: true, lateMs: 200 });
       const options = { ...OPTIONS, fd };
       const other = { of: 'cnt_other' };
-      // It has begun, so that what keeps it is no start.
+      // The process must have started up, because a process that starts is never late.
       await walks.result('changed', options, OWN);
       for (const pid of begun(before)) process.kill(pid, 'SIGSTOP');
       const stuck = walks.result('changed', options, OWN);
@@ -135,7 +135,7 @@ describe('walks', () => {
         kind: 'unavailable',
         message: 'The files here do not answer: try again in a moment.',
       };
-      // Asked before that is known, and after.
+      // The first request is sent before the pool notices that the process is late, the second one after.
       await expect(walks.result('changed', options, OWN)).rejects.toMatchObject(unanswered);
       await expect(walks.result('changed', options, OWN)).rejects.toMatchObject(unanswered);
       expect(await walks.result('changed', options, other)).toMatchObject({ count: FILES });

@@ -8,18 +8,18 @@ import { WorkerPool } from './worker-pool.js';
 export type WalksOptions = {
   /** Of each kind, those included that wait for a slow reader, who so keeps nobody from deleting. */
   maxWalks?: number;
-  /** Workers that answer; those that a file system keeps are as many again at most. */
+  /** The maximum number of responsive workers. At most as many unresponsive ones are kept in addition. */
   maxWorkers?: number;
-  /** A worker ends when nothing was asked of it for so long. */
+  /** How long a worker may be idle before it is ended. */
   idleMs?: number;
-  /** A worker that does not answer for so long is kept by a file system. */
+  /** A worker that does not reply for this long counts as blocked by a file system. */
   lateMs?: number;
-  /** Those that `scanner.ts` knows, in processes of their own; in threads where the host lets none look at what is held. */
+  /** Runs the walks of `scanner.ts` in processes; in threads if processes cannot access the daemon's descriptors. */
   isApart?: boolean;
 };
 
 export type WalkOptions = {
-  /** The container whose files it walks: those of others are done by other workers. */
+  /** The container whose files are walked. Other containers have other workers. */
   of: string;
   signal?: AbortSignal;
   /** It cleans up after work that was let in, and is let in whatever there is. */
@@ -33,10 +33,10 @@ const IDLE_MS = 30_000;
 const LATE_MS = 3000;
 
 /**
- * Walks of folders, by workers that begin with the first: calls of the file system that are waited for cost a tenth of
- * those that come back by the event loop, which none of them blocks. All walks of a container are done by one worker,
- * and that does those of no other while there are fewer than `maxWorkers` containers at a time: so a file system that
- * does not answer, or a folder of millions of files, delays nobody but its own container.
+ * Walks folders in workers, which are started when needed. A synchronous system call in a worker costs a tenth of an
+ * asynchronous one, and does not block the main thread's event loop. One worker does all walks of a container. It serves no
+ * other container while fewer than `maxWorkers` containers have walks. So a file system that does not respond, or a folder
+ * of millions of files, delays only its own container.
  */
 export class Walks {
   readonly #maxWalks: number;
@@ -60,8 +60,8 @@ export class Walks {
    * Its pieces, as they are asked for; the next is being made while one is taken. It ends with the result. Whoever lets
    * go of it early ends the walk: then too, its descriptors may be closed when it has ended.
    *
-   * @throws DomainError `rate_limited`; `unavailable` where the container's files do not answer; the system's errors with
-   * their code; the signal's reason
+   * @throws DomainError `rate_limited`; `unavailable` if the container's file system does not respond; the system's errors
+   * with their code; the signal's reason
    */
   async *walk<K extends WalkKind>(
     kind: K,
@@ -96,7 +96,7 @@ export class Walks {
         // Nothing is written before there is room for it, and nothing read before it is there.
         const asks = piece !== undefined && ('room' in piece || 'feed' in piece);
         if (asks) yield piece as NonNullable<typeof piece>;
-        // Meanwhile it may have ended; another knows nothing of the walk.
+        // The worker may have exited; another one does not know the walk.
         isOver = held.worker.isEnded;
         if (isOver) throw endedEarly();
         turn = held.worker.ask({ id, next: true });
@@ -111,7 +111,7 @@ export class Walks {
     }
   }
 
-  /** @throws DomainError `unavailable` while a walk of the container's files waits for a call that does not return */
+  /** @throws DomainError `unavailable` while a system call blocks a walk of the container's files */
   requirePrompt(of: string): void {
     this.#pool.requirePrompt(of);
   }
@@ -129,7 +129,7 @@ export class Walks {
     }
   }
 
-  /** Ends the workers, and with them every walk; one that a file system keeps is not waited for. */
+  /** Ends the workers and all walks. Waits only briefly for workers that a file system blocks. */
   close(): Promise<void> {
     return this.#pool.close();
   }

@@ -5,25 +5,25 @@ import { endedEarly, unanswered } from './unavailable.js';
 import { WalkWorker } from './walk-worker.js';
 
 export type WorkerPoolOptions = {
-  /** Workers that answer; those that do not are as many again at most. */
+  /** The maximum number of responsive workers. At most as many unresponsive ones are kept in addition. */
   maxWorkers: number;
   idleMs: number;
-  /** A worker that does not answer for so long is kept by a file system: a turn takes some 20 ms. */
+  /** A worker that does not reply for this long counts as blocked by a file system: a turn takes some 20 ms. */
   lateMs: number;
-  /** Processes; threads where the host has none for them. */
+  /** Starts processes; threads if a process cannot start up. */
   isApart: boolean;
 };
 
-/** A walk's worker: the one that took its place where it never began. */
+/** The worker of a walk. If the worker never started up, `worker` is its replacement. */
 export type HeldWorker = { readonly worker: WalkWorker; over(): void };
 
 type Member = { worker: WalkWorker; idle: NodeJS.Timeout | undefined; isThread: boolean };
 
 const MAX_HEAP_MB = 512;
-/** Threads that a file system keeps cannot be ended. */
+/** How long `close` waits: a thread that a file system blocks cannot be ended. */
 const END_WAIT_MS = 2000;
 
-/** The workers of walks: which of them does a walk, and when they begin and end. */
+/** Starts and ends the workers of walks, and assigns walks to them. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #members = new Set<Member>();
@@ -33,7 +33,7 @@ export class WorkerPool {
     this.#options = options;
   }
 
-  /** @param whose whose files the walk is about @throws DomainError `unavailable` */
+  /** Assigns a walk to a worker. @param whose the container whose files are walked @throws DomainError `unavailable` */
   begin(id: number, whose: string): HeldWorker {
     const member = this.#memberFor(whose);
     clearTimeout(member.idle);
@@ -49,7 +49,7 @@ export class WorkerPool {
     };
   }
 
-  /** Settles when they have ended, or are not to be waited for. */
+  /** Ends all workers. Settles when they have exited, or after 2 s. */
   async close(): Promise<void> {
     const members = [...this.#members];
     this.#members.clear();
@@ -57,7 +57,7 @@ export class WorkerPool {
     await atMost(Promise.all(members.map(({ worker }) => worker.end())), END_WAIT_MS);
   }
 
-  /** @returns the worker that does walks of these files @throws DomainError `unavailable` where they do not answer */
+  /** @returns the worker that serves the container, if any @throws DomainError `unavailable` if that worker is late */
   requirePrompt(whose: string): Member | undefined {
     for (const member of this.#members) {
       if (!member.worker.serves(whose)) continue;
@@ -89,7 +89,7 @@ export class WorkerPool {
     return member;
   }
 
-  /** @throws DomainError `unavailable` where the host has no thread or process left */
+  /** @throws DomainError `unavailable` if the host cannot start another thread or process */
   #worker(isApart: boolean, whenGone: (isReady: boolean) => void): WalkWorker {
     const { lateMs } = this.#options;
     try {
@@ -105,7 +105,7 @@ export class WorkerPool {
     }
   }
 
-  /** @param isReady whether it has ever begun: a process that has not is replaced by a thread until it is idle */
+  /** @param isReady whether the worker had started up: a process that did not is replaced by a thread until it is idle */
   #gone(member: Member, isReady: boolean): void {
     const { worker } = member;
     if (this.#options.isApart && !isReady && !member.isThread) {

@@ -62,7 +62,7 @@ export async function runInContainer(
     return { ...output.result(), exitCode: ExitCode ?? CANNOT_RUN };
   } finally {
     timer.abort();
-    // Nothing that waits for room outlives the command.
+    // A wait for output space ends with the command.
     over.abort();
     stream.destroy();
   }
@@ -152,7 +152,7 @@ async function programExists(
   return false;
 }
 
-/** The engine's stream is not read while the output waits: what demultiplexes it heeds no back pressure. */
+/** Stops reading the engine's stream while the output waits, because the demultiplexer ignores back pressure. */
 const sinkOf = (output: CommandOutput, name: 'stdout' | 'stderr', stream: Duplex): Writable =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => {

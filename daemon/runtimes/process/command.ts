@@ -25,7 +25,7 @@ const UNFIT = new Set(['EACCES', 'EPERM', 'ENOEXEC', 'EISDIR', 'ELOOP', 'ENAMETO
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 
 type Sink = (chunk: Buffer) => Promise<void> | undefined;
-/** `waiting` is what the sinks wait for, if anything. */
+/** `waiting` is the promise that the sinks wait for, if there is one. */
 type Sinks = { stdout: Sink; stderr: Sink; waiting?: () => Promise<void> | undefined };
 
 /** Runs an argument vector in the container's folder and environment, as its own group that ends with it. */
@@ -127,7 +127,7 @@ export async function runBoundedCommand(
   };
   try {
     const exitCode = await withTimeout(signal, timeoutMs, async (stop) => {
-      // Nothing that waits for room outlives the command.
+      // A wait for output space ends with the command.
       stop.addEventListener('abort', () => over.abort(), { once: true });
       const end = await runConfined(launcher, argv, stop, sinks);
       signal.throwIfAborted();

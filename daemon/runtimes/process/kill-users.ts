@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { runClean } from './launch.js';
 
-/** For the helper, a Node.js: it begins in 40 ms, and in seconds where the host has no time for it. */
+/** Time limit of the helper. Node.js starts in 40 ms, or in seconds on a busy host. */
 const KILL_ALL_MS = 10_000;
-/** User ids that are given to nobody, of numbers that every tool takes. */
+/** Range of user ids that no user has and that every tool accepts. */
 const NOBODYS = [2_000_000_001, 2_147_483_647] as const;
 
-/** Whether these are the users of a helper that ends a server's processes with that server's rights, of any daemon. */
+/** Whether a process with these user ids is a kill helper, of this or another daemon. */
 export const isSweeper = ([real = 0]: number[]): boolean => real >= NOBODYS[0] && real < NOBODYS[1];
 
 /**
- * Whom kill(2) signals goes by this process's effective user and its real one; who may signal it, or look through it at
- * the host, by its real and its saved one. As root it would end the whole host: so it is done only where both have
- * been seen to be others.
+ * kill(-1) signals all processes that the helper's real or effective user may signal. Which processes may signal or trace
+ * the helper depends on its real and saved user. As root, kill(-1) would kill every process of the host. So the helper
+ * first checks that neither its real nor its effective user is root.
  */
 const KILL_ALL = `
 const [nobodys, ...users] = process.argv.slice(1).map(Number);
@@ -27,10 +27,10 @@ for (const user of users) {
   }
 }`;
 
-/** A user of a helper of this kind. */
+/** Returns a random user id for a kill helper. */
 export const nobodysId = (): number => randomInt(...NOBODYS);
 
-/** Kills all processes of these users, none of which may be root or the daemon's own. @param nobody who does so */
+/** Kills all processes of these users, which must not be root or the daemon's user. @param nobody the helper's user id */
 export async function killUsers(users: readonly number[], nobody = nobodysId()): Promise<void> {
   const words = [process.execPath, '-e', KILL_ALL, String(nobody), ...users.map(String)];
   await runClean(['setpriv', `--ruid=${nobody}`, '--no-new-privs', '--', ...words], KILL_ALL_MS);

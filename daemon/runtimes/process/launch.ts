@@ -23,7 +23,7 @@ export type Launcher = {
   launch(argv: string[], supervisor?: string[]): Launch;
 };
 
-/** A line of shell that a program begins with while it is root. */
+/** A shell command that a program runs first, while it is still root. */
 type Guard = { entry(): Promise<string> };
 
 const TRIAL_MS = 10_000;

@@ -7,7 +7,7 @@ import { pause } from '../../../lib/waker.js';
 import { killUsers } from './kill-users.js';
 import { readOwner } from './owner.js';
 
-/** How long a killed server may take to let go of its port. */
+/** How long to wait until a killed server has released its port. */
 const RELEASE_MS = 5000;
 const LOOK_EVERY_MS = 20;
 const LISTEN = '0A';
@@ -24,10 +24,10 @@ export type EvictionOptions = {
 type Evicted = Holder & { container: string };
 
 /**
- * Kills the servers of this daemon that listen on a port of a service: while the daemon is down nothing keeps them from
- * it, and what listens there is sent the keys of panels. Only users that a container of this daemon has to itself are
- * looked for, so a server of another daemon on the host is left alone. Servers are only killed under the lock of the daemon's
- * folder: where another daemon runs, its servers keep their ports and this start is refused.
+ * Kills the servers of this daemon that listen on a port of a service. A server could bind such a port while the service was
+ * down. Only servers whose user belongs to one container of this daemon are killed, so servers of other daemons on the host
+ * are not affected. They are killed under the lock of the daemon's folder: if another daemon runs with it, its servers keep
+ * their ports and this start is refused.
  */
 export async function evictServers(
   ports: readonly number[],
@@ -57,11 +57,11 @@ export async function evictServers(
   while (performance.now() < endsAtMs && (await isHeld())) await pause(LOOK_EVERY_MS);
 }
 
-/** Who listens on the ports, as proc_pid_net(5) has it: these tables are read without a lock of a process. */
+/** Returns the listeners on the ports (proc_pid_net(5)). No process can block the reading of these tables. */
 async function listenersOn(ports: readonly number[]): Promise<Holder[]> {
   const found: Holder[] = [];
   for (const name of TABLES) {
-    // A kernel without IPv6 has no table for it.
+    // A kernel without IPv6 has no tcp6 table.
     const table = (await unlessCode(readFile(`/proc/self/net/${name}`, 'latin1'), new Set(['ENOENT']))) ?? '';
     for (const line of table.split('\n').slice(1)) {
       const [, local = '', , state, , , , uid] = line.trim().split(/\s+/);

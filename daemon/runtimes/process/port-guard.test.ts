@@ -5,7 +5,7 @@ import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { ProcessWorld, quiet } from '../suites/process-world.js';
 import { createProcessRuntime } from './process-runtime.js';
 
-/** Tells with what each attempt to bind a port ended. */
+/** Returns the outcome of each attempt to bind a port. */
 const BIND = `const { createServer } = require('node:net');
 const { createSocket } = require('node:dgram');
 const [port, other] = process.env.PORTS.split(',').map(Number);
@@ -50,7 +50,7 @@ describeAsRoot('a server that is a plain process', () => {
     const [port, other] = [await freePort(), await freePort()];
     const refused = 'v4 EPERM\nv6 EPERM\nudp EPERM\nother bound\n';
     expect(await resultsWith([1, port], [port, other])).toBe(refused);
-    // Of the next daemon, which has another port, the rule takes the place of this one.
+    // The next daemon has another port. Its rule replaces the one of this daemon.
     expect(await resultsWith([other], [other, port])).toBe(refused);
     const server = createServer();
     await new Promise<void>((resolve, reject) => {

@@ -7,13 +7,13 @@ import { runClean } from './launch.js';
 import { quoted } from './view.js';
 
 const ATTACH_MS = 10_000;
-/** bpf(2) has a number of its own on each architecture. */
+/** The system call number of bpf(2) by architecture. */
 const BPF_CALL: Partial<Record<NodeJS.Architecture, number>> = { x64: 321, arm64: 280 };
 
 /**
- * Loads a program for the kernel's hook of bind(2) and attaches it to a cgroup (`BPF_CGROUP_INET4_BIND` and its twin for
- * IPv6): whoever is in it and is not root is refused these ports. Node.js has no system calls; perl has, and most hosts have
- * perl. What is attached stays while the daemon is down, and the next daemon's takes its place.
+ * Loads a BPF program and attaches it to a cgroup (`BPF_CGROUP_INET4_BIND` and `BPF_CGROUP_INET6_BIND`). It makes bind(2) fail
+ * on these ports for all processes of the cgroup except root's. Node.js cannot call bpf(2), so perl does, which most hosts
+ * have. The program stays attached while the daemon is down, and the next daemon replaces it.
  *
  * In C: return bpf_get_current_uid_gid() << 32 == 0 || (port != a && port != b ...);
  */
@@ -43,8 +43,8 @@ for my $hook (8, 9) {
 }`;
 
 /**
- * Keeps servers that are plain processes from the ports of the daemon, also while it is down: they run in a cgroup of
- * their own, in which bind(2) refuses these. Where the host cannot do that, it is said once.
+ * Prevents servers that are plain processes from binding the daemon's ports, also while the daemon is down. They run in a
+ * cgroup in which bind(2) refuses these ports. If the host does not support that, a warning is logged once.
  */
 export class PortGuard {
   readonly #ports: readonly number[];
@@ -54,14 +54,14 @@ export class PortGuard {
   #folder: Promise<string | null> | undefined;
   #hasWarned = false;
 
-  /** @param runsFolder of one daemon, by which its cgroup is named */
+  /** @param runsFolder names the cgroup, because each daemon has its own */
   constructor(ports: readonly number[], runsFolder: string, logger: Logger) {
     this.#ports = ports;
     this.#name = `berth-${hashSecret(runsFolder).slice(0, 16)}`;
     this.#logger = logger;
   }
 
-  /** A line of shell for a root process that is to become a server: it enters the cgroup. */
+  /** Returns a shell command that moves a process into the cgroup. It runs as root, before the process becomes a server. */
   async entry(): Promise<string> {
     if (this.#ports.length === 0) return ':';
     this.#folder ??= this.#make();
@@ -69,7 +69,7 @@ export class PortGuard {
     return folder === null ? ':' : `{ echo $$ >${quoted(join(folder, 'cgroup.procs'))}; } 2>/dev/null || :`;
   }
 
-  /** Removes the cgroup where no server runs on in it. */
+  /** Removes the cgroup, unless a server still runs in it. */
   async close(): Promise<void> {
     const folder = await this.#folder;
     if (folder == null) return;
@@ -99,7 +99,7 @@ export class PortGuard {
   }
 }
 
-/** The folder of this process in the hierarchy of cgroup v2 (cgroups(7)). @throws where there is none */
+/** Returns the cgroup v2 directory of this process (cgroups(7)). @throws if there is none */
 async function ownCgroup(): Promise<string> {
   const [mounts, cgroups] = await Promise.all([
     readFile('/proc/self/mountinfo', 'utf8'),

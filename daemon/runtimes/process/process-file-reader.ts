@@ -4,15 +4,15 @@ import { errorCode } from '../../../lib/errors.js';
 import type { ProcessFile, ReaderReply, ReaderRequest } from './process-reader.js';
 
 /*
- * The process that reads what /proc says of servers' processes. A server can make such a read wait for as long as it
- * likes: this program may hang, and is killed and replaced then.
+ * The process that reads /proc files of servers' processes. A server can delay such a read for as long as it likes. When
+ * this process hangs, the daemon kills and replaces it.
  */
 
-/** How many reads may hang while others are answered. */
+/** Threads for reads: as many reads may hang while others still finish. */
 process.env['UV_THREADPOOL_SIZE'] = '16';
-/** Gone, or not readable for this user. */
+/** Errors of processes that have ended or are not readable for this user. */
 const UNREADABLE = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
-/** The scan reports progress this often. */
+/** How many processes one part of a scan has. Each part counts as progress. */
 const PROCESSES_PER_PART = 500;
 
 const unlessUnreadable = (error: unknown): null => {
@@ -30,7 +30,7 @@ async function read(pid: number, name: ProcessFile): Promise<string | null> {
   }
 }
 
-/** Of the files of /proc that tell about a process, `status` alone is read without a lock that a server can hold. */
+/** Reads `status`, the only file used here for which the kernel needs no lock that a server can hold. */
 function statusOf(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/status`, 'latin1');
@@ -61,6 +61,6 @@ process.on('message', (request: ReaderRequest) => {
     send({ id: request.id, code: errorCode(error) ?? String(error) }),
   );
 });
-// A read that hangs would keep this process alive after the daemon has ended.
+// Without this, a hung read would keep this process alive after the daemon has exited.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);

@@ -8,7 +8,7 @@ import { type ProcessStatus, parseStatus } from './table.js';
 /** A file or link of /proc/PID. */
 export type ProcessFile = 'stat' | 'status' | 'cmdline' | 'environ' | 'io' | 'fd/1' | 'fd/2';
 
-/** What a read returns: the text, null where the process is gone or not ours to look into, undefined on a timeout. */
+/** The text; null if the process has ended or may not be read; undefined if the read timed out. */
 export type ProcessText = string | null | undefined;
 
 export type ReaderRequest = { id: number } & (
@@ -26,27 +26,27 @@ type Parts = (readonly [pid: number, status: string])[];
 
 type Pending = {
   request: ReaderRequest;
-  /** What was read before the process stopped answering. */
+  /** The files that were read before one hung. */
   texts: (string | null)[];
   onPart(part: Parts): void;
-  /** Told whether everything was read. */
+  /** @param isWhole whether everything was read */
   settle(isWhole: boolean): void;
   reject(error: unknown): void;
   timer: NodeJS.Timeout | undefined;
-  /** Requests that share a reader with one that hangs are sent again. */
+  /** Requests that were sent shortly before a reader is killed are sent again to the next reader. */
   sentAtMs: number;
 };
 
 const MAX_HEAP_MB = 128;
 const IDLE_MS = 10_000;
-/** Reads of /proc are memory: one that takes this long waits for what its process has locked. */
+/** Reads of /proc access no disk. One that takes this long waits for a lock of the process that is read. */
 const ANSWER_MS = 2000;
-/** A program begins in 50 ms, and in seconds where the host has no time for it. */
+/** Time limit for the start of the reader. It starts in 50 ms, or in seconds on a busy host. */
 const BEGIN_MS = 10_000;
-/** How long a process that did not answer is not asked again. */
+/** How long only `status` of a process is read after a read of its files has timed out. */
 const SHUNNED_MS = 30_000;
 const MAX_SHUNNED = 10_000;
-/** Readers that were killed and do not end, as a read that waits in the kernel may not. */
+/** The maximum number of killed readers that have not exited: a read that waits in the kernel may not be killable. */
 const MAX_STUCK = 4;
 const READS_AT_ONCE = 4;
 const ALL_MS = 4000;
@@ -55,9 +55,9 @@ const KILL_MS = 1000;
 const WHAT = 'The processes of this host cannot be looked at';
 
 /**
- * Reads what /proc says of processes in a process of its own, as a server can make such a read hang: `cmdline` and
- * `environ` wait for the lock of its memory map; `stat`, `io` and the links in `fd` for a child of it that hangs in
- * execve(2). The reader is begun at the first request, killed when a read hangs, and ends when it is idle.
+ * Reads /proc files of processes in a separate process, because a server can make such a read hang. `cmdline` and `environ`
+ * wait for the lock of the server's memory map. `stat`, `io` and the links in `fd` wait for a child of the server that hangs
+ * in execve(2). The reader is started at the first request, killed when a read hangs, and ended when it is idle.
  */
 export class ProcessReader {
   #program: WorkerProgram | undefined;
@@ -66,12 +66,12 @@ export class ProcessReader {
   #stuck = 0;
   #idle: NodeJS.Timeout | undefined;
   readonly #pending = new Map<number, Pending>();
-  /** Processes that did not answer, and until when they are not asked. */
+  /** Processes with a read that timed out, and until when only their `status` is read. */
   readonly #shunned = new Map<number, number>();
 
   /**
-   * The files in the order of `names`, which is the order they are read in: after one that hangs all are undefined.
-   * @throws DomainError `unavailable` where the host lets no reader begin
+   * Reads files of a process in the order of `names`. The result is undefined for a file that hangs and all after it.
+   * @throws DomainError `unavailable` if the host cannot start a reader
    */
   async read(pid: number, names: readonly ProcessFile[]): Promise<ProcessText[]> {
     const isShunned = (this.#shunned.get(pid) ?? 0) > performance.now();
@@ -85,7 +85,7 @@ export class ProcessReader {
     return names.map((name) => found.get(name));
   }
 
-  /** The same of many processes, in their order. What is not read after four seconds is not read at all. */
+  /** Reads the same files of many processes. After four seconds, the rest is undefined. */
   async readAll(pids: readonly number[], names: readonly ProcessFile[]): Promise<ProcessText[][]> {
     const found: ProcessText[][] = pids.map(() => names.map(() => undefined));
     const endsAtMs = performance.now() + ALL_MS;
@@ -101,7 +101,7 @@ export class ProcessReader {
     return found;
   }
 
-  /** All living processes. @throws DomainError `unavailable` */
+  /** Returns all living processes. @throws DomainError `unavailable` */
   async scan(): Promise<ProcessStatus[]> {
     const found: ProcessStatus[] = [];
     const onPart = (part: Parts) => {
@@ -183,7 +183,7 @@ export class ProcessReader {
     if (this.#program !== program) return;
     if (!this.#hasAnswered) {
       this.#hasAnswered = true;
-      // Now that it runs, what hangs is found sooner.
+      // The reader has started up, so the shorter time limit applies.
       for (const pending of this.#pending.values()) this.#expectSoon(pending);
     }
     const pending = this.#pending.get(reply.id);
@@ -203,7 +203,7 @@ export class ProcessReader {
     pending.timer = setTimeout(() => this.#giveUp(), ANSWER_MS);
   }
 
-  /** A request hangs: the reader is killed, and what was asked of it later is asked again of the next. */
+  /** Kills a reader that hangs. Requests that were sent to it recently are sent again to the next reader. */
   #giveUp(): void {
     const program = this.#program;
     this.#program = undefined;
@@ -214,7 +214,7 @@ export class ProcessReader {
         continue;
       }
       try {
-        // From its beginning.
+        // The request is read again from its first file.
         pending.texts.length = 0;
         this.#send(pending);
       } catch (error) {
@@ -223,7 +223,7 @@ export class ProcessReader {
     }
   }
 
-  /** Kills a reader, and forgets it when it has ended. */
+  /** Kills a reader, and counts it as stuck until it has exited. */
   #end(program: WorkerProgram): Promise<void> {
     program.unref();
     this.#stuck += 1;

@@ -36,7 +36,7 @@ import { ProcessUsage } from './usage.js';
 export type ProcessRuntimeOptions = {
   /** Where the runs' own files are kept: a folder of the daemon's, outside the data folders. */
   runsFolder: string;
-  /** That servers are refused. Defaults to none. */
+  /** The ports that servers may not bind. Defaults to none. */
   ownPorts?: readonly number[];
   logger: Logger;
 };
@@ -279,7 +279,7 @@ class ProcessRuntime implements ContainerRuntime {
     return live;
   }
 
-  /** A child that was not collected has not ended, and need not be looked at. */
+  /** A child of this daemon lives until its exit event, so /proc need not be read. */
   async #stillLives(run: LiveRun): Promise<boolean> {
     return this.#ended.has(run.runId) || stillLives(run, this.#reader);
   }

@@ -127,7 +127,7 @@ async function supervisorsOf(files: RunFiles, reader: ProcessReader, owner: Owne
   return leaders.filter((_, index) => holdsArgument(found[index]?.[0] ?? '', files.folder));
 }
 
-/** It is root's for as long as its surroundings are made, and was for good in earlier versions. */
+/** A supervisor runs as root until its surroundings are set up; in earlier versions it stayed root. */
 const mayRun = (users: number[], owner: Owner | null) =>
   owner === null || users.every((user) => user === owner.uid || user === 0);
 
@@ -142,7 +142,8 @@ async function identify(
   if (status === null || status.group !== pid || !mayRun(status.users, owner)) return null;
   const noted = readNote(files.started)?.split(' ')[0] ?? '';
   if (statText === undefined || cmdline === undefined) {
-    // The server keeps the rest from being read. It leads a group of a user that no other server has: so it is this one's.
+    // The server blocks reads of the other files. The process leads its group and has the server's own user, so it is the
+    // server's supervisor.
     const isOwn = owner?.isOwn === true && status.users.includes(owner.uid);
     if (!isOwn || noted === '') throw silent(pid);
     return { runId: files.runId, pid, startTicks: Number(noted), startedAtMs: lastWriteMs(files.started) };
@@ -165,15 +166,15 @@ export const newRun = (runId: string, pid: number | undefined, startTicks: numbe
     ? null
     : { runId, pid, startTicks, startedAtMs: startTimeMs({ startTicks }) };
 
-/** Whether the very process of a run still lives. @throws DomainError `unavailable` */
+/** Whether the process of a run still lives and its pid was not reused. @throws DomainError `unavailable` */
 export async function stillLives(run: LiveRun, reader: ProcessReader): Promise<boolean> {
   if (!(await isLiving(run.pid))) return false;
   const [stat] = await reader.read(run.pid, ['stat']);
-  // One that keeps it from being read is no stranger, which would have to have the number by accident.
+  // Only a server's process blocks reads of `stat`, and another one is unlikely to have the same pid.
   return stat === undefined || (stat !== null && parseStat(stat).startTicks === run.startTicks);
 }
 
-/** The same at the cost of one small read. Without descriptors to look with, it may live. */
+/** The same with only a read of `status`. Returns true if the daemon has no descriptors for the read. */
 export const mayLive = (run: LiveRun): Promise<boolean> =>
   isLiving(run.pid).catch((error: unknown) => {
     if (isPassing(error)) return true;

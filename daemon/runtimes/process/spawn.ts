@@ -62,7 +62,7 @@ async function makeFifo(path: string): Promise<void> {
 /**
  * Begins the server in a process group of its own. Its output goes to a file and its input comes from a
  * FIFO that it holds open itself, so that neither ends with the daemon.
- * @returns what settles at its end, and the run; null where it has ended already
+ * @returns `ended`, which settles when the server has ended, and the run, null if it has ended already
  * @throws DomainError `disk_full`, `unavailable`; nothing runs then
  */
 export async function spawnRun(
@@ -87,7 +87,7 @@ export async function spawnRun(
       detached: true,
       stdio: [input, output, 'ignore', status],
     });
-    // In the same turn: it may end while the files below are closed.
+    // In the same tick, because the server may end while the files below are closed.
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const startTicks = ticksOf(child);
     await once(child, 'spawn');
@@ -100,7 +100,7 @@ export async function spawnRun(
   }
 }
 
-/** A server that runs is not ended for want of this. */
+/** Returns null if the daemon has no descriptors: the server runs and should go on. */
 function ticksOf({ pid }: ChildProcess): number | null {
   try {
     return startTicksOfNew(pid);

@@ -13,13 +13,13 @@ import { markIn, type ProcessStatus, parseStat, parseStatus, sendSignal } from '
 const KILL_TIMEOUT_MS = 5000;
 const KILL_ROUND_MS = 20;
 const MAX_KILL_ROUND_MS = 500;
-/** By what a process that hides in a group or session of its own is known as a server's. */
+/** Traces by which a process in another group or session is recognised as a server's. */
 type Traces = Pick<ProcessStatus, 'pid' | 'users'> & {
-  /** Null where it was not read. */
+  /** Null if it was not read. */
   startTicks: number | null;
-  /** The id of the container that it was started for, by us or by a child of it. */
+  /** The id of the container that the process or one of its ancestors was started for. */
   mark: string | null;
-  /** The files that its output goes to. An operator who reads one of a run is left alone. */
+  /** The files that stdout and stderr go to. Other descriptors do not count, so an operator who reads a log is not killed. */
   outputs: string[];
 };
 
@@ -34,7 +34,7 @@ export class ProcessSweep {
   readonly #logger: Logger;
   readonly #reader: ProcessReader;
   readonly #traces = new SharedReading(() => this.#readTraces());
-  /** Users of servers that have none of their own: what runs as them is told apart by its traces. */
+  /** Users that several servers share. Their processes are told apart by traces. */
   readonly #sharedUsers = new Set([0, process.geteuid?.() ?? 0]);
   /** Nor does the helper of another daemon have it, which would be ended with them. */
   readonly #nobodysId = nobodysId();
@@ -78,7 +78,7 @@ export class ProcessSweep {
     this.#logger.warn({ container: id }, 'processes of a server outlive SIGKILL');
   }
 
-  /** Processes of users of their own are known by these; of the others the traces are read as well. */
+  /** Returns all processes. Traces are read only for processes of shared users; the user identifies all others. */
   async #readTraces(): Promise<Traces[]> {
     const all = (await this.#reader.scan()).filter(({ group }) => group !== 0);
     const isTraced = ({ users }: ProcessStatus) => users.some((user) => this.#sharedUsers.has(user));
@@ -101,7 +101,7 @@ export class ProcessSweep {
     return [...traces, ...others.map(({ pid, users }) => ({ ...NO_TRACES, pid, users }))];
   }
 
-  /** Each may have gone since, and another may have its number. */
+  /** Kills each process after checking that its pid has not been reused. */
   async #killEach(left: Traces[]): Promise<void> {
     const now = await this.#reader.readAll(
       left.map(({ pid }) => pid),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { errorCode } from '../../../lib/errors.js';
 import { hostFault } from '../../../lib/host-fault.js';
 
-/** Of /proc/PID/stat (proc_pid_stat(5)) what is needed besides `status`. */
+/** The fields of /proc/PID/stat (proc_pid_stat(5)) that `status` does not have. */
 export type ProcessStat = {
   /** CPU time of the process and of the children that it has waited for, in clock ticks. */
   cpuTicks: number;
@@ -26,18 +26,18 @@ export function parseStat(text: string): ProcessStat {
   return { cpuTicks: field(11) + field(12) + field(13) + field(14), startTicks: field(19) };
 }
 
-/** Of /proc/PID/status (proc_pid_status(5)). */
+/** The fields of /proc/PID/status (proc_pid_status(5)). */
 export type ProcessStatus = {
   pid: number;
   parent: number;
-  /** 0 for the processes of the kernel. */
+  /** The process group; 0 for kernel threads. */
   group: number;
-  /** All users whose rights the process has or can take on: real, effective, saved and for files. */
+  /** The user ids that the process has or can take on: real, effective, saved and file system. */
   users: number[];
   anonymousBytes: number;
 };
 
-/** Null for a process that has ended: a zombie is one, whether or not its parent has collected it. */
+/** Returns null for a process that has ended, including zombies. */
 export function parseStatus(pid: number, text: string): ProcessStatus | null {
   const fields = new Map(text.split('\n').map((line) => line.split(':\t', 2) as [string, string]));
   const numbers = (name: string) => (fields.get(name) ?? '').trim().split(/\s+/).map(Number);
@@ -46,7 +46,7 @@ export function parseStatus(pid: number, text: string): ProcessStatus | null {
   return {
     pid,
     parent,
-    // The first number is the one in the namespace of the reader.
+    // The first id is the one in the reader's namespace.
     group: numbers('NSpgid')[0] ?? 0,
     users: numbers('Uid'),
     anonymousBytes: Number.parseInt(fields.get('RssAnon')?.trim() ?? '0', 10) * 1024,
@@ -54,8 +54,8 @@ export function parseStatus(pid: number, text: string): ProcessStatus | null {
 }
 
 /**
- * Whether a process is there and no zombie. Its `status` is read without a lock that a server can hold.
- * @throws DomainError `unavailable` where the daemon has no descriptors
+ * Whether a process exists and is no zombie. Reads only `status`, for which the kernel needs no lock that a server can hold.
+ * @throws DomainError `unavailable` if the daemon has no descriptors left
  */
 export async function isLiving(pid: number): Promise<boolean> {
   try {
@@ -66,20 +66,20 @@ export async function isLiving(pid: number): Promise<boolean> {
   }
 }
 
-/** The container that a process was started for, by its `environ`. */
+/** Returns the container that a process was started for, as its `environ` says. */
 export function markIn(environ: string): string | null {
   const environment = `\0${environ}`;
   const at = environment.indexOf(MARK);
   return at === -1 ? null : environment.slice(at + MARK.length, environment.indexOf('\0', at + MARK.length));
 }
 
-/** Whether the arguments in a `cmdline` hold `argument` as a whole. */
+/** Whether one of the arguments in a `cmdline` equals `argument`. */
 export const holdsArgument = (cmdline: string, argument: string): boolean =>
   cmdline.split('\0').includes(Buffer.from(argument).toString('latin1'));
 
 /**
- * When a process that was just begun started, in clock ticks; null where it has ended. To be called in the turn that
- * began it: the first program of a run is ours, while later ones can make this read wait.
+ * Returns the start time of a new process in clock ticks; null if it has ended. Must be called in the tick that spawned the
+ * process: the first program of a run is the daemon's, but later ones can delay this read.
  */
 export function startTicksOfNew(pid: number | undefined): number | null {
   try {

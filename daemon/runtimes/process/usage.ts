@@ -43,7 +43,7 @@ const NOTHING = {
  * The use of everything that descends from the supervisor or is in its group. CPU time of children that have
  * ended is in their parents'; what ended children read and wrote is lost to us. Memory is anonymous memory,
  * so page cache and shared libraries are left out. The network is the host's: /proc does not tell whose
- * traffic it was, so it is given as nothing. A process that makes the reader wait counts with its memory only.
+ * traffic it was, so it is reported as 0. A process whose `stat` or `io` cannot be read counts with its memory only.
  */
 function addUse(
   sample: UsageSample,

@@ -1,6 +1,6 @@
 import { ProcessReader } from './process-reader.js';
 
-/** All users whose rights a living process has or can take on. @throws DomainError `unavailable` */
+/** Returns all user ids that a living process has or can take on. @throws DomainError `unavailable` */
 export async function userIdsInUse(): Promise<ReadonlySet<number>> {
   const reader = new ProcessReader();
   try {

@@ -21,7 +21,7 @@ export function commandOutputTests(
     let asked = 0;
     const beforeLargeOutput = async () => {
       asked += 1;
-      // Longer than what the children of a command that has ended are waited for.
+      // Longer than the time for which the runtime waits for children of a command that has ended.
       await sleep(1000);
     };
     const bounds = { maxOutputBytes: 150_000, beforeLargeOutput };

@@ -3,7 +3,7 @@ import type { ServerUser } from '../../catalog/container-spec.js';
 import { isSweeper } from '../process/kill-users.js';
 import { holdsArgument, markIn, type ProcessStatus, parseStatus } from '../process/table.js';
 
-/** Empty where the process has gone. */
+/** Empty if the process has ended. */
 function textOf(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'latin1');
@@ -19,7 +19,7 @@ const living = (): ProcessStatus[] =>
     .map((pid) => parseStatus(pid, textOf(pid, 'status')))
     .filter((status) => status !== null);
 
-/** The living processes that have a user's rights, but for a daemon's own that is just ending them. */
+/** The living processes with a user's rights, except a daemon's kill helper. */
 export const processesOf = ({ uid }: ServerUser): number[] =>
   living()
     .filter(({ users }) => users.includes(uid) && !isSweeper(users))

@@ -7,7 +7,7 @@ import type { WireWriter } from './packets/wire-writer.js';
 
 const MAX_U32 = 0xffffffff;
 
-/** Without a stat none. */
+/** Returns no attributes if there is no `stat`. */
 export function writeAttributes(writer: WireWriter, stat: FileStat | undefined): void {
   if (stat === undefined) {
     writer.u32(0);

@@ -6,7 +6,7 @@ import { HeldBytes } from './held-bytes.js';
 export type Share = {
   /** How many files and folders it may have open at once. */
   maxHandles: number;
-  /** Takes a permit for one open file or folder. @returns what gives it back, once @throws DomainError `rate_limited` */
+  /** Acquires a permit for one open file or folder. @returns a function that releases it @throws DomainError `rate_limited` */
   takeHandle(): () => void;
   /** For requests and answers. */
   held: {
@@ -42,7 +42,7 @@ export class Shares {
     const maxEach = Math.ceil(handles / 2);
     const message = `Too many files and folders are open by SFTP: at most ${maxEach} of a credential and ${handles} in all. Close some first.`;
     this.#maxEach = maxEach;
-    // A client that opens one too many has to close one: it would wait for itself.
+    // Refused at once: a client at its limit has to close a file first, so it would wait for itself.
     this.#handles = new FairSemaphore({ max: handles, maxEach, ...NOBODY_WAITS, refusal: { message } });
   }
 

@@ -79,7 +79,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
       expect([hours, await alive(reference)]).toEqual([hours, true]);
       clock.advance(12 * HOUR_MS);
     }
-    // It was used 12 hours ago, so it has not ended for being idle.
+    // The session was used 12 hours ago, so it has not expired from being idle.
     expect(await alive(reference)).toBe(false);
   });
 
