@@ -2,7 +2,6 @@ import { dirname } from 'node:path';
 import { readConfigs } from '../config/index.js';
 import { evictServers } from '../daemon/runtimes/process/port-eviction.js';
 import { StartError } from '../lib/start-error.js';
-import { claimStateFolder } from '../lib/state-folder.js';
 import { unadmittedPanel } from './admitted-panel.js';
 import { keyNotes } from './key-notes.js';
 import { type Message, onMessage } from './messages.js';
@@ -25,7 +24,8 @@ export async function up(): Promise<void> {
   if (unadmitted !== undefined) throw new StartError(unadmitted);
   // The daemon does the same for its own ports. The panel, which starts at the same time, does not know the servers.
   const { runs: runsFolder, folder } = configs.daemon;
-  const claim = () => claimStateFolder(folder, 'daemon');
+  // Loaded only where there is something to evict: it brings SQLite along, and this process stays.
+  const claim = async () => (await import('../lib/state-folder.js')).claimStateFolder(folder, 'daemon');
   await evictServers([configs.panel.port], { runsFolder, claim, logger: toTerminal });
   const daemon = new Service('daemon');
   const panel = new Service('panel');
