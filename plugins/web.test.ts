@@ -22,10 +22,12 @@ const REFUSED = [
 /** What the pages of the document need of it: they are read from the same service, and a WebSocket has messages. */
 const OF_PORTAL: Record<string, string[]> = { 'portal.js': ['DOMParser'], 'try-it.js': ['onmessage'] };
 
-/** The tabs of the panel and their one worker, over the port that only these two have. */
+/** What tabs of the panel need: a port that only they and their one worker have, and a memory of their own. */
 const OF_TABS: Record<string, string[]> = {
   'live.js': ["'message'", 'postMessage'],
   'live-hub.js': ["'message'", 'postMessage'],
+  // The address of the page to return to, until the sign-in is over.
+  'after-sign-in.js': ['sessionStorage'],
 };
 
 /** Pages that show what somebody who is signed in may see. */

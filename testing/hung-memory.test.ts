@@ -60,8 +60,10 @@ describeWith(['hung-memory'], 'a daemon with a server that keeps its memory lock
     }
     // The memory is still locked, so the daemon did not wait for it.
     expect(memory.isLocked).toBe(true);
+    // The server ends once its memory is free, killed or not: so it is killed before.
+    const killed = must('DELETE', '/container/kill', { id: hostile });
     memory.dispose();
-    await must('DELETE', '/container/kill', { id: hostile });
+    await killed;
     await is(hostile, 'killed');
   }, 120_000);
 });
