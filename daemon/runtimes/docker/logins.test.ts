@@ -65,7 +65,8 @@ describe('the logins of docker login', () => {
     write('{"auths": {"ghcr.io": {"auth": "c2VjcmV0"');
     await expect(loginFor('ghcr.io')).rejects.toMatchObject({
       kind: 'unavailable',
-      message: expect.stringMatching(/config\.json cannot be read/),
+      message: 'The registry logins of the daemon cannot be read: make them again with docker login.',
+      logOnly: { path: expect.stringMatching(/config\.json$/) },
     });
   });
 });
