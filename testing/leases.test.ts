@@ -62,11 +62,13 @@ describeWith(['unzip', 'ssh'], 'a lease on a file of a server', () => {
           'holds a lease',
         );
       }
-      const { status, body } = await call('GET', `/fs/file/content?path=/${id}/held`);
-      expect([status, body]).toEqual([
-        409,
-        { error: 'conflict', status: 409, message: expect.stringContaining('holds a lease') as unknown },
-      ]);
+      for (const path of ['/fs/file/content', '/fs/download']) {
+        const { status, body } = await call('GET', `${path}?path=/${id}/held`);
+        expect([status, body]).toEqual([
+          409,
+          { error: 'conflict', status: 409, message: expect.stringContaining('holds a lease') as unknown },
+        ]);
+      }
       expect(await asked<Buffer>((done) => sftp.readFile('/free', done))).toEqual(Buffer.from('free'));
     },
     TIMEOUT_MS,

@@ -7,8 +7,8 @@ import { FOLDER_ALONE, within } from '../../lib/held-folder.js';
 import type { Logger } from '../../lib/logger.js';
 import { makeFolder } from '../../lib/make-folder.js';
 import { mountIdOf, mountPointOf, mountsIn } from '../../lib/mounts.js';
+import { isStaging, STAGING_NAME } from '../../lib/staging-name.js';
 import { isTransient } from '../../lib/transient.js';
-import { isStaging, STAGING_NAME } from './jail/staging-name.js';
 import type { Walks } from './walks/walks.js';
 
 export type StagingPlacesOptions = {

@@ -94,6 +94,22 @@ describeAsRoot('a folder that is given to its server', () => {
     expect(notOwned()).toEqual([]);
   });
 
+  test('keeps the daemon’s staging directory on a mount of its own, and is not walked again for it', async () => {
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]);
+    try {
+      await mkdir(at('.berth-staging'), { mode: 0o700 });
+      await writeFile(at('.berth-staging/upload'), '');
+      await mkdir(at('world/.berth-staging'), { recursive: true, mode: 0o700 });
+      await give();
+      expect(notOwned()).toEqual(['.berth-staging', '.berth-staging/upload']);
+      await writeFile(at('world/by-hand'), '');
+      await give();
+      expect(notOwned()).toEqual(['.berth-staging', '.berth-staging/upload', 'world/by-hand']);
+    } finally {
+      execFileSync('umount', [folder]);
+    }
+  });
+
   test('is given again where that was cut short, and until then is nobody’s but the daemon’s', async () => {
     for (const name of ['a', 'b', 'c']) await writeFile(at(name), '');
     await chown(folder, 1000, 1000);

@@ -5,9 +5,10 @@ import { DomainError, errorCode } from '../../lib/errors.js';
 import { FOLDER_ALONE, itself, O_PATH } from '../../lib/held-folder.js';
 import { hostRefusal } from '../../lib/host-fault.js';
 import type { Logger } from '../../lib/logger.js';
+import { isStaging, STAGING_NAME } from '../../lib/staging-name.js';
 import { withTimeout } from '../../lib/timed.js';
 import type { ServerUser } from '../catalog/container-spec.js';
-import { entriesOf, walkFolder } from './folder-walk.js';
+import { type Entry, entriesOf, type Visit, walkFolder } from './folder-walk.js';
 
 /** A world has many files; and a start waits for this. */
 const GIVE_TIMEOUT_MS = 300_000;
@@ -24,7 +25,8 @@ const NO_OWNERS = new Set(['EPERM', 'EINVAL', 'EOVERFLOW', 'ENOSYS', 'EOPNOTSUPP
  * puts files there as root), nothing else is looked at. What the daemon writes there later it gives by itself.
  *
  * Never given, and logged: a file with other names, which may be the host's (a server that ran as root could name
- * /etc/shadow anew), devices, and what is mounted there.
+ * /etc/shadow anew), devices, and what is mounted there. The daemon's staging directory, which is in the folder where
+ * that is a mount of its own, stays the daemon's.
  *
  * @throws DomainError `conflict` where the file system or the host has no such owners; `unavailable`, `disk_full`
  */
@@ -69,10 +71,13 @@ async function isGiven(folder: FileHandle, user: ServerUser, signal: AbortSignal
   if (!belongsTo(user, await folder.stat())) return false;
   for await (const entries of entriesOf(folder)) {
     signal.throwIfAborted();
-    if (entries.some(({ stat }) => !belongsTo(user, stat) && mayBeGiven(stat))) return false;
+    if (entries.some((entry) => isToGive(entry, user))) return false;
   }
   return true;
 }
+
+const isToGive = (entry: Entry, user: ServerUser): boolean =>
+  !belongsTo(user, entry.stat) && mayBeGiven(entry.stat) && !isDaemons(entry);
 
 async function giveAll(
   folder: FileHandle,
@@ -85,7 +90,7 @@ async function giveAll(
   let count = 0;
   // Whoever is killed in the middle leaves a folder that is given again.
   await folder.chown(process.geteuid?.() ?? 0, process.getegid?.() ?? 0);
-  await walkFolder(folder, signal, async ({ stat, shown, hold }) => {
+  const visit: Visit = async ({ stat, shown, hold }) => {
     if (belongsTo(user, stat)) return;
     let isGiven = false;
     await hold(async (now, self) => {
@@ -95,7 +100,8 @@ async function giveAll(
     if (isGiven) return;
     count += 1;
     if (left.length < MAX_TOLD) left.push(shown());
-  });
+  };
+  await walkFolder(folder, signal, visit, isDaemons);
   await folder.chown(user.uid, user.gid);
   if (count === 0) return;
   logger.warn(
@@ -110,6 +116,8 @@ async function give({ mode }: Stats, path: string, { uid, gid }: ServerUser): Pr
 }
 
 const belongsTo = (user: ServerUser, { uid, gid }: Stats): boolean => uid === user.uid && gid === user.gid;
+
+const isDaemons = ({ name, stat }: Entry): boolean => name === STAGING_NAME && isStaging(stat);
 
 const mayBeGiven = (stat: Stats): boolean =>
   stat.isFile() ? stat.nlink === 1 : !stat.isBlockDevice() && !stat.isCharacterDevice();

@@ -19,10 +19,15 @@ export type Found = {
 /** Called for everything in the folder, a folder before what is in it. */
 export type Visit = (found: Found) => Promise<void>;
 
+export type Entry = { name: string; stat: Stats };
+
+/** Whether an entry of the walked folder itself is neither visited nor walked. */
+export type IsSkipped = (entry: Entry) => boolean;
+
 /** A folder below the walked one: names from there on, the last first. */
 type Place = { above: Place; name: string } | null;
 /** `mount` is the kernel's id of what is mounted there. */
-type Walk = { visit: Visit; signal: AbortSignal; mount: string; deep: Place[] };
+type Walk = { visit: Visit; signal: AbortSignal; mount: string; deep: Place[]; isSkipped: IsSkipped };
 
 /** Each level of folders holds a descriptor: what is deeper is walked afterwards. */
 const MAX_HELD = 32;
@@ -37,15 +42,18 @@ const GONE_OR_CLOSED = new Set([...GONE, 'EACCES']);
  *
  * @throws the signal's reason; the system's errors; DomainError `conflict` for folders within folders without end
  */
-export async function walkFolder(top: FileHandle, signal: AbortSignal, visit: Visit): Promise<void> {
-  const walk: Walk = { visit, signal, mount: await mountOf(top), deep: [] };
+export async function walkFolder(
+  top: FileHandle,
+  signal: AbortSignal,
+  visit: Visit,
+  isSkipped: IsSkipped = () => false,
+): Promise<void> {
+  const walk: Walk = { visit, signal, mount: await mountOf(top), deep: [], isSkipped };
   await walkBelow(walk, top, null, 0);
   for (let place = walk.deep.pop(); place !== undefined; place = walk.deep.pop()) {
     await reach(walk, top, place);
   }
 }
-
-type Entry = { name: string; stat: Stats };
 
 /** Entries of one folder, with what they are; some at a time, as each call by itself takes long. */
 export async function* entriesOf(folder: FileHandle): AsyncGenerator<Entry[]> {
@@ -66,8 +74,9 @@ export async function* entriesOf(folder: FileHandle): AsyncGenerator<Entry[]> {
 }
 
 async function walkBelow(walk: Walk, folder: FileHandle, place: Place, held: number): Promise<void> {
-  for await (const entries of entriesOf(folder)) {
+  for await (const all of entriesOf(folder)) {
     walk.signal.throwIfAborted();
+    const entries = place === null ? all.filter((entry) => !walk.isSkipped(entry)) : all;
     const visit = ({ name, stat }: Entry) => {
       const hold: Found['hold'] = (work) => holding(walk.mount, within(folder, name), work);
       return walk.visit({ stat, shown: () => shownPath({ above: place, name }), hold });

@@ -2,10 +2,10 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import { DomainError } from '../../../lib/errors.js';
 import { AT_ONCE, FOLDER_ALONE, itself, O_PATH, within } from '../../../lib/held-folder.js';
+import { STAGING_NAME } from '../../../lib/staging-name.js';
 import { StartError } from '../../../lib/start-error.js';
 import { fileFault } from './file-fault.js';
 import { containerOf, type JailPath, quoted } from './jail-path.js';
-import { STAGING_NAME } from './staging-name.js';
 
 /** Where something is, or is to be: a folder that is held, and a name in it. */
 export type Spot = {

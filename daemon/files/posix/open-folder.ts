@@ -3,10 +3,10 @@ import { type FileHandle, lstat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { errorCode } from '../../../lib/errors.js';
 import { within } from '../../../lib/held-folder.js';
+import { isStaging, STAGING_NAME } from '../../../lib/staging-name.js';
 import { fileFault } from '../jail/file-fault.js';
 import { openFolder, type Spot } from '../jail/jail.js';
 import type { JailPath } from '../jail/jail-path.js';
-import { isStaging, STAGING_NAME } from '../jail/staging-name.js';
 import { unreadableCode } from '../walks/unless-code-sync.js';
 
 /** A directory entry; links are not followed. Each character of the name is a byte. No `stat`: the entry cannot be read. */

@@ -8,7 +8,7 @@ import type { NameLocks } from '../name-locks.js';
 import { NEW_MODE } from '../staging.js';
 import type { CountedSizes } from './counted-size.js';
 import { Descriptor } from './descriptor.js';
-import type { FileThreads } from './file-threads.js';
+import { type FileThreads, fileTenant } from './file-threads.js';
 import type { NearDisks } from './near-disks.js';
 import { OpenFile } from './open-file.js';
 import type { OpenedNow, OpenNowOptions } from './open-now.js';
@@ -143,7 +143,7 @@ async function opened(
   const { folder, place } = jail;
   try {
     const isNear = await disks.isNear([place, ...path.names].join('/'));
-    const tenant = `${isNear ? 'near' : 'far'}:${path.names[0]}`;
+    const tenant = fileTenant(path.names[0] ?? '', { isNear });
     const isOneOfMany = options.session !== undefined && options.access === constants.O_RDONLY;
     const asked = {
       folder,

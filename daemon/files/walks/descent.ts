@@ -11,7 +11,7 @@ import {
 import { errorCode } from '../../../lib/errors.js';
 import { FOLDER_ALONE, O_PATH } from '../../../lib/held-folder.js';
 import { mountIdOf, mountInTheWay } from '../../../lib/mounts.js';
-import { isStaging, STAGING_NAME } from '../jail/staging-name.js';
+import { isStaging, STAGING_NAME } from '../../../lib/staging-name.js';
 import type { Footing } from './footing.js';
 import { HeldNames } from './held-names.js';
 import { namesIn } from './names-in.js';

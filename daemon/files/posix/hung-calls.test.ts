@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process';
+import {
+  closeSync,
+  constants,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beginFileThread, FileThreads, type FileThreadsOptions } from './file-threads.js';
+
+/** More than a pipe holds: the write hangs until somebody reads. */
+const BYTES = 256 * 1024;
+const NO_DESCRIPTOR = 1_000_000;
+
+let folder: string;
+let file: number;
+let pipe: number;
+let opened: FileThreads[];
+let hung: Promise<unknown>[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'berth-hung-'));
+  writeFileSync(join(folder, 'file'), 'content');
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  file = openSync(join(folder, 'file'), 'r');
+  pipe = openSync(join(folder, 'pipe'), constants.O_RDWR);
+  opened = [];
+  hung = [];
+});
+afterEach(async () => {
+  await letGo();
+  for (const threads of opened) await threads.close();
+  for (const fd of [file, pipe]) closeSync(fd);
+  rmSync(folder, { recursive: true });
+});
+
+function begin(options?: FileThreadsOptions): FileThreads {
+  const threads = new FileThreads(options);
+  opened.push(threads);
+  return threads;
+}
+
+/** A call that hangs until `letGo`. */
+function hang(threads: FileThreads, tenant: string): Promise<number | undefined> {
+  const options = { fd: pipe, bytes: new Uint8Array(BYTES), position: undefined, unlessDeleted: false };
+  const call = threads.call(tenant, 'write', options);
+  hung.push(call.catch(() => undefined));
+  return call;
+}
+
+/** Reads what the calls write, until all have ended. */
+async function letGo(): Promise<void> {
+  const reader = openSync(join(folder, 'pipe'), constants.O_RDONLY | constants.O_NONBLOCK);
+  let isOver = false;
+  const over = Promise.all(hung).then(() => {
+    isOver = true;
+  });
+  for (let left = true; left || !isOver; await sleep(1)) left = isRead(reader);
+  await over;
+  closeSync(reader);
+}
+
+function isRead(reader: number): boolean {
+  try {
+    return readSync(reader, Buffer.alloc(BYTES)) > 0;
+  } catch {
+    return false;
+  }
+}
+
+const read = async (threads: FileThreads, tenant: string) =>
+  Buffer.from(await threads.call(tenant, 'read', { fd: file, length: 100, position: 0 })).toString();
+const openAgain = () => openSync(join(folder, 'file'), 'r');
+/** Descriptors of the file beside the test's own. */
+function held(): number {
+  const links = readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return '';
+    }
+  });
+  return links.filter((link) => link === join(folder, 'file')).length - 1;
+}
+async function closed(): Promise<void> {
+  while (held() > 0) await sleep(1);
+}
+
+test('a call that waits behind one that hangs is refused, and others are not', async () => {
+  const threads = begin({ maxWaitMs: 50 });
+  const slow = hang(threads, 'far:one');
+  const behind = expect(read(threads, 'far:one')).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await read(threads, 'near:two')).toBe('content');
+  await behind;
+  await letGo();
+  expect(await slow).toBe(BYTES);
+  expect(await read(threads, 'far:one')).toBe('content');
+});
+
+test('a refused close closes the descriptor later', async () => {
+  const threads = begin({ maxWaitMs: 50 });
+  void hang(threads, 'far:one');
+  const fd = openAgain();
+  await expect(threads.call('far:one', 'close', { fd })).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(held()).toBe(1);
+  await letGo();
+  await closed();
+});
+
+test('descriptors of a tenant whose call hangs do not fill the queue', async () => {
+  const threads = begin();
+  void hang(threads, 'far:one');
+  for (let count = 0; count < 17_000; count += 1) threads.closeSoon('far:one', NO_DESCRIPTOR + count);
+  expect(await read(threads, 'near:two')).toBe('content');
+});
+
+test('calls of a tenant whose call hangs take only their part of the queue', async () => {
+  const threads = begin({ maxWaitMs: 60_000 });
+  void hang(threads, 'far:one');
+  const calls = Array.from({ length: 17_000 }, () => threads.call('far:one', 'stat', { fd: file }));
+  const settled = Promise.allSettled(calls);
+  expect(await read(threads, 'near:two')).toBe('content');
+  await letGo();
+  const refused = (await settled).filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBe(17_000 - 2048);
+});
+
+test('the end of a session does not wait for another tenant’s hung call, whose descriptors are closed after it', async () => {
+  const threads = begin();
+  void hang(threads, 'far:one');
+  threads.closeSoon('far:one', openAgain());
+  threads.closeSoon('near:two', openAgain());
+  await threads.release(1);
+  expect(held()).toBe(1);
+  await letGo();
+  await closed();
+});
+
+test('the end of all rejects a call that hangs, and those behind it', async () => {
+  const threads = begin();
+  const calls = [hang(threads, 'far:one'), read(threads, 'far:one')];
+  const rejected = Promise.all(
+    calls.map((call) => expect(call).rejects.toMatchObject({ kind: 'unavailable' })),
+  );
+  threads.closeSoon('far:one', NO_DESCRIPTOR);
+  await threads.close();
+  await rejected;
+  for (let left = BYTES; left > 0; ) left -= readSync(pipe, Buffer.alloc(BYTES));
+});
+
+test('a thread is left for near files when the calls of many tenants hang', async () => {
+  const threads = begin({ maxWaitMs: 60_000 });
+  for (let count = 0; count < 9; count += 1) void hang(threads, `far:${count}`);
+  expect(await read(threads, 'near:two')).toBe('content');
+  expect(await threads.call('mounts', 'mounts', {})).toContain('/proc');
+});
+
+test('calls fail while no thread can begin, and work again when one can', async () => {
+  let isFull = true;
+  const beginThread = () => {
+    if (isFull) throw Object.assign(new Error('no threads'), { code: 'ERR_WORKER_INIT_FAILED' });
+    return beginFileThread();
+  };
+  const threads = begin({ beginThread });
+  await expect(read(threads, 'near:one')).rejects.toMatchObject({ kind: 'unavailable' });
+  isFull = false;
+  expect(await read(threads, 'near:one')).toBe('content');
+});
+
+test('calls wait for the threads there are while no other can begin', async () => {
+  let begun = 0;
+  const beginThread = () => {
+    begun += 1;
+    if (begun > 1) throw Object.assign(new Error('no threads'), { code: 'ERR_WORKER_INIT_FAILED' });
+    return beginFileThread();
+  };
+  const threads = begin({ maxWaitMs: 60_000, beginThread });
+  void hang(threads, 'far:one');
+  const waiting = read(threads, 'near:two');
+  while (begun < 2) await sleep(1);
+  await letGo();
+  expect(await waiting).toBe('content');
+});
+
+test('calls behind one whose thread ends go to another thread', async () => {
+  const workers: Worker[] = [];
+  const beginThread = () => {
+    const worker = beginFileThread();
+    workers.push(worker);
+    return worker;
+  };
+  const threads = begin({ maxWaitMs: 60_000, beginThread });
+  const ended = expect(hang(threads, 'far:one')).rejects.toMatchObject({ kind: 'unavailable' });
+  const behind = read(threads, 'far:one');
+  const ending = workers.map((worker) => worker.terminate());
+  await letGo();
+  await ended;
+  expect(await behind).toBe('content');
+  await Promise.all(ending);
+});
