@@ -1,10 +1,11 @@
 import type { Worker } from 'node:worker_threads';
 import { DomainError } from '../../../lib/errors.js';
 import { receivedError } from '../../../lib/sent-error.js';
-import { unlessAborted, withTimeout } from '../../../lib/timed.js';
+import { atMost } from '../../../lib/timed.js';
 import { beginWorker } from '../../../lib/worker-program.js';
 import type { FileCallKind, FileCalls, FileReply, FileRequest } from './file-calls.js';
 import { type FileJob, FileQueue } from './file-queue.js';
+import { isFar } from './file-tenant.js';
 
 type Thread = {
   worker: Worker;
@@ -23,35 +24,37 @@ export type FileThreadsOptions = {
 };
 
 const MAX_THREADS = 8;
-/** Threads for calls to other disks than this host's own, which may hang: one is left for the others. */
+/** Threads for calls on far disks (`NearDisks`), which may hang. One thread stays free for all other calls. */
 const MAX_FAR_THREADS = MAX_THREADS - 1;
-const FAR = 'far:';
 const MAX_WAIT_MS = 5000;
-/** How long the end of a session, or of all, waits for descriptors to be closed. */
+/** How long `release` and `close` wait for descriptors to be closed. */
 const PATIENCE_MS = 1000;
-/** After this, what the host had no thread for is tried again. */
+/** The delay before another attempt, after no thread could be started or a call was refused. */
 const RETRY_MS = 1000;
-/** A call that takes longer gets no other tenant's call behind it: those go to another thread. */
+/** When all threads have been busy for longer than this, another one is started. */
 const SLOW_MS = 20;
-/** A descriptor waits so long for a call that closes it, too, and of a tenant so many do. */
+/** How long a descriptor waits to be closed along with another call of its tenant. */
 const CLOSE_MS = 5;
+/** How many descriptors of a tenant may wait to be closed. */
 const MAX_CLOSES = 16;
 const IDLE_MS = 30_000;
 const MAX_HEAP_MB = 64;
 
 /**
- * Threads for calls of the system on servers' files that are short as a rule, and that a server, its disk or a hung mount can
- * delay: the main thread never makes them. A message to a thread and back costs less than a call by Node.js's pool, whose
- * four threads serve all that the daemon does. One call of a tenant runs at a time, so a tenant that delays its calls holds
- * one thread; more threads begin when those there are slow.
+ * Threads for system calls on servers' files. Such calls are usually short, but a server, its disk or a hung mount can delay
+ * them, so the main thread must not make them. A round trip to one of these threads costs less than a call on Node.js's
+ * thread pool, whose four threads serve the whole daemon. One call of a tenant runs at a time, so a tenant whose calls hang
+ * occupies one thread. More threads are started when all are slow.
  */
 export class FileThreads {
   readonly #threads: Thread[] = [];
   readonly #queue: FileQueue;
   readonly #beginThread: () => Worker;
   readonly #running = new Set<string>();
-  /** Descriptors that are to be closed, by tenant. */
+  /** Descriptors that wait to be closed, by tenant. */
   readonly #closes = new Map<string, number[]>();
+  /** Queued calls that only close descriptors, by tenant. */
+  readonly #closings = new Map<string, Promise<void>>();
   #closing: NodeJS.Timeout | undefined;
   #more: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -64,9 +67,11 @@ export class FileThreads {
   }
 
   /**
-   * @param tenant whose calls come one after the other @param transfer buffers in the options that are given away
-   * @throws DomainError `rate_limited` where too many wait, `unavailable` where the call waits for too long, the thread ends
-   * or none can begin; the system's errors
+   * Makes a call in a thread, after earlier calls of the same tenant.
+   *
+   * @param transfer buffers in the options that are transferred to the thread
+   * @throws DomainError `rate_limited` if too many calls are queued; `unavailable` if the call is queued for too long, the
+   * thread exits or no thread can be started; the system's errors
    */
   call<K extends FileCallKind>(
     tenant: string,
@@ -84,13 +89,13 @@ export class FileThreads {
     });
   }
 
-  /** Closes a file that was read, with the next call of the tenant or a moment later: a call of its own costs as much as reading. */
+  /** Closes a file that was read, along with the tenant's next call or 5 ms later: a separate call costs as much as a read. */
   closeSoon(tenant: string, fd: number): void {
     if (this.#owe(tenant, fd) >= MAX_CLOSES) void this.#closeNow(tenant);
     else this.#closeLater(CLOSE_MS);
   }
 
-  /** Returns how many descriptors the tenant has that are to be closed. */
+  /** Adds a descriptor that waits to be closed. Returns how many of the tenant do. */
   #owe(tenant: string, fd: number): number {
     const closes = this.#closes.get(tenant) ?? [];
     this.#closes.set(tenant, closes);
@@ -104,25 +109,35 @@ export class FileThreads {
   async #closeAll(): Promise<void> {
     clearTimeout(this.#closing);
     this.#closing = undefined;
-    await Promise.all([...this.#closes.keys()].map((tenant) => this.#closeNow(tenant)));
+    const tenants = [...this.#closes.keys()].filter((tenant) => !this.#isHung(tenant));
+    await Promise.all(tenants.map((tenant) => this.#closeNow(tenant)));
   }
 
-  /** The descriptors go with any call: where the tenant has one that runs or waits, with the next. */
-  async #closeNow(tenant: string): Promise<void> {
-    if (this.#running.has(tenant) || this.#queue.has(tenant)) return;
-    await this.call(tenant, 'nothing', {}).catch(() => undefined);
+  /** Makes a call that only closes descriptors. A tenant has one such call in the queue at most. */
+  #closeNow(tenant: string): Promise<void> {
+    const queued = this.#closings.get(tenant);
+    if (queued !== undefined) return queued;
+    const closing = this.call(tenant, 'nothing', {}).catch(() => undefined);
+    if (this.#queue.has(tenant)) this.#closings.set(tenant, closing);
+    return closing;
   }
 
-  /** Descriptors are closed all the same, later. */
+  #isHung(tenant: string): boolean {
+    const latestMs = performance.now() - PATIENCE_MS;
+    return this.#threads.some(({ job, tenant: of, sinceMs }) => job && of === tenant && sinceMs < latestMs);
+  }
+
+  /** Rejects a queued call. A refused `close` still closes its descriptor later. */
   #refuse(tenant: string, { request: { kind, options }, reject }: FileJob, error: DomainError): void {
+    if (kind === 'nothing') this.#closings.delete(tenant);
     if (kind === 'close' && 'fd' in options) this.#owe(tenant, options.fd);
     if (this.#closes.has(tenant)) this.#closeLater(RETRY_MS);
     reject(error);
   }
 
   /**
-   * Lets go of the folders that are held for a session, of which no more files are opened. Waits a second at most: what
-   * hangs is let go of when it ends.
+   * Closes the directories that are held for a session. The session must open no more files. Waits 1 s at most: a thread
+   * whose call hangs closes them after that call.
    */
   async release(session: number): Promise<void> {
     await atMost(PATIENCE_MS, this.#release(session));
@@ -144,7 +159,7 @@ export class FileThreads {
     await Promise.all(released);
   }
 
-  /** Ends the threads, and waits for no call that hangs; what they are asked fails. */
+  /** Ends the threads. Running and queued calls fail. Waits 1 s at most for descriptors to be closed. */
   async close(): Promise<void> {
     await atMost(PATIENCE_MS, this.#closeAll());
     this.#isClosed = true;
@@ -154,7 +169,7 @@ export class FileThreads {
     await Promise.all([...this.#threads].map((thread) => this.#end(thread)));
   }
 
-  /** Gives waiting calls to idle threads. */
+  /** Assigns queued calls to idle threads. */
   #begin(): void {
     if (this.#isClosed) return;
     for (const tenant of this.#queue.tenants()) {
@@ -177,7 +192,7 @@ export class FileThreads {
     }, SLOW_MS).unref();
   }
 
-  /** Whether the tenant's disk is this host's own, or a thread is free for another. */
+  /** Whether another call of the tenant may run: far disks get no more than MAX_FAR_THREADS. */
   #isFarFree(tenant: string): boolean {
     return !isFar(tenant) || [...this.#running].filter(isFar).length < MAX_FAR_THREADS;
   }
@@ -188,6 +203,7 @@ export class FileThreads {
     this.#running.add(tenant);
     Object.assign(thread, { job, tenant, sinceMs: performance.now() });
     const { kind, options } = job.request;
+    if (kind === 'nothing') this.#closings.delete(tenant);
     if (kind === 'open' && 'session' in options && options.session !== undefined) {
       thread.sessions.add(options.session);
     }
@@ -197,7 +213,10 @@ export class FileThreads {
     thread.worker.postMessage(closes === undefined ? job.request : { ...job.request, closes }, job.transfer);
   }
 
-  /** Undefined while those that are there may soon be free, where there are enough, and where the host has none left. */
+  /**
+   * Starts a thread. Returns undefined at the maximum, while a thread has been busy for less than SLOW_MS, and when the host
+   * cannot start one.
+   */
   #newThread(): Thread | undefined {
     const nowMs = performance.now();
     const isSlow = this.#threads.every(({ sinceMs }) => sinceMs < nowMs - SLOW_MS);
@@ -209,7 +228,7 @@ export class FileThreads {
       return thread;
     } catch (error) {
       this.#noThreadUntilMs = nowMs + RETRY_MS;
-      // Nobody else would begin them.
+      // No other thread would ever take the queued calls.
       if (this.#threads.length === 0) this.#queue.refuseAll(endedEarly(error));
       return undefined;
     }
@@ -254,14 +273,14 @@ export class FileThreads {
     }
   }
 
-  /** Nobody has needed them for long. */
+  /** Ends the threads after they were idle for IDLE_MS. */
   #rest(): void {
     this.#idle = undefined;
     for (const thread of [...this.#threads]) void this.#end(thread);
   }
 
   async #end(thread: Thread): Promise<void> {
-    // Its end would be waited for as long as its call.
+    // A thread ends only when its system call returns, which may be never.
     if (thread.job !== undefined) {
       thread.worker.unref();
       return;
@@ -275,17 +294,6 @@ export class FileThreads {
 const endedEarly = (cause?: unknown) =>
   new DomainError('unavailable', 'The work on files ended early: try again.', { cause });
 
-/** @param isNear whether the files are on a disk of this host @returns whose calls come one after the other */
-export const fileTenant = (container: string, { isNear }: { isNear: boolean }): string =>
-  `${isNear ? 'near:' : FAR}${container}`;
-
-const isFar = (tenant: string): boolean => tenant.startsWith(FAR);
-
 /** @throws where the host has no thread left */
 export const beginFileThread = (): Worker =>
   beginWorker(import.meta.dirname, 'file-caller', MAX_HEAP_MB, { keepsDescriptors: true });
-
-/** Resolves when the work is done, fails or takes longer. */
-async function atMost(timeoutMs: number, work: Promise<void>): Promise<void> {
-  await withTimeout(undefined, timeoutMs, (signal) => unlessAborted(work, signal)).catch(() => undefined);
-}
