@@ -5,20 +5,6 @@ export type LongListOf<Body> = {
     : never;
 }[keyof Body & string];
 
-/** The items of a list of strings as JSON, separated by commas. The creator has validated them. */
-export class JsonItems {
-  readonly json: Buffer;
-  readonly count: number;
-
-  constructor(json: Buffer, count: number) {
-    this.json = json;
-    this.count = count;
-  }
-}
-
-/** Only strings are allowed, because objects could have undocumented properties. */
-type Items<Item> = Item extends string ? Item | JsonItems : Item;
-
 /**
  * An answer with a list too long to be made, checked and sent in one piece: its items are taken one after the
  * other, as fast as the client takes them. What is thrown before the first is answered as any other error; after
@@ -27,15 +13,11 @@ type Items<Item> = Item extends string ? Item | JsonItems : Item;
 export class LongList<Name extends string, Item, Rest> {
   /** The property that is the list. */
   readonly name: Name;
-  readonly items: AsyncIterable<Items<Item>> | Iterable<Items<Item>>;
+  readonly items: AsyncIterable<Item> | Iterable<Item>;
   /** The other properties; a function is asked after the last item, for what is not known before. */
   readonly rest: Rest | (() => Rest);
 
-  constructor(
-    name: Name,
-    items: AsyncIterable<Items<Item>> | Iterable<Items<Item>>,
-    rest: Rest | (() => Rest),
-  ) {
+  constructor(name: Name, items: AsyncIterable<Item> | Iterable<Item>, rest: Rest | (() => Rest)) {
     this.name = name;
     this.items = items;
     this.rest = rest;

@@ -7,11 +7,7 @@ export type FetchBounds = {
   timeoutMs: number;
   maxBytes: number;
   dial: Fetch;
-  /** Receives the body of a successful response as it arrives. The returned response then has no body. */
-  take?: Take;
 };
-
-type Take = (chunk: Uint8Array) => void;
 
 /**
  * `fetch` for another machine: it ends after `timeoutMs`, headers and body together, reads `maxBytes` at most,
@@ -58,7 +54,7 @@ export function retryAfterS(headers: Headers): number {
   return Math.max(1, /^\d{1,6}$/.test(text) ? Number(text) : 1);
 }
 
-type Whole = Pick<FetchBounds, 'maxBytes' | 'take'> & { signal: AbortSignal };
+type Whole = Pick<FetchBounds, 'maxBytes'> & { signal: AbortSignal };
 
 async function wholeOf(response: Response, whole: Whole): Promise<Response> {
   const body = await readBody(response, whole);
@@ -66,16 +62,15 @@ async function wholeOf(response: Response, whole: Whole): Promise<Response> {
   return new Response(status === 204 || status === 304 ? null : body, { status, statusText, headers });
 }
 
-async function readBody(response: Response, { maxBytes, signal, take }: Whole): Promise<Buffer> {
+async function readBody(response: Response, { maxBytes, signal }: Whole): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  const keep = response.ok && take !== undefined ? take : (chunk: Uint8Array) => chunks.push(chunk);
   let bytes = 0;
   if (response.body === null) return Buffer.alloc(0);
   for await (const chunk of piecesOf(response.body, signal)) {
     bytes += chunk.byteLength;
     // Leaving the loop cancels the stream, and with it the connection.
     if (bytes > maxBytes) throw new DomainError('unavailable', 'The node answers more than it should.');
-    keep(chunk);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }

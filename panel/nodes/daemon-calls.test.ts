@@ -51,41 +51,6 @@ describe('calls of a daemon', () => {
     expect(contacts).toEqual([true, true, true]);
   });
 
-  const texts = (maxItems = 3) =>
-    calls.texts('getContainerLogs', { params: { id: ID } }, { name: 'logs', maxItems });
-
-  test('a list of texts is kept as JSON, and is not packed on the way from this host', async () => {
-    let encodings: unknown;
-    answer = (_asked, response) => {
-      encodings = response.req.headers['accept-encoding'];
-      json(response, 200, { id: ID, logs: ['a', '","', 'é'], colour: 'blue' });
-    };
-    const items = await texts();
-    expect(items.map((each) => each.json.toString()).join()).toBe('"a","\\",\\"","é"');
-    expect(encodings).toBe('identity');
-    answer = (_asked, response) => json(response, 200, { id: ID, logs: [] });
-    expect(await texts()).toEqual([]);
-    expect(contacts).toEqual([true, true]);
-  });
-
-  test.each([
-    ['an item that is no text', { id: ID, logs: ['a', { hash: 'x' }] }],
-    ['more items than were asked for', { id: ID, logs: ['1', '2', '3', '4'] }],
-    ['no list', { id: ID }],
-    ['no id', { logs: ['a'] }],
-    ['a text over its bound', { id: ID, logs: ['x'.repeat(65_537)] }],
-  ])('a list of texts with %s is a failure of a node that answers', async (_what, body) => {
-    answer = (_asked, response) => json(response, 200, body);
-    expect(await failureOf(texts())).toMatch(/^unavailable/);
-    expect(contacts).toEqual([true]);
-  });
-
-  test('a refusal of a list of texts is what the node says', async () => {
-    answer = (_asked, response) =>
-      json(response, 404, { error: 'not_found', message: 'There is none.', status: 404 });
-    expect(await failureOf(texts())).toBe('not_found/not_found');
-  });
-
   test('calls for a user name the user, and those of the panel itself nobody', async () => {
     answer = (_asked, response) => json(response, 200, CONTAINER);
     await status();

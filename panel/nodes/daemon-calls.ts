@@ -1,9 +1,6 @@
 import { createDaemonClient } from '../../generated/daemon/client.js';
 import type { components, operations } from '../../generated/daemon/types.js';
 import { DomainError } from '../../lib/errors.js';
-import type { JsonItems } from '../../lib/long-list.js';
-import { isLoopback } from '../../lib/network.js';
-import { TextListReader } from '../../lib/text-list-reader.js';
 import { createTrustingFetch, type Fetch } from '../../lib/trusting-fetch.js';
 import { boundedFetch, openFetch, retryAfterS, unstalled } from './bounded-fetch.js';
 import { contract } from './daemon-contract.js';
@@ -74,16 +71,6 @@ export type DaemonCalls = {
     input: DaemonInput<Id>,
     options?: CallOptions,
   ): Promise<DaemonAnswer<Id>>;
-  /**
-   * The same for an object with one long list of texts. The texts are validated as they arrive and kept as JSON, so that
-   * forwarding a large response does not block the event loop.
-   */
-  texts<Id extends DaemonOperationId>(
-    operationId: Id,
-    input: DaemonInput<Id>,
-    list: { name: keyof DaemonAnswer<Id> & string; maxItems: number },
-    options?: CallOptions,
-  ): Promise<JsonItems[]>;
   /** The same for an answer that is no JSON. It has no end in time, but it may not stall. */
   open<Id extends DaemonOperationId>(
     operationId: Id,
@@ -121,8 +108,6 @@ const FREE: Pass = (_call, work) => work();
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 65_536;
-/** The maximum length of a line, as in the daemon's API document. */
-const MAX_TEXT_CHARACTERS = 65_536;
 const PUBLIC = createTrustingFetch([]);
 
 /** What openapi-fetch is asked with, once the operation's types have done their work. */
@@ -192,19 +177,6 @@ export function createDaemonCalls(
       const { data, response } = await pass({ operationId, query: parts.query }, begin, signal);
       return contract().answer(operationId, response.status, data) as DaemonAnswer<typeof operationId>;
     },
-    async texts(operationId, input, { name, maxItems }, { signal, timeoutMs = defaultTimeoutMs } = {}) {
-      const begin = async () => {
-        const reading = readTexts(name, maxItems);
-        const bounds = { timeoutMs, maxBytes: MAX_BYTES, dial, take: reading.take };
-        const fetch = (asked: Request) => contact(boundedFetch(asked, bounds), signal);
-        const init = { fetch, parseAs: 'stream', ...(signal && { signal }) };
-        const { response } = await ask(operationId, input as Parts, init);
-        const { items, rest } = reading.end();
-        contract().answer(operationId, response.status, rest);
-        return items;
-      };
-      return pass({ operationId, query: (input as Parts).query }, begin, signal);
-    },
     open: (operationId, input, options) =>
       pass(
         { ...(input as Parts), operationId },
@@ -221,7 +193,6 @@ function createAsk(url: string, { key, actor }: { key: string; actor: string | u
   const headers = {
     authorization: `Bearer ${key}`,
     ...(actor === undefined ? {} : { 'berth-actor': actor }),
-    ...(isOnThisHost(url) ? UNPACKED : {}),
   };
   const client = createDaemonClient({ baseUrl: url, headers });
   const request = client.request.bind(client) as unknown as Ask;
@@ -235,33 +206,6 @@ function createAsk(url: string, { key, actor }: { key: string; actor: string | u
     const answer = await request(method, path, { ...parts, ...init }).catch(translateFailure);
     if (answer.response.ok) return answer;
     throw refusalOf(answer.response.status, answer.error, retryAfterS(answer.response.headers));
-  };
-}
-
-/** Compressing bytes that never leave the host would waste CPU time of both services. */
-const UNPACKED = { 'accept-encoding': 'identity' };
-const isOnThisHost = (url: string) => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
-
-/** An error in the list is an invalid response, not an unreachable node. */
-function readTexts(name: string, maxItems: number) {
-  const reader = new TextListReader(name, { maxItems, maxCharacters: MAX_TEXT_CHARACTERS });
-  let failure: unknown;
-  return {
-    take(chunk: Uint8Array) {
-      try {
-        if (failure === undefined) reader.take(chunk);
-      } catch (error) {
-        failure = error;
-      }
-    },
-    end() {
-      try {
-        if (failure !== undefined) throw failure;
-        return reader.end();
-      } catch (error) {
-        return translateFailure(error);
-      }
-    },
   };
 }
 

@@ -24,7 +24,7 @@ const TIMEOUTS: NodeTimeouts = { readMs: 3000, powerMs: 10_000, installMs: 30 * 
 /** The daemon behind a node, in the panel's words. */
 export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUTS): NodeClient {
   const calls = createDaemonCalls(target, timeouts.readMs);
-  const { call, open, texts } = calls;
+  const { call, open } = calls;
   const timeoutMs = timeouts.powerMs;
   /** What an answer says of a container, others may go on with. */
   const tell = async <S extends ContainerState>(work: () => Promise<S>): Promise<S> => {
@@ -36,7 +36,6 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
   return {
     call,
     open,
-    texts,
     refusalOfKey: () => refusalOfKey(calls),
     describeInstaller: async (type, version) => {
       const installer = await call('describeInstaller', { body: { type, version } });

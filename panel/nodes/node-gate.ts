@@ -21,7 +21,7 @@ const LANES: Readonly<Record<Lane, FairLaneOptions>> = {
     ...{ maxWaiting: 200, maxWaitingEach: 25 },
   },
   // The daemon has 4 reads of logs under way at a time, so that 2 are left for short ones.
-  // A log may be several MiB. Its chunks do not block the event loop for long, but many logs use up the CPU of a small host.
+  // A log may be several MiB, which takes both services some 50 ms of CPU time.
   heavy: {
     ...common,
     ...{ windowMs: 500, maxRunning: 2, maxRunningEach: 1, perWindow: 1, perWindowEach: 1 },

@@ -56,7 +56,7 @@ type Ended = { signal?: AbortSignal };
  * All throw DomainError: `unavailable` when the node does not answer, refuses the panel's key or answers
  * outside its document; `invalid_input`, `not_found` and `conflict` as the daemon says them.
  */
-export type NodeClient = Pick<DaemonCalls, 'call' | 'open' | 'texts'> & {
+export type NodeClient = Pick<DaemonCalls, 'call' | 'open'> & {
   /** Why the node does not take the key for all that the panel does there, in a sentence; null where it does. */
   refusalOfKey(): Promise<string | null>;
   describeInstaller(type: string, version: string): Promise<Installer>;

@@ -1,5 +1,4 @@
 import { DomainError } from '../../lib/errors.js';
-import type { JsonItems } from '../../lib/long-list.js';
 import { changesBetween, type NoteChanges } from '../audit/changes.js';
 import type { Caller } from '../caller.js';
 import { type Page, type PageRequest, pageOf } from '../database/page.js';
@@ -13,9 +12,6 @@ import { listServers } from './server-list.js';
 import type { DataOutcome } from './server-removal.js';
 import type { ServerRow } from './server-row.js';
 import { type ServerView, toServer } from './server-view.js';
-
-/** Reads of more lines are forwarded as JSON, without parsing the lines into strings. */
-const LONG_TAIL = 500;
 
 export type LogRequest = { tail?: number | undefined; since?: string | undefined };
 export type Player = { uuid: string; name: string; ping: number };
@@ -55,11 +51,7 @@ export interface Servers extends Pick<Installation, 'create' | 'recover'>, Pick<
    *
    * @throws DomainError `not_found`, `unavailable`
    */
-  logs(
-    caller: Caller,
-    serverId: string,
-    request: LogRequest,
-  ): Promise<{ id: string; logs: (string | JsonItems)[] }>;
+  logs(caller: Caller, serverId: string, request: LogRequest): Promise<{ id: string; logs: string[] }>;
 
   /** @throws DomainError `not_found`, `conflict` when it does not run or cannot be asked, `unavailable` */
   players(caller: Caller, serverId: string): Promise<{ id: string } & PlayerList>;
@@ -111,11 +103,6 @@ export function createServers(options: ServersOptions): Servers {
       if (containerId === null) return { id: serverId, logs: failure === null ? [] : [failure] };
       const client = await nodes.client(nodeId, caller.user.id);
       const asked = { params: { id: containerId }, query: request };
-      const { tail = 0 } = request;
-      if (tail > LONG_TAIL && failure === null) {
-        const list = { name: 'logs', maxItems: tail } as const;
-        return { id: serverId, logs: await client.texts('getContainerLogs', asked, list) };
-      }
       const { logs } = await client.call('getContainerLogs', asked);
       const lines = failure === null ? logs : [...logs, failure];
       return { id: serverId, logs: lines.slice(-(request.tail ?? lines.length)) };

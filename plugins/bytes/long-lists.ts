@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { JsonItems, type LongList } from '../../lib/long-list.js';
+import type { LongList } from '../../lib/long-list.js';
 import { type OpenApiDocument, type OperationObject, responseOf, schemaOf } from '../../lib/openapi.js';
 import { type BodyCheck, PIECE_BYTES } from './answer-in-pieces.js';
 
@@ -28,10 +28,9 @@ export function createLongLists(document: OpenApiDocument, check: BodyCheck): Lo
   };
   return {
     piecesOf(list, operation, status) {
-      const { items, maxItems, areTexts } = partsOf(operation, status, list.name);
+      const { items, maxItems } = partsOf(operation, status, list.name);
       return piecesOf(list, {
         maxItems,
-        areTexts,
         checkItems: (batch) => check(items, status, batch) as unknown[],
         checkRest: (rest) => without(check(operation, status, { ...rest, [list.name]: [] }), [list.name]),
       });
@@ -39,18 +38,17 @@ export function createLongLists(document: OpenApiDocument, check: BodyCheck): Lo
   };
 }
 
-type ListParts = { items: OperationObject; maxItems: number; areTexts: boolean };
+type ListParts = { items: OperationObject; maxItems: number };
 
 type Checks = {
   maxItems: number;
-  areTexts: boolean;
   checkItems(batch: unknown[]): unknown[];
   checkRest(rest: object): object;
 };
 
 async function* piecesOf(
   list: AnyLongList,
-  { maxItems, areTexts, checkItems, checkRest }: Checks,
+  { maxItems, checkItems, checkRest }: Checks,
 ): AsyncGenerator<Buffer> {
   const known = typeof list.rest === 'function' ? undefined : checkRest(list.rest);
   // The first check of an operation's answer compiles its schema: that of the items is another.
@@ -68,16 +66,8 @@ async function* piecesOf(
     return piece;
   };
   for await (const item of list.items) {
-    count += item instanceof JsonItems ? item.count : 1;
+    count += 1;
     if (count > maxItems) throw new Error(`the list has over ${maxItems} items, which its document allows`);
-    if (item instanceof JsonItems) {
-      if (!areTexts) throw new Error(`the items of ${list.name} are no texts: they have to be checked`);
-      if (batch.length > 0) yield write();
-      yield Buffer.concat([Buffer.from(open), item.json]);
-      open = ',';
-      await nextTurn();
-      continue;
-    }
     batch.push(item);
     if (batch.length < wanted) continue;
     yield write();
@@ -110,7 +100,6 @@ function listParts(
   const content = { 'application/json': { schema: { type: 'array', items } } };
   return {
     items: { ...operation, responses: { [status]: { content } } },
-    areTexts: schemaOf(document, items).type === 'string',
     maxItems: typeof maxItems === 'number' ? maxItems : Number.POSITIVE_INFINITY,
   };
 }

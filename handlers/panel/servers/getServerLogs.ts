@@ -1,4 +1,4 @@
-import { JsonItems, LongList } from '../../../lib/long-list.js';
+import { LongList } from '../../../lib/long-list.js';
 import type { PanelHandler, PanelServices } from '../types.js';
 
 /** More lines are sent in pieces: made and sent at once, they would block the event loop. */
@@ -7,8 +7,7 @@ const MAX_AT_ONCE = 1000;
 export const getServerLogs =
   ({ servers }: Pick<PanelServices, 'servers'>): PanelHandler<'getServerLogs'> =>
   async ({ caller, params, query }) => {
-    const { id, logs } = await servers.logs(caller, params.serverId, query);
-    return logs.length <= MAX_AT_ONCE && areLines(logs) ? { id, logs } : new LongList('logs', logs, { id });
+    const answer = await servers.logs(caller, params.serverId, query);
+    const { id, logs } = answer;
+    return logs.length > MAX_AT_ONCE ? new LongList('logs', logs, { id }) : answer;
   };
-
-const areLines = (logs: readonly (string | JsonItems)[]): logs is string[] => !(logs[0] instanceof JsonItems);
