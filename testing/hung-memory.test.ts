@@ -31,7 +31,7 @@ describeWith(['hung-memory'], 'a daemon with a server that keeps its memory lock
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'berth-hung-memory-'));
-    writeShellType(dataDir, 'hostile', `echo ready; ${HungMemory.COMMAND}`);
+    writeShellType(dataDir, 'hostile', `echo ready; ${HungMemory.COMMAND}; exec sleep 1000`);
     writeShellType(dataDir, 'plain', 'echo ready; exec sleep 1000');
     daemon = await BerthProcess.start('daemon', { dataDir, env: { DAEMON_RUNTIME: 'process' } });
     hostile = await install('hostile');
@@ -60,10 +60,8 @@ describeWith(['hung-memory'], 'a daemon with a server that keeps its memory lock
     }
     // The memory is still locked, so the daemon did not wait for it.
     expect(memory.isLocked).toBe(true);
-    // The server ends once its memory is free, killed or not: so it is killed before.
-    const killed = must('DELETE', '/container/kill', { id: hostile });
     memory.dispose();
-    await killed;
+    await must('DELETE', '/container/kill', { id: hostile });
     await is(hostile, 'killed');
   }, 120_000);
 });
