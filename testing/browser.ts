@@ -1,4 +1,4 @@
-import { type Browser, launch, type Page } from 'puppeteer-core';
+import { type Browser, launch, type Page, TimeoutError } from 'puppeteer-core';
 import { eventually } from './eventually.js';
 
 export type TestBrowser = {
@@ -17,6 +17,14 @@ export type TestBrowser = {
 
 /** For a page or a button that is waited for: a machine that is busy takes several times as long as any other. */
 const PATIENCE_MS = 120_000;
+
+/** For one attempt to press a button, after which it is looked for again. */
+const ATTEMPT_MS = 5_000;
+
+function whenTooLate(problem: unknown): false {
+  if (problem instanceof TimeoutError) return false;
+  throw problem;
+}
 
 /** A status that the page expects and shows is no fault of it, but Chromium notes each on its console. */
 const EXPECTED_FAILURE = /^Failed to load resource: the server responded with a status of (400|401|403|409) /;
@@ -61,16 +69,30 @@ export async function openBrowser(program: string, origin: string): Promise<Test
     page,
     complaints,
     text,
-    untilText: (selector, pattern) =>
-      eventually(`${selector} with ${pattern}`, async () => pattern.test((await text(selector)) ?? '')),
+    untilText: async (selector, pattern) => {
+      let seen: string | null = null;
+      const what = () => `${selector} with ${pattern}; it is ${JSON.stringify(seen)} at ${page.url()}`;
+      await eventually(what, async () => {
+        seen = await text(selector);
+        return pattern.test(seen ?? '');
+      });
+    },
     untilAt: (path) =>
       eventually(
         `the page ${path}`,
         async () =>
           page.url() === origin + path && (await page.evaluate('document.readyState')) === 'complete',
       ),
-    press: (label, within = 'body') =>
-      page.locator(`${within} ::-p-xpath(.//button[normalize-space(.)="${label}"])`).click(),
+    press: async (label, within = 'body') => {
+      const button = page.locator(`${within} ::-p-xpath(.//button[normalize-space(.)="${label}"])`);
+      // A locator that waits for a button to come into view does so for ever once that button is replaced.
+      const attempt = () => button.setTimeout(ATTEMPT_MS).click();
+      await eventually(
+        `a button ${label} to press`,
+        () => attempt().then(() => true, whenTooLate),
+        PATIENCE_MS,
+      );
+    },
     close: () => browser.close(),
   };
 }

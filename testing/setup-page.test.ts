@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
+import type { HTTPRequest } from 'puppeteer-core';
 import { openBrowser, type TestBrowser } from './browser.js';
+import { eventually } from './eventually.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { startTestPanel, type TestPanel } from './start-panel.js';
 
@@ -30,5 +32,24 @@ describeWith(['chromium'], 'the set-up page', () => {
     const text = await shown({ PANEL_PUBLIC_URL: 'http://panel.localhost:3000' });
     expect(text).toContain('Set-up token');
     expect(text).not.toContain('reverse proxy');
+  });
+
+  test('tells what is wrong with the form even before it knows whether it needs the token', async () => {
+    panel = await startTestPanel();
+    browser = await openBrowser(testService('chromium'), panel.url);
+    const { page } = browser;
+    await page.setRequestInterception(true);
+    const held: HTTPRequest[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/v2/auth/setup')) held.push(request);
+      else void request.continue();
+    });
+    await page.goto(`${panel.url}/setup`);
+    await eventually('a question about the token', () => held.length === 1);
+    const answers = { email: 'ada@example.org', username: 'Ada', password: 'Password1' };
+    for (const [name, value] of Object.entries(answers)) await page.locator(`[name=${name}]`).fill(value);
+    await browser.press('Create the account');
+    await browser.untilText('#setup .error', /Choose another one/);
+    await held[0]?.continue();
   });
 });
