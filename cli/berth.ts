@@ -13,6 +13,8 @@ const USAGE = `usage: berth COMMAND
                           print a new key; with --container it knows of these containers alone
   daemon key list [--json]
   daemon key revoke ID
+  daemon evict PORT [PORT ...]
+                          kill the servers that listen on these ports, while the daemon is stopped
   daemon migrate-runtime docker|process
                           move all servers to Docker containers, or to plain processes, while the daemon is stopped
   panel unban ADDRESS     lift every ban that covers an address or range, whether the panel runs or not
@@ -60,6 +62,8 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
     return console.log(USAGE);
   if (command === 'daemon' && rest[0] === 'key')
     return (await import('./daemon-key.js')).daemonKey(rest.slice(1));
+  if (command === 'daemon' && rest[0] === 'evict')
+    return (await import('./daemon-evict.js')).daemonEvict(rest.slice(1));
   if (command === 'daemon' && rest[0] === 'migrate-runtime')
     return (await import('./daemon-migrate-runtime.js')).daemonMigrateRuntime(rest.slice(1));
   if (command === 'panel' && rest[0] === 'unban')

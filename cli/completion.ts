@@ -11,7 +11,7 @@ complete -o default -F _berth berth`;
 
 const COMMANDS = ['api', 'completion', 'daemon', 'doctor', 'help', 'mock', 'panel', 'up'];
 const WORDS: Record<string, string[]> = {
-  'daemon ': ['key', 'migrate-runtime'],
+  'daemon ': ['evict', 'key', 'migrate-runtime'],
   'daemon key ': ['create', 'list', 'revoke'],
   'daemon migrate-runtime ': ['docker', 'process'],
   'panel ': ['secret', 'setup-url', 'unban', 'user'],

@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 
+/** The real path of this program, so that a build that is installed later does not mix with the running one. */
+export const thisProgram = () => realpathSync(process.argv[1] ?? '');
+
 /** A service of `berth up`: one command of this program, in a process of its own. */
 export class Service {
   readonly name: 'panel' | 'daemon';
-  /** The real path of this program, so that a build that is installed later does not mix with the running one. */
-  readonly #program = realpathSync(process.argv[1] ?? '');
+  readonly #program = thisProgram();
   /** The current process. A restart replaces it. */
   #process: ChildProcess;
 

@@ -1,12 +1,14 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { readConfigs } from '../config/index.js';
-import { evictServers } from '../daemon/runtimes/process/port-eviction.js';
+import { listenersOn } from '../daemon/runtimes/process/listeners.js';
 import { StartError } from '../lib/start-error.js';
 import { unadmittedPanel } from './admitted-panel.js';
 import { keyNotes } from './key-notes.js';
 import { type Message, onMessage } from './messages.js';
 import { reportUncaught } from './report.js';
-import { Service } from './service.js';
+import { Service, thisProgram } from './service.js';
 import { startTogether } from './together.js';
 
 const READY_TIMEOUT_MS = 60_000;
@@ -22,11 +24,10 @@ export async function up(): Promise<void> {
   const configs = readConfigs();
   const unadmitted = unadmittedPanel(configs.daemon);
   if (unadmitted !== undefined) throw new StartError(unadmitted);
-  // The daemon does the same for its own ports. The panel, which starts at the same time, does not know the servers.
-  const { runs: runsFolder, folder } = configs.daemon;
-  // Loaded only where there is something to evict: it brings SQLite along, and this process stays.
-  const claim = async () => (await import('../lib/state-folder.js')).claimStateFolder(folder, 'daemon');
-  await evictServers([configs.panel.port], { runsFolder, claim, logger: toTerminal });
+  if (!(await evictServers(configs.panel.port))) {
+    process.exitCode = 1;
+    return;
+  }
   const daemon = new Service('daemon');
   const panel = new Service('panel');
   const together = startTogether([daemon, panel], daemon);
@@ -60,10 +61,18 @@ export async function up(): Promise<void> {
   showKeyOfFailedStart();
 }
 
-/** This process has no log of its own. */
-const toTerminal = {
-  warn: (fields: object, message: string) => console.warn(`berth: ${message}: ${JSON.stringify(fields)}`),
-};
+/**
+ * Kills servers that listen on the panel's port. The daemon does the same for its own ports. It runs as a process of its own,
+ * and only if something listens there: it needs the lock of the daemon's folder and SQLite for it, and this process stays.
+ *
+ * @returns whether the start can go on; if not, the reason has been printed
+ */
+async function evictServers(port: number): Promise<boolean> {
+  if (process.getuid?.() !== 0 || (await listenersOn([port])).length === 0) return true;
+  const command = fork(thisProgram(), ['daemon', 'evict', String(port)], { execArgv: process.execArgv });
+  const [code] = await once(command, 'exit');
+  return code === 0;
+}
 
 /** Waits for both and makes them known to each other. @returns their lines for people */
 async function introduce(daemon: Service, panel: Service): Promise<string[]> {

@@ -46,16 +46,11 @@ async function buildFiles(options) {
   }
 }
 
-/** The modules that `cli/berth.ts` imports when they are asked for, by the program that has them. */
-const PROGRAMS = {
-  up: ['up'],
-  daemon: ['serve-daemon'],
-  panel: ['serve-panel'],
-  other: [
-    ...['api', 'completion', 'daemon-key', 'doctor', 'mock', 'version'],
-    ...['panel-secret', 'panel-setup-url', 'panel-unban', 'panel-user'],
-  ],
-};
+/** The programs of the commands that run for long. `other` has the modules of all other commands. */
+const PROGRAMS = ['up', 'daemon', 'panel', 'other'];
+const PROGRAM_OF = { './up.js': 'up', './serve-daemon.js': 'daemon', './serve-panel.js': 'panel' };
+/** Imported by `cli/berth.ts` in every program. */
+const IN_EVERY_PROGRAM = ['./report.js'];
 /** Programs that run for long: what they run at a start is compiled beforehand. */
 const CACHED = ['daemon', 'panel'];
 
@@ -71,7 +66,7 @@ const common = {
   logLevel: 'warning',
 };
 
-const buildProgram = (dist, [name, commands]) =>
+const buildProgram = (dist, name) =>
   buildFiles({
     entryPoints: { [name]: 'cli/berth.ts' },
     outdir: join(dist, 'programs'),
@@ -79,19 +74,21 @@ const buildProgram = (dist, [name, commands]) =>
     external,
     // A script has no `import()` of its own.
     supported: { 'dynamic-import': false },
-    plugins: [onlyCommands(commands), leanPackages, compiledValidators],
+    plugins: [onlyCommandsOf(name), leanPackages, compiledValidators],
     banner: { js: SCRIPT_HEAD },
     footer: { js: '})' },
   });
 
-/** Leaves the other commands' modules out of a program that is not run for them. */
-const onlyCommands = (commands) => ({
+/** Leaves the modules of other programs' commands out, which `cli/berth.ts` imports when they are needed. */
+const onlyCommandsOf = (program) => ({
   name: 'only-commands',
   setup({ onResolve, onLoad }) {
-    const all = Object.values(PROGRAMS).flat();
-    const filter = new RegExp(`^\\./(${all.filter((name) => !commands.includes(name)).join('|')})\\.js$`);
-    onResolve({ filter }, ({ path, kind }) =>
-      kind === 'dynamic-import' ? { path, namespace: 'elsewhere' } : undefined,
+    const isElsewhere = (path) =>
+      !IN_EVERY_PROGRAM.includes(path) && (PROGRAM_OF[path] ?? 'other') !== program;
+    onResolve({ filter: /^\.\// }, ({ path, kind, importer }) =>
+      kind === 'dynamic-import' && importer === join(root, 'cli', 'berth.ts') && isElsewhere(path)
+        ? { path, namespace: 'elsewhere' }
+        : undefined,
     );
     onLoad({ filter: /.*/, namespace: 'elsewhere' }, ({ path }) => ({
       contents: `throw new Error('${path} is in another program');`,
@@ -117,7 +114,7 @@ const make = async (dist) => {
   await Promise.all([
     buildLauncher(dist),
     buildWorkers(dist),
-    ...Object.entries(PROGRAMS).map((program) => buildProgram(dist, program)),
+    ...PROGRAMS.map((name) => buildProgram(dist, name)),
   ]);
   await Promise.all(CACHED.map((name) => cacheCode(root, dist, name)));
 };

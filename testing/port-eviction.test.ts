@@ -114,6 +114,17 @@ describeAsRoot('a server that takes the ports of the services while these are do
   }, 120_000);
 });
 
+test('`berth daemon evict` takes port numbers only', async () => {
+  const { code, stderr } = await runBerth(['daemon', 'evict', '70000'], {
+    dataDir: tmpdir(),
+    ports: await freePorts(),
+  });
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('`daemon evict` takes ports from 1 to 65535'),
+  });
+});
+
 describeAsRoot('a second daemon on the data folder of one that runs', () => {
   test('is refused and kills no server that has the port it would listen on', async () => {
     const listen = `require('node:net').createServer().listen(process.env.PORT, '127.0.0.1', () => console.log('ready'))`;
