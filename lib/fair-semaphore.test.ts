@@ -177,6 +177,40 @@ describe('the queue', () => {
     expect(await Promise.all(going)).toEqual(going.map(() => 'late'));
   });
 
+  test('refuses the newest request of the busiest holder of the busiest group for a newcomer', async () => {
+    const { semaphore, clock, begun, ask, end } = open({ max: 1, maxWaiting: 6 });
+    const refused: string[] = [];
+    const wait = async (...all: string[]) => {
+      for (const work of all) ask(work).catch(() => refused.push(work));
+      await flush();
+    };
+    await wait('a/1/running', 'a/1/0', 'a/2/0', 'a/2/1', 'b/1/0', 'b/1/1', 'b/2/0');
+    await wait('c/1/0');
+    await wait('c/1/1');
+    expect(refused.toSorted()).toEqual(['a/2/1', 'b/1/1']);
+    // All groups have two requests waiting, so group c gets no more of the queue. Its holders share what it has.
+    await wait('c/2/0', 'c/2/1');
+    expect(refused.slice(2)).toEqual(['c/1/1', 'c/2/1']);
+    for (let at = 0; at < 7; at += 1) await end(begun[at] ?? '');
+    expect(begun.toSorted()).toEqual(['a/1/0', 'a/1/running', 'a/2/0', 'b/1/0', 'b/2/0', 'c/1/0', 'c/2/0']);
+    expect(clock.running()).toBe(0);
+    await semaphore.acquire({ group: 'a', name: '1' });
+  });
+
+  test('refuses a request of the busiest holder for others of its group when the queue is full for the group', async () => {
+    const { clock, begun, ask } = open({ max: 1, maxWaiting: 100, maxWaitingPerGroup: 3 });
+    const refused: string[] = [];
+    const all = ['a/1/running', 'a/1/0', 'a/1/1', 'a/2/0', 'a/3/0', 'a/1/2'];
+    for (const work of all) ask(work).catch(() => refused.push(work));
+    await flush();
+    expect(refused).toEqual(['a/1/1', 'a/1/2']);
+    expect(clock.running()).toBe(3);
+    clock.pass(WAIT_MS);
+    await flush();
+    expect(refused.slice(2).toSorted()).toEqual(['a/1/0', 'a/2/0', 'a/3/0']);
+    expect(begun).toEqual(['a/1/running']);
+  });
+
   test('lets go of a request whose client has gone, and runs nothing for it', async () => {
     const { semaphore, begun, ask, end } = open({ max: 4, maxEach: 4, maxWaiting: 2 });
     await ask('a/1/x', 3);
