@@ -64,11 +64,6 @@ export class FairSemaphore {
     this.#options = { ...options, maxPerGroup, maxEach, maxWaitingPerGroup, maxWaitingEach, startTimer };
   }
 
-  /** Whether no permit is held and the queue is empty. */
-  get isIdle(): boolean {
-    return this.#groups.size === 0;
-  }
-
   /**
    * Waits for permits. If the queue is full, the busiest holder of the busiest group loses its newest request.
    *
