@@ -6,6 +6,7 @@ import { fingerprintOf, proofOf } from '../../lib/identity-proof.js';
 import { equalSecrets, hashSecret } from '../../lib/secret.js';
 import type { TrustedCertificates } from '../../lib/trusted-certificates.js';
 import { connectSecurely } from '../../lib/trusting-fetch.js';
+import type { LoopbackAddresses } from './loopback-addresses.js';
 import { refusalOf } from './node-refusals.js';
 
 /** Time limit of the connection, and of the proof. */
@@ -25,14 +26,18 @@ export type Destination = RequestOptions & { key: string; isSecure: boolean };
  */
 export async function connectVerified(
   destination: Destination,
-  trusted: TrustedCertificates,
+  { trusted, loopback }: { trusted: TrustedCertificates; loopback: LoopbackAddresses },
 ): Promise<Socket> {
+  const { host, port, key } = destination;
+  const daemon = `${host}:${port}:${hashSecret(key)}`;
   const socket = destination.isSecure
     ? await connectSecurely(destination, trusted)
-    : await connectPlainly(destination);
+    : await connectToFirst(await loopback.of(host ?? '', daemon), Number(port));
   const late = setTimeout(() => socket.destroy(new Error('the proof took too long')), CONNECT_MS);
   try {
     await verify(socket, destination);
+    if (host === 'localhost' && socket.remoteAddress !== undefined)
+      loopback.pin(daemon, socket.remoteAddress);
     return socket;
   } catch (error) {
     socket.destroy();
@@ -42,9 +47,18 @@ export async function connectVerified(
   }
 }
 
-function connectPlainly({ host, port }: RequestOptions): Promise<Socket> {
+async function connectToFirst([host = '', ...others]: readonly string[], port: number): Promise<Socket> {
+  try {
+    return await connectPlainly(host, port);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return connectToFirst(others, port);
+  }
+}
+
+function connectPlainly(host: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: host ?? '', port: Number(port), noDelay: true });
+    const socket = connect({ host, port, noDelay: true });
     const late = setTimeout(() => socket.destroy(new Error('the connection took too long')), CONNECT_MS);
     // Stays for the socket's lifetime: at times it has no other error listener, and an unhandled error would end the process.
     socket.on('error', reject);

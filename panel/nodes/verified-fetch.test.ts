@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer as createNetServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { createProver } from '../../testing/known-keys.js';
@@ -120,6 +120,36 @@ describe('requests to a daemon', () => {
       ),
     );
     expect(credentials).toEqual([]);
+  });
+
+  test('go only to the address of localhost on which the daemon was verified first', async () => {
+    const port = await listen();
+    const bothAddresses = async () => ['127.0.0.2', '127.0.0.1'];
+    const target = { url: `http://localhost:${port}`, key: KEY, onContact: () => undefined };
+    const pinning = createVerifiedFetch([], logger, bothAddresses);
+    const call = () => createDaemonCalls({ ...target, dial: pinning }, 10_000).call('getDaemon', {});
+    expect(await call()).toMatchObject(DAEMON);
+    let relayed = 0;
+    const relay = createNetServer((client) => {
+      relayed += 1;
+      client.pipe(connect(port, '127.0.0.1')).pipe(client);
+    }).listen(port, '127.0.0.2');
+    try {
+      await once(relay, 'listening');
+      server.closeAllConnections();
+      await eventually('a new connection', () =>
+        call().then(
+          () => asked.length === 4,
+          () => false,
+        ),
+      );
+      await end();
+      await expect(call()).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(relayed).toBe(0);
+    } finally {
+      relay.close();
+      await listen();
+    }
   });
 
   test('use no connection that was verified for another key', async () => {
