@@ -3,7 +3,10 @@ import { newId } from '../lib/ids.js';
 import { hashSecret } from '../lib/secret.js';
 
 /** The keys of the fake daemons in tests. */
-const KNOWN = ['a-key', 'a-key-of-the-daemon', 'the-key-of-the-daemon-in-the-attic'];
+const KNOWN = [
+  ...['a-key', 'a-key-of-it', 'another-key-of-it', 'a-key-of-the-daemon', 'a-key-of-the-other-daemon'],
+  ...['a-key-that-both-daemons-take', 'given-again-by-hand', 'the-key-of-the-daemon-in-the-attic'],
+];
 
 /** Returns the proof that a daemon with these keys would send; null for another key. */
 export function createProver(keys: readonly string[] = KNOWN) {

@@ -1,7 +1,7 @@
 import { createDaemonClient } from '../../generated/daemon/client.js';
 import type { components, operations } from '../../generated/daemon/types.js';
 import { DomainError } from '../../lib/errors.js';
-import { createTrustingFetch, type Fetch } from '../../lib/trusting-fetch.js';
+import type { Fetch } from '../../lib/trusting-fetch.js';
 import { boundedFetch, openFetch, retryAfterS, unstalled } from './bounded-fetch.js';
 import { contract } from './daemon-contract.js';
 import { NodeFault, refusalOf } from './node-refusals.js';
@@ -96,8 +96,8 @@ export type DaemonTarget = {
   key: string;
   /** Told after every request whether an answer came back, whatever it was. */
   onContact: (answered: boolean) => void;
-  /** How it is reached. Defaults to the certificates of public authorities. */
-  dial?: Fetch;
+  /** Sends the requests. It must verify the daemon before it sends the key (`createVerifiedFetch`). */
+  dial: Fetch;
   /** What a request has to pass before it is sent. Defaults to nothing: the panel's own requests do not wait. */
   pass?: Pass;
   /** The user on whose behalf the calls are sent (`Berth-Actor`). Absent if the panel acts by itself. */
@@ -108,7 +108,6 @@ const FREE: Pass = (_call, work) => work();
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 65_536;
-const PUBLIC = createTrustingFetch([]);
 
 /** What openapi-fetch is asked with, once the operation's types have done their work. */
 type Ask = (
@@ -126,7 +125,7 @@ type Parts = {
 
 /** The daemon at an address, over the client that is generated from its document. */
 export function createDaemonCalls(
-  { url, key, onContact, dial = PUBLIC, pass = FREE, actor }: DaemonTarget,
+  { url, key, onContact, dial, pass = FREE, actor }: DaemonTarget,
   defaultTimeoutMs: number,
 ): DaemonCalls {
   const ask = createAsk(url, { key, actor });

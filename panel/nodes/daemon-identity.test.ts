@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../lib/ids.js';
+import { connectNode } from '../../testing/connect-node.js';
 import { eventually } from '../../testing/eventually.js';
 import { json } from '../../testing/odd-node.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
@@ -7,7 +8,6 @@ import { startTellingNode, type TellingNode } from '../../testing/telling-node.j
 import { testClock } from '../../testing/test-clock.js';
 import { testLogger } from '../../testing/test-logger.js';
 import { DaemonIdentity } from './daemon-identity.js';
-import { connectNode } from './node-client.js';
 import { NodeFollowers } from './node-followers.js';
 import type { NodeRow } from './node-row.js';
 import { createNodes, type Nodes } from './nodes.js';
