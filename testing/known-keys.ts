@@ -9,12 +9,12 @@ const KNOWN = [
 ];
 
 /** Returns the proof that a daemon with these keys would send; null for another key. */
-export function createProver(keys: readonly string[] = KNOWN) {
-  const daemonId = newId('dmn_');
+export function createProver(keys: readonly string[] = KNOWN, daemon = { id: newId('dmn_') }) {
   const hashes = new Map(keys.map(hashSecret).map((hash) => [fingerprintOf(hash), hash]));
   return ({ fingerprint, nonce }: Record<string, unknown>) => {
     const hash = hashes.get(String(fingerprint));
     if (hash === undefined) return null;
+    const daemonId = daemon.id;
     return { daemon_id: daemonId, proof: proofOf(hash, { nonce: String(nonce), daemonId }) };
   };
 }

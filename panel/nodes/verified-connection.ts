@@ -8,6 +8,7 @@ import type { TrustedCertificates } from '../../lib/trusted-certificates.js';
 import { connectSecurely } from '../../lib/trusting-fetch.js';
 import type { LoopbackAddresses } from './loopback-addresses.js';
 import { refusalOf } from './node-refusals.js';
+import { OtherDaemonError } from './other-daemon.js';
 
 /** Time limit of the connection, and of the proof. */
 const CONNECT_MS = 5000;
@@ -16,13 +17,19 @@ const MAX_PROOF_BYTES = 4096;
 const REFUSALS = new Set([404, 429, 503]);
 
 /** The destination of a connection: the daemon that knows this key, with or without TLS. */
-export type Destination = RequestOptions & { key: string; isSecure: boolean };
+export type Destination = RequestOptions & {
+  key: string;
+  isSecure: boolean;
+  /** The id that the daemon must have. Absent if any daemon that knows the key is accepted. */
+  daemonId?: string | undefined;
+};
 
 /**
  * Opens a connection on which the daemon has proven that it knows the key (operation `proveIdentity`). The key is not sent
  * before that, because any program of the host may listen on the port while the daemon is down.
  *
- * @throws DomainError `unavailable` if the other side cannot prove it; `NodeRefusal` 401 if it does not know the key
+ * @throws DomainError `unavailable` if the other side cannot prove it; `OtherDaemonError` if it has another id; `NodeRefusal` 401
+ * if it does not know the key
  */
 export async function connectVerified(
   destination: Destination,
@@ -68,7 +75,7 @@ function connectPlainly(host: string, port: number): Promise<Socket> {
   });
 }
 
-async function verify(socket: Socket, { key, host, port }: Destination): Promise<void> {
+async function verify(socket: Socket, { key, host, port, daemonId: expected }: Destination): Promise<void> {
   const secretHash = hashSecret(key);
   const nonce = randomBytes(32).toString('base64url');
   const body = JSON.stringify({ fingerprint: fingerprintOf(secretHash), nonce });
@@ -80,6 +87,7 @@ async function verify(socket: Socket, { key, host, port }: Destination): Promise
     const { daemon_id: daemonId, proof } = answer;
     if (typeof daemonId !== 'string' || typeof proof !== 'string') throw unproven();
     if (!equalSecrets(proof, proofOf(secretHash, { nonce, daemonId }))) throw unproven();
+    if (expected !== undefined && daemonId !== expected) throw new OtherDaemonError(daemonId);
     return;
   }
   // The refusal is not authenticated. Its status may only say that the node cannot be used; the key is not sent after it.
