@@ -1,19 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unlessCode } from '../../../lib/errors.js';
 import type { ExclusiveLock } from '../../../lib/exclusive-lock.js';
 import type { Logger } from '../../../lib/logger.js';
 import { pause } from '../../../lib/waker.js';
+import { type BoundSocket, boundSockets } from '../socket-table.js';
 import { killUsers } from './kill-users.js';
 import { readOwner } from './owner.js';
 
 /** How long to wait until a killed server has released its port. */
 const RELEASE_MS = 5000;
 const LOOK_EVERY_MS = 20;
-const LISTEN = '0A';
-const TABLES = ['tcp', 'tcp6'];
 
-type Holder = { port: number; uid: number };
 export type EvictionOptions = {
   /** Where the runs of plain processes are noted, one folder per container. */
   runsFolder: string;
@@ -21,7 +19,7 @@ export type EvictionOptions = {
   claim(): Promise<ExclusiveLock>;
   logger: Pick<Logger, 'warn'>;
 };
-type Evicted = Holder & { container: string };
+type Evicted = BoundSocket & { container: string };
 
 /**
  * Kills the servers of this daemon that listen on a port of a service. A server could bind such a port while the service was
@@ -57,22 +55,13 @@ export async function evictServers(
   while (performance.now() < endsAtMs && (await isHeld())) await pause(LOOK_EVERY_MS);
 }
 
-/** Returns the listeners on the ports (proc_pid_net(5)). No process can block the reading of these tables. */
-async function listenersOn(ports: readonly number[]): Promise<Holder[]> {
-  const found: Holder[] = [];
-  for (const name of TABLES) {
-    // A kernel without IPv6 has no tcp6 table.
-    const table = (await unlessCode(readFile(`/proc/self/net/${name}`, 'latin1'), new Set(['ENOENT']))) ?? '';
-    for (const line of table.split('\n').slice(1)) {
-      const [, local = '', , state, , , , uid] = line.trim().split(/\s+/);
-      const port = Number.parseInt(local.slice(local.lastIndexOf(':') + 1), 16);
-      if (state === LISTEN && ports.includes(port)) found.push({ port, uid: Number(uid) });
-    }
-  }
-  return found;
+/** Returns the listeners on the ports. */
+async function listenersOn(ports: readonly number[]): Promise<BoundSocket[]> {
+  const bound = (await unlessCode(boundSockets('self', 'tcp'), new Set(['ENOENT']))) ?? [];
+  return bound.filter(({ port }) => ports.includes(port));
 }
 
-async function ownAmong(holders: readonly Holder[], runsFolder: string): Promise<Evicted[]> {
+async function ownAmong(holders: readonly BoundSocket[], runsFolder: string): Promise<Evicted[]> {
   const containers = (await unlessCode(readdir(runsFolder), new Set(['ENOENT']))) ?? [];
   return containers.flatMap((container) => {
     const owner = readOwner(join(runsFolder, container));
