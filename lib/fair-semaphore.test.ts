@@ -51,6 +51,10 @@ function open(bounds: Partial<SemaphoreOptions>) {
   return { semaphore, clock, begun, ask, end };
 }
 
+/** Takes all permits, which fails while one of them is held. */
+const expectFree = (semaphore: FairSemaphore, max: number) =>
+  expect(() => semaphore.acquireNow({ group: 'another', name: '1' }, max)).not.toThrow();
+
 describe('permits', () => {
   test('are bounded in all, for each group and for each holder', async () => {
     const { begun, ask, end } = open({ max: 4, maxPerGroup: 3, maxEach: 2 });
@@ -68,7 +72,7 @@ describe('permits', () => {
     await Promise.all(asked);
   });
 
-  test('are given back once, and nothing is remembered of idle holders', async () => {
+  test('are given back once', async () => {
     const { semaphore, begun, ask, end } = open({ max: 1 });
     const asked = ['a/1/x', 'a/1/y', 'a/1/z'].map((work) => ask(work));
     await flush();
@@ -76,7 +80,7 @@ describe('permits', () => {
     expect(begun).toEqual(['a/1/x', 'a/1/y']);
     for (const work of ['a/1/y', 'a/1/z']) await end(work);
     await Promise.all(asked);
-    expect(semaphore.isIdle).toBe(true);
+    expectFree(semaphore, 1);
   });
 
   test('are given back when the work fails', async () => {
@@ -87,7 +91,7 @@ describe('permits', () => {
     };
     await expect(semaphore.run(holder, failing)).rejects.toThrow('failed');
     expect(await semaphore.run(holder, async () => 'next')).toBe('next');
-    expect(semaphore.isIdle).toBe(true);
+    expectFree(semaphore, 1);
   });
 
   test('are taken at once or not at all by who does not wait', () => {
@@ -96,7 +100,8 @@ describe('permits', () => {
     expect(() => semaphore.acquireNow({ group: 'a', name: '1' })).toThrow('Too many.');
     semaphore.acquireNow({ group: 'b', name: '1' })();
     release();
-    expect(semaphore.isIdle).toBe(true);
+    semaphore.acquireNow({ group: 'a', name: '1' });
+    semaphore.acquireNow({ group: 'b', name: '1' });
   });
 });
 
@@ -158,7 +163,8 @@ describe('the queue', () => {
     clock.pass(WAIT_MS);
     await end('a/2/y');
     expect(begun).toEqual(['a/1/x', 'a/2/y']);
-    expect([semaphore.isIdle, clock.running()]).toEqual([true, 0]);
+    expect(clock.running()).toBe(0);
+    expectFree(semaphore, 1);
   });
 
   test.each([
@@ -175,6 +181,40 @@ describe('the queue', () => {
     expect(clock.running()).toBe(going.length);
     clock.pass(WAIT_MS);
     expect(await Promise.all(going)).toEqual(going.map(() => 'late'));
+  });
+
+  test('refuses the newest request of the busiest holder of the busiest group for a newcomer', async () => {
+    const { semaphore, clock, begun, ask, end } = open({ max: 1, maxWaiting: 6 });
+    const refused: string[] = [];
+    const wait = async (...all: string[]) => {
+      for (const work of all) ask(work).catch(() => refused.push(work));
+      await flush();
+    };
+    await wait('a/1/running', 'a/1/0', 'a/2/0', 'a/2/1', 'b/1/0', 'b/1/1', 'b/2/0');
+    await wait('c/1/0');
+    await wait('c/1/1');
+    expect(refused.toSorted()).toEqual(['a/2/1', 'b/1/1']);
+    // All groups have two requests waiting, so group c gets no more of the queue. Its holders share what it has.
+    await wait('c/2/0', 'c/2/1');
+    expect(refused.slice(2)).toEqual(['c/1/1', 'c/2/1']);
+    for (let at = 0; at < 7; at += 1) await end(begun[at] ?? '');
+    expect(begun.toSorted()).toEqual(['a/1/0', 'a/1/running', 'a/2/0', 'b/1/0', 'b/2/0', 'c/1/0', 'c/2/0']);
+    expect(clock.running()).toBe(0);
+    expectFree(semaphore, 1);
+  });
+
+  test('refuses a request of the busiest holder for others of its group when the queue is full for the group', async () => {
+    const { clock, begun, ask } = open({ max: 1, maxWaiting: 100, maxWaitingPerGroup: 3 });
+    const refused: string[] = [];
+    const all = ['a/1/running', 'a/1/0', 'a/1/1', 'a/2/0', 'a/3/0', 'a/1/2'];
+    for (const work of all) ask(work).catch(() => refused.push(work));
+    await flush();
+    expect(refused).toEqual(['a/1/1', 'a/1/2']);
+    expect(clock.running()).toBe(3);
+    clock.pass(WAIT_MS);
+    await flush();
+    expect(refused.slice(2).toSorted()).toEqual(['a/1/0', 'a/2/0', 'a/3/0']);
+    expect(begun).toEqual(['a/1/running']);
   });
 
   test('lets go of a request whose client has gone, and runs nothing for it', async () => {
@@ -194,6 +234,6 @@ describe('the queue', () => {
     await expect(ask('a/1/y', 1, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
     await end('a/1/x');
     expect(begun).toEqual(['a/1/x', 'c/1/0', 'c/1/1', 'c/1/2']);
-    expect(semaphore.isIdle).toBe(true);
+    expectFree(semaphore, 4);
   });
 });

@@ -35,7 +35,7 @@ export type AcquireOptions = {
 /** Releases the permits. A second call does nothing. */
 export type Release = () => void;
 
-type Waiter = { amount: number; begin(): void };
+type Waiter = { amount: number; begin(): void; refuse(): void };
 /** `lastTurn` is the number of the last turn; for a new member, the one that gives its place in the order. */
 type Member = { held: number; lastTurn: number; queue: Waiter[] };
 type Group = { held: number; lastTurn: number; waiting: number; members: Map<string, Member> };
@@ -64,16 +64,11 @@ export class FairSemaphore {
     this.#options = { ...options, maxPerGroup, maxEach, maxWaitingPerGroup, maxWaitingEach, startTimer };
   }
 
-  /** Whether no permit is held and the queue is empty. */
-  get isIdle(): boolean {
-    return this.#groups.size === 0;
-  }
-
   /**
-   * Waits for permits.
+   * Waits for permits. If the queue is full, the busiest holder of the busiest group loses its newest request.
    *
-   * @throws DomainError `rate_limited` with the refusal's code, if too many requests wait already or after `maxWaitMs`;
-   * the signal's reason
+   * @throws DomainError `rate_limited` with the refusal's code, if the queue has no place for the request or after
+   * `maxWaitMs`; the signal's reason
    */
   async acquire(holder: Holder, { amount = 1, signal }: AcquireOptions = {}): Promise<Release> {
     signal?.throwIfAborted();
@@ -118,12 +113,9 @@ export class FairSemaphore {
         group.waiting -= 1;
         this.#waiting -= 1;
       };
-      const waiter: Waiter = {
-        amount,
-        begin: () => {
-          end();
-          resolve();
-        },
+      const begin = () => {
+        end();
+        resolve();
       };
       const leave = () => {
         end();
@@ -134,24 +126,31 @@ export class FairSemaphore {
         this.#advance();
       };
       let cancelTimer: () => void = () => undefined;
+      const waiter: Waiter = { amount, begin, refuse: leave };
       member.queue.push(waiter);
       group.waiting += 1;
       this.#waiting += 1;
       this.#advance();
       if (!member.queue.includes(waiter)) return;
-      if (this.#isQueueOver(group, member)) leave();
-      else {
-        cancelTimer = this.#options.startTimer(leave, this.#options.maxWaitMs);
-        signal?.addEventListener('abort', leave, { once: true });
-      }
+      cancelTimer = this.#options.startTimer(leave, this.#options.maxWaitMs);
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#surplusOf(group, member)?.refuse();
     });
   }
 
-  #isQueueOver(group: Group, member: Member): boolean {
+  /** Returns the request that has to leave the queue after a member has added one; undefined if the queue is not too long. */
+  #surplusOf(group: Group, member: Member): Waiter | undefined {
     const { maxWaiting, maxWaitingPerGroup, maxWaitingEach } = this.#options;
-    return (
-      member.queue.length > maxWaitingEach || group.waiting > maxWaitingPerGroup || this.#waiting > maxWaiting
-    );
+    if (member.queue.length > maxWaitingEach) return member.queue.at(-1);
+    let busiest = group;
+    if (group.waiting <= maxWaitingPerGroup) {
+      if (this.#waiting <= maxWaiting) return undefined;
+      // The new request leaves where others do not have more: nobody loses a place to an equal.
+      for (const other of this.#groups.values()) if (other.waiting > busiest.waiting) busiest = other;
+    }
+    let queue = busiest === group ? member.queue : [];
+    for (const other of busiest.members.values()) if (other.queue.length > queue.length) queue = other.queue;
+    return queue.at(-1);
   }
 
   /** Grants all requests for which there are free permits. */

@@ -1,8 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { readFile, readlink, realpath } from 'node:fs/promises';
+import { readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DomainError } from './errors.js';
 import { itself } from './held-folder.js';
+import { readMounts } from './mount-table.js';
 
 /** How much of proc_pid_fdinfo(5) is read. `mnt_id` is its third line. */
 const FDINFO_BYTES = 256;
@@ -32,12 +33,12 @@ export async function mountsOf(held: { fd: number }): Promise<Mounts> {
 /** Returns the mount point of a mount as bytes; undefined if it is not below the folder. */
 export async function mountPointOf(mountId: string, folder: string): Promise<Buffer | undefined> {
   const within = `${Buffer.from(await realpath(folder)).toString('latin1')}/`;
-  const found = (await mountTable()).find(({ id, point }) => id === mountId && point.startsWith(within));
+  const found = (await readMounts()).find(({ id, point }) => id === mountId && point.startsWith(within));
   return found && Buffer.from(found.point, 'latin1');
 }
 
 async function mountsAt(path: string): Promise<Mounts> {
-  const points = (await mountTable()).map(({ point }) => point);
+  const points = (await readMounts()).map(({ point }) => point);
   const below = points.filter((point) => point.startsWith(`${path}/`));
   return {
     isMountPoint: points.includes(path),
@@ -46,17 +47,6 @@ async function mountsAt(path: string): Promise<Mounts> {
 }
 
 const shown = (latin1: string) => Buffer.from(latin1, 'latin1').toString();
-
-/** Reads proc_pid_mountinfo(5), whose fifth field escapes spaces and the like in octal. Each character is a byte. */
-async function mountTable(): Promise<{ id: string; point: string }[]> {
-  const lines = (await readFile('/proc/self/mountinfo', 'latin1')).split('\n');
-  const unescaped = (field: string) =>
-    field.replace(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));
-  return lines.flatMap((line) => {
-    const [id, , , , point] = line.split(' ');
-    return id === undefined || point === undefined ? [] : [{ id, point: unescaped(point) }];
-  });
-}
 
 /** @param what the folder's name in the message @param prefix is put before the mount points' paths */
 export function requireNoMounts({ below }: Mounts, what: string, prefix = ''): void {

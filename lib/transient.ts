@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { errorCode } from './errors.js';
 
 /** The process or the host has no descriptors or memory left. This ends when others release some. */
-const TRANSIENT = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
+export const TRANSIENT_CODES: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
 const FIRST_PAUSE_MS = 100;
 const LAST_PAUSE_MS = 5000;
 
 /** Whether an error or its cause is transient. */
 export const isTransient = (error: unknown): boolean =>
-  TRANSIENT.has(errorCode(error) ?? '') ||
+  TRANSIENT_CODES.has(errorCode(error) ?? '') ||
   (error instanceof Error && error.cause !== undefined && isTransient(error.cause));
 
 /**

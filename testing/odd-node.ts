@@ -18,12 +18,22 @@ export type Asked = {
 /** Answers a request, as oddly as a test wants it. */
 export type Answer = (asked: Asked, response: ServerResponse) => void;
 
-export type OddNode = { url: string; asked: Asked[]; stop(): Promise<void> };
+export type OddNode = {
+  url: string;
+  asked: Asked[];
+  /** Closes all connections, as a daemon does that ends. */
+  disconnect(): void;
+  stop(): Promise<void>;
+};
 
-/** A host that behaves as no daemon of ours would: for suites about nodes that are slow, broken or hostile. */
-export async function startOddNode(answer: Answer): Promise<OddNode> {
+/**
+ * A host that behaves as no daemon of ours would: for suites about nodes that are slow, broken or hostile.
+ *
+ * @param daemon its id, which a test may change
+ */
+export async function startOddNode(answer: Answer, daemon = { id: newId('dmn_') }): Promise<OddNode> {
   const asked: Asked[] = [];
-  const prove = createProver();
+  const prove = createProver(undefined, daemon);
   const server = createServer((request, response) => {
     const come = (one: Asked) => {
       if (one.line === 'POST /identity') {
@@ -43,6 +53,7 @@ export async function startOddNode(answer: Answer): Promise<OddNode> {
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
+    disconnect: () => server.closeAllConnections(),
     stop: async () => {
       server.closeAllConnections();
       server.close();

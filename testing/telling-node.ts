@@ -20,7 +20,7 @@ export type TellingNode = OddNode & {
 };
 
 /** A node that is as its document says and tells what happens there, until a test spoils it. */
-export async function startTellingNode(): Promise<TellingNode> {
+export async function startTellingNode(daemon?: { id: string }): Promise<TellingNode> {
   const streams = new Set<ServerResponse>();
   const containers = new Map<string, Told>();
   const viewOf = ({ id, status }: Told) => ({
@@ -49,7 +49,7 @@ export async function startTellingNode(): Promise<TellingNode> {
     if (line === 'POST /container/start') return json(response, 200, { id: body['id'], status: 'starting' });
     wellBehaved(asked, response);
   };
-  const odd = await startOddNode(answer);
+  const odd = await startOddNode(answer, daemon);
   const node: TellingNode = {
     ...odd,
     containers,

@@ -10,15 +10,18 @@ function stage() {
   const client = new AbortController();
   let written = 0;
   const asker = (actor: string) => ({
-    ...{ keyId: 'panel', actor, signal: client.signal },
+    // Each request has a signal of its own.
+    ...{ keyId: 'panel', actor, signal: AbortSignal.any([client.signal]) },
     whenOver: (over: () => void) => void overs.push(over),
   });
-  const run = (actor: string, containerId = 'cnt_one') =>
-    bounds.run(containerId, asker(actor), async (beforeLargeOutput) => {
-      await beforeLargeOutput(client.signal);
+  const run = (actor: string, containerId = 'cnt_one') => {
+    const own = asker(actor);
+    return bounds.run(containerId, own, async (beforeLargeOutput) => {
+      await beforeLargeOutput(own.signal);
       written += 1;
       return actor;
     });
+  };
   return { bounds, client, overs, asker, run, written: () => written };
 }
 
@@ -57,8 +60,8 @@ test('runs short commands of another actor while one has all that it may have', 
 
 test('refuses a command when too many of the actor wait already', async () => {
   const { bounds, client, asker } = stage();
-  const endless = () =>
-    new Promise<never>((_resolve, reject) => client.signal.addEventListener('abort', reject));
+  const aborted = new Promise<never>((_resolve, reject) => client.signal.addEventListener('abort', reject));
+  const endless = () => aborted;
   const all = Array.from({ length: 8 + 50 }, () => bounds.run('cnt_one', asker('usr_a'), endless));
   const ends = Promise.allSettled(all);
   await expect(bounds.run('cnt_one', asker('usr_a'), endless)).rejects.toMatchObject({

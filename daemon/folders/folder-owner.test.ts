@@ -94,6 +94,26 @@ describeAsRoot('a folder that is given to its server', () => {
     expect(notOwned()).toEqual([]);
   });
 
+  test('is not walked again for a mount of the operator and a mounted file', async () => {
+    await mkdir(at('maps é'));
+    await writeFile(at('shared.cfg'), '');
+    await writeFile(join(base, 'shared.cfg'), '');
+    const mount = (...args: string[]) => execFileSync('mount', args);
+    mount('-t', 'tmpfs', 'tmpfs', at('maps é'));
+    mount('--bind', join(base, 'shared.cfg'), at('shared.cfg'));
+    try {
+      await give();
+      expect(warnings).toHaveLength(1);
+      await give();
+      expect(warnings).toHaveLength(1);
+      await writeFile(at('new'), '');
+      await give();
+      expect([await uidOf(at('new')), await uidOf(at('maps é'))]).toEqual([USER.uid, 0]);
+    } finally {
+      for (const name of ['maps é', 'shared.cfg']) execFileSync('umount', [at(name)]);
+    }
+  });
+
   test('keeps the daemon’s staging directory on a mount of its own, and is not walked again for it', async () => {
     execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]);
     try {

@@ -5,6 +5,7 @@ import { DomainError, errorCode } from '../../lib/errors.js';
 import { FOLDER_ALONE, itself, O_PATH } from '../../lib/held-folder.js';
 import { hostRefusal } from '../../lib/host-fault.js';
 import type { Logger } from '../../lib/logger.js';
+import { mountsOf } from '../../lib/mounts.js';
 import { isStaging, STAGING_NAME } from '../../lib/staging-name.js';
 import { withTimeout } from '../../lib/timed.js';
 import type { ServerUser } from '../catalog/container-spec.js';
@@ -22,7 +23,7 @@ const NO_OWNERS = new Set(['EPERM', 'EINVAL', 'EOVERFLOW', 'ENOSYS', 'EOPNOTSUPP
  * nothing of the server runs.
  *
  * The folder itself is given last and so tells that all is: with it and its direct entries the user's (an operator
- * puts files there as root), nothing else is looked at. What the daemon writes there later it gives by itself.
+ * puts files there as root; mounts do not count), nothing else is looked at. What the daemon writes there later it gives by itself.
  *
  * Never given, and logged: a file with other names, which may be the host's (a server that ran as root could name
  * /etc/shadow anew), devices, and what is mounted there. The daemon's staging directory, which is in the folder where
@@ -69,9 +70,14 @@ export async function giveFile(path: string, user: ServerUser | undefined): Prom
 
 async function isGiven(folder: FileHandle, user: ServerUser, signal: AbortSignal): Promise<boolean> {
   if (!belongsTo(user, await folder.stat())) return false;
+  let mounted: readonly string[] | undefined;
   for await (const entries of entriesOf(folder)) {
     signal.throwIfAborted();
-    if (entries.some((entry) => isToGive(entry, user))) return false;
+    const toGive = entries.filter((entry) => isToGive(entry, user));
+    if (toGive.length === 0) continue;
+    // Mounts stay whose they are.
+    mounted ??= (await mountsOf(folder)).below;
+    if (!toGive.every(({ name }) => mounted?.includes(Buffer.from(name, 'latin1').toString()))) return false;
   }
   return true;
 }

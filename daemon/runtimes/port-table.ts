@@ -1,44 +1,22 @@
-import { readFile } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { hostFault } from '../../lib/host-fault.js';
 import { SharedReading } from '../../lib/shared-reading.js';
 import type { ContainerSpec } from '../catalog/container-spec.js';
-
-const LISTEN = '0A';
-const UNCONNECTED = '07';
+import { boundSockets } from './socket-table.js';
 
 /**
- * The ports bound in the network namespace of a process, as `/proc/<pid>/net` tells (proc_pid_net(5)):
- * TCP ports that listen, UDP ports that are bound. Null where that cannot be read.
+ * Returns the ports that are bound in the network namespace of a process (`boundSockets`).
+ * Null if the process has ended or may not be looked at.
  */
 export async function portsInUse(
   pid: number | 'self',
   protocol: 'tcp' | 'udp',
 ): Promise<ReadonlySet<number> | null> {
-  const wanted = protocol === 'tcp' ? LISTEN : UNCONNECTED;
-  const ports = new Set<number>();
   try {
-    for (const name of [protocol, `${protocol}6`]) {
-      for (const line of (await readTable(`/proc/${pid}/net/${name}`)).split('\n').slice(1)) {
-        const [, local, , state] = line.trim().split(/\s+/);
-        const port = local?.slice(local.lastIndexOf(':') + 1);
-        if (state === wanted && port !== undefined) ports.add(Number.parseInt(port, 16));
-      }
-    }
+    return new Set((await boundSockets(pid, protocol)).map(({ port }) => port));
   } catch (error) {
     if (errorCode(error) === 'EACCES' || errorCode(error) === 'ENOENT') return null;
     throw hostFault(error, 'The ports of this host cannot be looked at');
-  }
-  return ports;
-}
-
-/** A kernel without IPv6 has no table for it. */
-async function readTable(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'latin1');
-  } catch (error) {
-    if (path.endsWith('6') && errorCode(error) === 'ENOENT') return '';
-    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openSessionStore } from '../../apps/session-store.js';
+import { connectNode } from '../../testing/connect-node.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { keptNotices } from '../../testing/kept-notices.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
@@ -7,7 +8,6 @@ import { addPerson } from '../../testing/panel-people.js';
 import { testClock } from '../../testing/test-clock.js';
 import { createKeyAuthentication } from '../api-keys/key-authentication.js';
 import { createKeyCreation } from '../api-keys/key-creation.js';
-import { connectNode } from '../nodes/node-client.js';
 import { createNodes } from '../nodes/nodes.js';
 import { createSessions } from '../sessions/sessions.js';
 

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { dial } from '../../testing/connect-node.js';
 import { eventually } from '../../testing/eventually.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { type Answer, endless, json, type OddNode, startOddNode } from '../../testing/odd-node.js';
@@ -27,7 +28,7 @@ describe('calls of a daemon', () => {
     const onContact = (answered: boolean) => {
       contacts.push(answered);
     };
-    calls = createDaemonCalls({ url: node.url, key: 'a-key', onContact }, 10_000);
+    calls = createDaemonCalls({ url: node.url, key: 'a-key', onContact, dial }, 10_000);
   });
   afterEach(() => node.stop());
 
@@ -54,7 +55,7 @@ describe('calls of a daemon', () => {
   test('calls for a user name the user, and those of the panel itself nobody', async () => {
     answer = (_asked, response) => json(response, 200, CONTAINER);
     await status();
-    const target = { url: node.url, key: 'a-key', onContact: () => undefined };
+    const target = { url: node.url, key: 'a-key', onContact: () => undefined, dial };
     const forUser = createDaemonCalls({ ...target, actor: 'usr_1' }, 10_000);
     await forUser.call('getContainerStatusById', { params: { id: ID } });
     expect(node.asked.map(({ actor }) => actor)).toEqual([undefined, 'usr_1']);

@@ -1,11 +1,12 @@
 import { createDaemonClient } from '../../generated/daemon/client.js';
 import type { components, operations } from '../../generated/daemon/types.js';
 import { DomainError } from '../../lib/errors.js';
-import { createTrustingFetch, type Fetch } from '../../lib/trusting-fetch.js';
+import type { Fetch } from '../../lib/trusting-fetch.js';
 import { boundedFetch, openFetch, retryAfterS, unstalled } from './bounded-fetch.js';
 import { contract } from './daemon-contract.js';
 import { NodeFault, refusalOf } from './node-refusals.js';
 import { certificateFault } from './untrusted-node.js';
+import type { DaemonFetch } from './verified-fetch.js';
 
 /** The operations and schemas of the daemon's document, as generated. */
 export type DaemonOperationId = keyof operations;
@@ -96,8 +97,10 @@ export type DaemonTarget = {
   key: string;
   /** Told after every request whether an answer came back, whatever it was. */
   onContact: (answered: boolean) => void;
-  /** How it is reached. Defaults to the certificates of public authorities. */
-  dial?: Fetch;
+  /** Sends the requests. It must verify the daemon before it sends the key (`createVerifiedFetch`). */
+  dial: DaemonFetch;
+  /** The id that the daemon must have. Absent if it is not known yet. */
+  daemonId?: string | undefined;
   /** What a request has to pass before it is sent. Defaults to nothing: the panel's own requests do not wait. */
   pass?: Pass;
   /** The user on whose behalf the calls are sent (`Berth-Actor`). Absent if the panel acts by itself. */
@@ -108,7 +111,6 @@ const FREE: Pass = (_call, work) => work();
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 65_536;
-const PUBLIC = createTrustingFetch([]);
 
 /** What openapi-fetch is asked with, once the operation's types have done their work. */
 type Ask = (
@@ -125,11 +127,10 @@ type Parts = {
 };
 
 /** The daemon at an address, over the client that is generated from its document. */
-export function createDaemonCalls(
-  { url, key, onContact, dial = PUBLIC, pass = FREE, actor }: DaemonTarget,
-  defaultTimeoutMs: number,
-): DaemonCalls {
+export function createDaemonCalls(target: DaemonTarget, defaultTimeoutMs: number): DaemonCalls {
+  const { url, key, onContact, pass = FREE, actor } = target;
   const ask = createAsk(url, { key, actor });
+  const dial: Fetch = (request, options) => target.dial(request, { ...options, daemonId: target.daemonId });
   /** An end that the caller wanted says nothing about the daemon. */
   const contact = (call: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> => {
     call.then(

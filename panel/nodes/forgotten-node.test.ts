@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../lib/ids.js';
+import { connectNode } from '../../testing/connect-node.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { keptNotices } from '../../testing/kept-notices.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
@@ -9,7 +10,6 @@ import { testClock } from '../../testing/test-clock.js';
 import { createApiKeys } from '../api-keys/api-keys.js';
 import type { Caller } from '../caller.js';
 import { isReferred } from '../database/panel-database.js';
-import { connectNode } from './node-client.js';
 import { createNodes, type Nodes } from './nodes.js';
 
 function forgottenSuite(open: () => Promise<TestDatabase>) {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { connectNode } from '../../testing/connect-node.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { type Answer, json, type OddNode, startOddNode } from '../../testing/odd-node.js';
 import type { NodeClient } from './node.js';
-import { connectNode } from './node-client.js';
 
 const idOf = (page: number) => `cnt_${String(page).padStart(26, '0')}`;
 const container = (page: number) => ({

@@ -2,21 +2,16 @@ import { DomainError } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Pass } from './daemon-calls.js';
-import { DaemonIdentity } from './daemon-identity.js';
 import type { ConnectNode, ContainerState, NodeClient } from './node.js';
 import { noteContact } from './node-contact.js';
 import { NodeGates } from './node-gate.js';
 import { createNodeKeys } from './node-keys.js';
 import type { NodeRow } from './node-row.js';
+import { createOtherDaemons } from './other-daemon.js';
 import type { KeyBox } from './sealed-key.js';
 
 /** A way to the node as it is stored at present; `place` changes with its address and key. */
-export type NodeWay = {
-  client: NodeClient;
-  place: string;
-  /** Makes the next request compare the daemon's id first: a new connection may lead to another daemon. */
-  compareAgain?: () => void;
-};
+export type NodeWay = { client: NodeClient; place: string };
 
 /** Told what requests to nodes show of them, and that a node has changed or is forgotten. */
 export type NodesWatcher = {
@@ -41,22 +36,25 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
   const watchers = new Set<NodesWatcher>();
   const gates = new NodeGates();
   const { keyFor, keyOf } = createNodeKeys({ db, box, isHere });
-  const identity = identityOf({ db, clock, connect, logger }, keyFor);
+  const otherDaemons = createOtherDaemons(logger);
 
-  /** Each call first verifies the daemon's identity, and then waits for the gate of the user's calls. */
   const passOf =
     (row: NodeRow, gate?: Pass): Pass =>
-    async (call, work, signal) => {
-      await identity.check(row, signal);
-      return gate === undefined ? work() : gate(call, work, signal);
-    };
+    (call, work, signal) =>
+      otherDaemons.naming(row, () => (gate === undefined ? work() : gate(call, work, signal)));
+
+  /** Where the node's daemon is, and who it has to be. An earlier daemon's version may not have told its id. */
+  const daemonOf = (row: NodeRow) => ({
+    url: row.url,
+    key: keyFor(row),
+    daemonId: row.daemonId ?? undefined,
+  });
 
   /** @param userId whose calls these are: they pass the node's gate. Left out: the panel's own, which do not wait. */
   function clientOf(row: NodeRow, userId?: string): NodeClient {
     const note = noteContact(row, { db, clock });
     const onContact = (answered: boolean) => {
       note(answered);
-      if (!answered) identity.forget(row.id);
       for (const watcher of watchers) watcher.onContact(row.id, answered);
     };
     const onState = (state: ContainerState, askedMs: number) => {
@@ -64,22 +62,14 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
     };
     const pass = passOf(row, userId === undefined ? undefined : gates.of(row.id).passFor(userId));
     const own = { onContact, onState, pass, ...onBehalfOf(userId) };
-    return connect({ url: row.url, key: keyFor(row), ...own });
+    return connect({ ...daemonOf(row), ...own });
   }
 
   /** For whoever follows the node: watchers are told nothing of what is asked on this way. */
-  const wayTo = (row: NodeRow): NodeWay => {
-    const note = noteContact(row, { db, clock });
-    const onContact = (answered: boolean) => {
-      note(answered);
-      if (!answered) identity.forget(row.id);
-    };
-    return {
-      client: connect({ url: row.url, key: keyFor(row), onContact, pass: passOf(row) }),
-      place: `${row.url} ${row.sealedKey}`,
-      compareAgain: () => identity.forget(row.id),
-    };
-  };
+  const wayTo = (row: NodeRow): NodeWay => ({
+    client: connect({ ...daemonOf(row), onContact: noteContact(row, { db, clock }), pass: passOf(row) }),
+    place: `${row.url} ${row.sealedKey}`,
+  });
 
   /** Asks the daemon who it is; what it answers, or that it does not, is noted on the row. */
   async function probe(row: NodeRow): Promise<NodeRow> {
@@ -108,24 +98,8 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
       return () => watchers.delete(watcher);
     },
     tellChange(nodeId: string): void {
-      identity.forget(nodeId);
+      otherDaemons.forget(nodeId);
       for (const watcher of watchers) watcher.onChange(nodeId);
     },
   };
-}
-
-/** Creates the comparison of the daemons at the nodes' addresses. */
-function identityOf(
-  { db, clock, connect, logger }: Omit<ContactsOptions, 'box' | 'isHere'>,
-  keyFor: (row: NodeRow) => string,
-): DaemonIdentity {
-  return new DaemonIdentity({
-    async ask(row) {
-      const onContact = noteContact(row, { db, clock });
-      const { id } = await connect({ url: row.url, key: keyFor(row), onContact }).call('getDaemon', {});
-      return id ?? null;
-    },
-    onStranger: (row) => noteContact(row, { db, clock })(false),
-    logger,
-  });
 }

@@ -1,12 +1,12 @@
 import { createCipheriv } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { deriveKey } from '../../lib/derived-key.js';
+import { connectNode } from '../../testing/connect-node.js';
 import { eventually } from '../../testing/eventually.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { type Answer, type OddNode, refuse, startOddNode, wellBehaved } from '../../testing/odd-node.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { testClock } from '../../testing/test-clock.js';
-import { connectNode } from './node-client.js';
 import { createNodes, type Nodes } from './nodes.js';
 
 const KEY = 'a-key-of-the-daemon';

@@ -69,8 +69,7 @@ export class NodeWatch {
    * @throws DomainError for all else that ends it; NoEventsError
    */
   async run(over: AbortController): Promise<void> {
-    const { client, place, compareAgain } = await this.#options.reach();
-    compareAgain?.();
+    const { client, place } = await this.#options.reach();
     const events = await client.events(over.signal);
     const parts = [this.#hear(events), this.#tend(place, over.signal)];
     try {

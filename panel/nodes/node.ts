@@ -84,4 +84,5 @@ export type NodeTarget = DaemonTarget & {
   onState?: (state: ContainerState, askedMs: number) => void;
 };
 
-export type ConnectNode = (target: NodeTarget) => NodeClient;
+/** Connects to nodes in the panel's way (`dial`). */
+export type ConnectNode = (target: Omit<NodeTarget, 'dial'>) => NodeClient;

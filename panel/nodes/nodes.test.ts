@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../lib/ids.js';
+import { connectNode } from '../../testing/connect-node.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { type OddNode, startOddNode, wellBehaved } from '../../testing/odd-node.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
 import { type TestClock, testClock } from '../../testing/test-clock.js';
-import { connectNode } from './node-client.js';
 import { createNodes, type Nodes } from './nodes.js';
 
 const KEY = 'a-key-of-the-daemon';

@@ -1,5 +1,5 @@
 import type { Logger } from '../../lib/logger.js';
-import type { Fetch } from '../../lib/trusting-fetch.js';
+import type { DaemonFetch } from './verified-fetch.js';
 
 /** What Node.js calls a certificate that does not hold (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
 const FAULTS = /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|ERR_TLS_CERT_|HOSTNAME_|PATH_LENGTH_)/;
@@ -18,7 +18,7 @@ export function certificateFault(error: unknown): string | undefined {
 }
 
 /** The same way to nodes; a certificate that is not trusted is logged, once for an address until that changes. */
-export function withUntrustedLogged(dial: Fetch, logger: Logger): Fetch {
+export function withUntrustedLogged(dial: DaemonFetch, logger: Logger): DaemonFetch {
   const told = new Map<string, string>();
   return async (request, options) => {
     const { origin } = new URL(request.url);

@@ -6,7 +6,9 @@ import { fingerprintOf, proofOf } from '../../lib/identity-proof.js';
 import { equalSecrets, hashSecret } from '../../lib/secret.js';
 import type { TrustedCertificates } from '../../lib/trusted-certificates.js';
 import { connectSecurely } from '../../lib/trusting-fetch.js';
+import type { LoopbackAddresses } from './loopback-addresses.js';
 import { refusalOf } from './node-refusals.js';
+import { OtherDaemonError } from './other-daemon.js';
 
 /** Time limit of the connection, and of the proof. */
 const CONNECT_MS = 5000;
@@ -15,24 +17,34 @@ const MAX_PROOF_BYTES = 4096;
 const REFUSALS = new Set([404, 429, 503]);
 
 /** The destination of a connection: the daemon that knows this key, with or without TLS. */
-export type Destination = RequestOptions & { key: string; isSecure: boolean };
+export type Destination = RequestOptions & {
+  key: string;
+  isSecure: boolean;
+  /** The id that the daemon must have. Absent if any daemon that knows the key is accepted. */
+  daemonId?: string | undefined;
+};
 
 /**
  * Opens a connection on which the daemon has proven that it knows the key (operation `proveIdentity`). The key is not sent
  * before that, because any program of the host may listen on the port while the daemon is down.
  *
- * @throws DomainError `unavailable` if the other side cannot prove it; `NodeRefusal` 401 if it does not know the key
+ * @throws DomainError `unavailable` if the other side cannot prove it; `OtherDaemonError` if it has another id; `NodeRefusal` 401
+ * if it does not know the key
  */
 export async function connectVerified(
   destination: Destination,
-  trusted: TrustedCertificates,
+  { trusted, loopback }: { trusted: TrustedCertificates; loopback: LoopbackAddresses },
 ): Promise<Socket> {
+  const { host, port, key } = destination;
+  const daemon = `${host}:${port}:${hashSecret(key)}`;
   const socket = destination.isSecure
     ? await connectSecurely(destination, trusted)
-    : await connectPlainly(destination);
+    : await connectToFirst(await loopback.of(host ?? '', daemon), Number(port));
   const late = setTimeout(() => socket.destroy(new Error('the proof took too long')), CONNECT_MS);
   try {
     await verify(socket, destination);
+    if (host === 'localhost' && socket.remoteAddress !== undefined)
+      loopback.pin(daemon, socket.remoteAddress);
     return socket;
   } catch (error) {
     socket.destroy();
@@ -42,9 +54,18 @@ export async function connectVerified(
   }
 }
 
-function connectPlainly({ host, port }: RequestOptions): Promise<Socket> {
+async function connectToFirst([host = '', ...others]: readonly string[], port: number): Promise<Socket> {
+  try {
+    return await connectPlainly(host, port);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return connectToFirst(others, port);
+  }
+}
+
+function connectPlainly(host: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: host ?? '', port: Number(port), noDelay: true });
+    const socket = connect({ host, port, noDelay: true });
     const late = setTimeout(() => socket.destroy(new Error('the connection took too long')), CONNECT_MS);
     // Stays for the socket's lifetime: at times it has no other error listener, and an unhandled error would end the process.
     socket.on('error', reject);
@@ -54,7 +75,7 @@ function connectPlainly({ host, port }: RequestOptions): Promise<Socket> {
   });
 }
 
-async function verify(socket: Socket, { key, host, port }: Destination): Promise<void> {
+async function verify(socket: Socket, { key, host, port, daemonId: expected }: Destination): Promise<void> {
   const secretHash = hashSecret(key);
   const nonce = randomBytes(32).toString('base64url');
   const body = JSON.stringify({ fingerprint: fingerprintOf(secretHash), nonce });
@@ -66,6 +87,7 @@ async function verify(socket: Socket, { key, host, port }: Destination): Promise
     const { daemon_id: daemonId, proof } = answer;
     if (typeof daemonId !== 'string' || typeof proof !== 'string') throw unproven();
     if (!equalSecrets(proof, proofOf(secretHash, { nonce, daemonId }))) throw unproven();
+    if (expected !== undefined && daemonId !== expected) throw new OtherDaemonError(daemonId);
     return;
   }
   // The refusal is not authenticated. Its status may only say that the node cannot be used; the key is not sent after it.

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer as createNetServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { fingerprintOf } from '../../lib/identity-proof.js';
+import { hashSecret } from '../../lib/secret.js';
 import { eventually } from '../../testing/eventually.js';
 import { createProver } from '../../testing/known-keys.js';
 import { createDaemonCalls } from './daemon-calls.js';
@@ -120,6 +122,55 @@ describe('requests to a daemon', () => {
       ),
     );
     expect(credentials).toEqual([]);
+  });
+
+  test('use a connection for a minute, and then verify the daemon again', async () => {
+    const brief = createVerifiedFetch([], logger, { reuseMs: 0 });
+    const target = { url: `http://127.0.0.1:${await listen()}`, key: KEY, onContact: () => undefined };
+    const calls = createDaemonCalls({ ...target, dial: brief }, 10_000);
+    for (let call = 0; call < 2; call += 1) await calls.call('getDaemon', {});
+    expect(asked.map(({ line }) => line)).toEqual(['POST /identity', 'GET /', 'POST /identity', 'GET /']);
+  });
+
+  test('are not sent to a daemon that knows the key but has another id than the expected one', async () => {
+    const target = { url: `http://127.0.0.1:${await listen()}`, key: KEY, onContact: () => undefined, dial };
+    const { daemon_id: daemonId } = prove({ fingerprint: fingerprintOf(hashSecret(KEY)) }) ?? {};
+    const callWith = (id?: string) =>
+      createDaemonCalls({ ...target, daemonId: id }, 10_000).call('getDaemon', {});
+    for (const known of [undefined, daemonId]) expect(await callWith(known)).toMatchObject(DAEMON);
+    credentials = [];
+    await expect(callWith('dmn_of_the_node')).rejects.toMatchObject({ kind: 'unavailable', found: daemonId });
+    expect(credentials).toEqual([]);
+  });
+
+  test('go only to the address of localhost on which the daemon was verified first', async () => {
+    const port = await listen();
+    const bothAddresses = async () => ['127.0.0.2', '127.0.0.1'];
+    const target = { url: `http://localhost:${port}`, key: KEY, onContact: () => undefined };
+    const pinning = createVerifiedFetch([], logger, { lookUp: bothAddresses });
+    const call = () => createDaemonCalls({ ...target, dial: pinning }, 10_000).call('getDaemon', {});
+    expect(await call()).toMatchObject(DAEMON);
+    let relayed = 0;
+    const relay = createNetServer((client) => {
+      relayed += 1;
+      client.pipe(connect(port, '127.0.0.1')).pipe(client);
+    }).listen(port, '127.0.0.2');
+    try {
+      await once(relay, 'listening');
+      server.closeAllConnections();
+      await eventually('a new connection', () =>
+        call().then(
+          () => asked.length === 4,
+          () => false,
+        ),
+      );
+      await end();
+      await expect(call()).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(relayed).toBe(0);
+    } finally {
+      relay.close();
+      await listen();
+    }
   });
 
   test('use no connection that was verified for another key', async () => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../lib/ids.js';
+import { connectNode } from '../../testing/connect-node.js';
 import { eventually } from '../../testing/eventually.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
 import { startTellingNode, type TellingNode } from '../../testing/telling-node.js';
 import { testClock } from '../../testing/test-clock.js';
 import type { Caller } from '../caller.js';
-import { connectNode } from '../nodes/node-client.js';
 import { createNodes, type Nodes } from '../nodes/nodes.js';
 import { createServers, type Servers } from './servers.js';
 

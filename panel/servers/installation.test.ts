@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../lib/ids.js';
+import { connectNode } from '../../testing/connect-node.js';
 import { eventually } from '../../testing/eventually.js';
 import { failureOf } from '../../testing/failure-of.js';
 import {
@@ -15,7 +16,6 @@ import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.
 import { addPerson } from '../../testing/panel-people.js';
 import { testClock } from '../../testing/test-clock.js';
 import type { Caller } from '../caller.js';
-import { connectNode } from '../nodes/node-client.js';
 import { createNodes, type Nodes } from '../nodes/nodes.js';
 import { createServers, type Servers } from './servers.js';
 

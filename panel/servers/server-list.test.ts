@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../lib/ids.js';
+import { connectNode } from '../../testing/connect-node.js';
 import { type Answer, json, type OddNode, startOddNode, wellBehaved } from '../../testing/odd-node.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
 import { testClock } from '../../testing/test-clock.js';
 import type { Caller } from '../caller.js';
-import { connectNode } from '../nodes/node-client.js';
 import { createNodes, type Nodes } from '../nodes/nodes.js';
 import { createServers, type Servers } from './servers.js';
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { connectNode } from '../../testing/connect-node.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { type OddNode, startOddNode, wellBehaved } from '../../testing/odd-node.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
@@ -7,7 +8,6 @@ import { describeWith, testService } from '../../testing/services/describe-with.
 import { testClock } from '../../testing/test-clock.js';
 import type { Caller } from '../caller.js';
 import { openPanelDatabase, type PanelDatabase } from '../database/panel-database.js';
-import { connectNode } from '../nodes/node-client.js';
 import { createNodes } from '../nodes/nodes.js';
 import type { ServerRules } from './server-rules.js';
 import { createServers, type Servers } from './servers.js';
@@ -38,7 +38,7 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
     node = await startOddNode(wellBehaved);
     const panel = openPanel(database.db);
     servers = panel.servers;
-    await panel.nodes.enrolLocal({ name: 'local', url: node.url, key: 'k' });
+    await panel.nodes.enrolLocal({ name: 'local', url: node.url, key: 'a-key' });
     ada = await addPerson(database.db, 'Ada', true);
     grace = await addPerson(database.db, 'Grace');
   });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { connectNode } from '../../testing/connect-node.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { type Answer, json, type OddNode, startOddNode, wellBehaved } from '../../testing/odd-node.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { testClock } from '../../testing/test-clock.js';
-import { connectNode } from '../nodes/node-client.js';
 import { createNodes, type Nodes } from '../nodes/nodes.js';
 import { createServerTypes, type ServerTypes } from './server-types.js';
 

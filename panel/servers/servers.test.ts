@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../lib/ids.js';
+import { connectNode } from '../../testing/connect-node.js';
 import { failureOf } from '../../testing/failure-of.js';
 import {
   type Answer,
@@ -18,7 +19,6 @@ import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.
 import { addPerson } from '../../testing/panel-people.js';
 import { type TestClock, testClock } from '../../testing/test-clock.js';
 import type { Caller } from '../caller.js';
-import { connectNode } from '../nodes/node-client.js';
 import { createNodes, type Nodes } from '../nodes/nodes.js';
 import { createServers, type Servers } from './servers.js';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { newId } from '../../lib/ids.js';
+import { connectNode } from '../../testing/connect-node.js';
 import { eventually } from '../../testing/eventually.js';
 import {
   type Answer,
@@ -14,7 +15,6 @@ import { addPerson } from '../../testing/panel-people.js';
 import { startTellingNode } from '../../testing/telling-node.js';
 import { testClock } from '../../testing/test-clock.js';
 import type { Caller } from '../caller.js';
-import { connectNode } from '../nodes/node-client.js';
 import { createNodes, type Nodes } from '../nodes/nodes.js';
 import { createServerTypes } from './server-types.js';
 import { createServers, type Servers } from './servers.js';

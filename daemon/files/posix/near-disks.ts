@@ -1,3 +1,5 @@
+import { parseMounts } from '../../../lib/mount-table.js';
+
 /** The kernel reads and writes these by itself. All others ask a program or another host, which may never answer. */
 const NEAR = new Set(
   'bcachefs btrfs devtmpfs exfat ext2 ext3 ext4 f2fs jfs ntfs3 overlay ramfs rootfs tmpfs vfat xfs zfs'.split(
@@ -38,14 +40,7 @@ export class NearDisks {
 }
 
 /** Where they are mounted, with a slash at the end. */
-function farMounts(table: string): string[] {
-  const mounts = table.split('\n').filter((line) => line !== '');
-  return mounts.flatMap((line) => {
-    const [mount = '', own = ''] = line.split(' - ');
-    const [type = ''] = own.split(' ');
-    const place = (mount.split(' ')[4] ?? '').replace(/\\([0-7]{3})/g, (_, octal: string) =>
-      String.fromCharCode(Number.parseInt(octal, 8)),
-    );
-    return NEAR.has(type) ? [] : [place.endsWith('/') ? place : `${place}/`];
-  });
-}
+const farMounts = (table: string): string[] =>
+  parseMounts(table)
+    .filter(({ type }) => !NEAR.has(type))
+    .map(({ point }) => (point.endsWith('/') ? point : `${point}/`));

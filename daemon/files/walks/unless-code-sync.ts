@@ -1,17 +1,16 @@
 import { errorCode } from '../../../lib/errors.js';
 import { systemErrorCode } from '../../../lib/system-error.js';
+import { TRANSIENT_CODES } from '../../../lib/transient.js';
 
 /** Somebody has deleted it, or put a file or a link in place of a folder. */
 export const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 export const GONE_OR_CLOSED: ReadonlySet<string> = new Set([...GONE, 'EACCES']);
 
-/** Errors about a shortage in this process or on the host, not about an entry. */
-const EXHAUSTED: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
-
 /** Returns the system's code if an entry cannot be read, such as on a mount without a connection; undefined otherwise. */
 export function unreadableCode(error: unknown): string | undefined {
   const code = systemErrorCode(error);
-  return code === undefined || EXHAUSTED.has(code) ? undefined : code;
+  // A shortage of descriptors or memory says nothing about the entry.
+  return code === undefined || TRANSIENT_CODES.has(code) ? undefined : code;
 }
 
 /** What was asked for, or undefined where that fails with one of these codes. */

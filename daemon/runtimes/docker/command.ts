@@ -7,7 +7,8 @@ import { DomainError } from '../../../lib/errors.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { CommandOutput } from '../command-output.js';
 import type { CommandOptions, CommandResult } from '../container-runtime.js';
-import { type DockerEngine, isRefusal } from './engine.js';
+import type { DockerEngine } from './engine.js';
+import { isRefusal } from './engine-refusal.js';
 import { isProcessOfContainer, killTree } from './host-process.js';
 import type { OwnContainer } from './labels.js';
 

@@ -5,7 +5,8 @@ import type { ContainerRuntime } from '../container-runtime.js';
 import { portsInUse } from '../port-table.js';
 import { runInContainer } from './command.js';
 import { containerConfiguration } from './configuration.js';
-import { createDockerEngine, type DockerEngine, type DockerEngineOptions, isRefusal } from './engine.js';
+import { createDockerEngine, type DockerEngine, type DockerEngineOptions } from './engine.js';
+import { becauseOf, isRefusal } from './engine-refusal.js';
 import { DockerEvents } from './events.js';
 import { followRun } from './follower.js';
 import { isProcessOfContainer } from './host-process.js';
@@ -145,7 +146,7 @@ class Starter {
       if (!isRefusal(error, 400, 404, 409, 500)) throw error;
       await removeContainer(this.#engine, engineId);
       // Such as a port that another program holds, or a program that is not in the image: not the engine's fault.
-      throw new DomainError('conflict', error.message, { cause: error });
+      throw new DomainError('conflict', error.message, becauseOf(error.said, error));
     }
   }
 }

@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type Docker from 'dockerode';
 import { asClause, DomainError, errorCode } from '../../../lib/errors.js';
+import { TRANSIENT_CODES } from '../../../lib/transient.js';
+import { EngineRefusal } from './engine-refusal.js';
 
 export type DockerEngineOptions = {
   /** `unix:///path`, `tcp://host:port`, `http://` or `https://`. Defaults to Docker's own socket. */
@@ -25,22 +27,6 @@ export interface DockerEngine {
   translate(error: unknown): unknown;
 }
 
-/** The engine answered with an error status; `status` is HTTP's. Where nobody expects it, it stands for itself. */
-export class EngineRefusal extends DomainError {
-  readonly status: number;
-
-  constructor(status: number, reason: string, cause: unknown) {
-    super(status >= 500 ? 'unavailable' : 'conflict', `The container engine refuses: ${asClause(reason)}.`, {
-      cause,
-    });
-    this.name = 'EngineRefusal';
-    this.status = status;
-  }
-}
-
-export const isRefusal = (error: unknown, ...statuses: number[]): error is EngineRefusal =>
-  error instanceof EngineRefusal && statuses.includes(error.status);
-
 const DEFAULT_HOST = 'unix:///var/run/docker.sock';
 const CALL_TIMEOUT_MS = 60_000;
 const PROBE_TIMEOUT_MS = 2000;
@@ -51,7 +37,7 @@ const PROBE_AFTER_MS = 1500;
 const AWAY = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EACCES', 'EPIPE', 'ETIMEDOUT', 'EPERM'],
   // Nothing is wrong with the engine, but no connection can be made, either.
-  ...['EMFILE', 'ENFILE'],
+  ...TRANSIENT_CODES,
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_PREMATURE_CLOSE', 'ENOTSOCK'],
 ]);
 
@@ -182,7 +168,7 @@ function translate(error: unknown, host: string): unknown {
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (typeof status === 'number') {
     const reason = engineMessage(error);
-    return status === 503 ? away(host, reason, error) : new EngineRefusal(status, reason, error);
+    return status === 503 ? away(host, 'it is not ready', error) : new EngineRefusal(status, reason, error);
   }
   const code = errorCode(error);
   return code !== undefined && AWAY.has(code) ? away(host, code, error) : error;

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
-import { asClause, DomainError } from '../../../lib/errors.js';
+import { DomainError } from '../../../lib/errors.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { PrepareOptions } from '../container-runtime.js';
-import { type DockerEngine, EngineRefusal, isRefusal } from './engine.js';
+import type { DockerEngine } from './engine.js';
+import { becauseOf, EngineRefusal, isRefusal, sentenceFor } from './engine-refusal.js';
 import { readJsonLines } from './json-lines.js';
 import type { RegistryLogins } from './logins.js';
 import { buildNodeImage } from './node-image.js';
@@ -80,7 +81,7 @@ async function pull(
   } catch (error) {
     if (stalled.signal.aborted) throw stalled.signal.reason;
     if (error instanceof EngineRefusal) {
-      throw cannotPull(image, error.status >= 500 ? 'unavailable' : 'conflict', error.message, error);
+      throw cannotPull(image, error.status >= 500 ? 'unavailable' : 'conflict', error.said, error);
     }
     throw error;
   } finally {
@@ -91,13 +92,13 @@ async function pull(
 function cannotPull(
   image: string,
   kind: 'conflict' | 'unavailable',
-  reason: string,
+  said: string,
   cause: unknown,
 ): DomainError {
   return new DomainError(
     kind,
-    `The image ${image} is not on this host and cannot be pulled (${asClause(reason)}); build or load it on the host, or correct the image in the catalogue.`,
-    { cause },
+    `The image ${image} is not on this host and cannot be pulled. ${sentenceFor(said)} Build or load the image on the host, or correct it in the catalogue.`,
+    becauseOf(said, cause),
   );
 }
 

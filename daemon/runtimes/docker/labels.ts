@@ -1,6 +1,7 @@
 import type Docker from 'dockerode';
 import { DomainError } from '../../../lib/errors.js';
-import { type DockerEngine, isRefusal } from './engine.js';
+import type { DockerEngine } from './engine.js';
+import { isRefusal } from './engine-refusal.js';
 
 export const CONTAINER_LABEL = 'berth.container';
 export const DAEMON_LABEL = 'berth.daemon';

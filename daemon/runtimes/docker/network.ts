@@ -1,5 +1,6 @@
 import { DomainError } from '../../../lib/errors.js';
-import { type DockerEngine, isRefusal } from './engine.js';
+import type { DockerEngine } from './engine.js';
+import { isRefusal } from './engine-refusal.js';
 
 const NETWORK_LABEL = 'berth.network';
 

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { errorCode } from '../../../lib/errors.js';
 import { failing, hostFault, isPassing } from '../../../lib/host-fault.js';
 import type { Logger } from '../../../lib/logger.js';
+import { isTransient } from '../../../lib/transient.js';
 import { createWaker } from '../../../lib/waker.js';
 import type { RunObserver } from '../container-runtime.js';
 import { readNote, writeNote } from './note.js';
@@ -86,7 +87,7 @@ function watchFile(path: string, wake: () => void): FSWatcher | null {
     watcher.on('error', wake);
     return watcher;
   } catch (error) {
-    if (['ENOSPC', 'EMFILE', 'ENFILE', 'ENOMEM'].includes(errorCode(error) ?? '')) return null;
+    if (errorCode(error) === 'ENOSPC' || isTransient(error)) return null;
     throw error;
   }
 }

@@ -4,8 +4,8 @@ import { unlessCode } from '../../../lib/errors.js';
 import type { ExclusiveLock } from '../../../lib/exclusive-lock.js';
 import type { Logger } from '../../../lib/logger.js';
 import { pause } from '../../../lib/waker.js';
+import { type BoundSocket, listenersOn } from '../socket-table.js';
 import { killUsers } from './kill-users.js';
-import { type Listener, listenersOn } from './listeners.js';
 import { readOwner } from './owner.js';
 
 /** How long to wait until a killed server has released its port. */
@@ -19,7 +19,7 @@ export type EvictionOptions = {
   claim(): Promise<ExclusiveLock>;
   logger: Pick<Logger, 'warn'>;
 };
-type Evicted = Listener & { container: string };
+type Evicted = BoundSocket & { container: string };
 
 /**
  * Kills the servers of this daemon that listen on a port of a service. A server could bind such a port while the service was
@@ -55,7 +55,7 @@ export async function evictServers(
   while (performance.now() < endsAtMs && (await isHeld())) await pause(LOOK_EVERY_MS);
 }
 
-async function ownAmong(holders: readonly Listener[], runsFolder: string): Promise<Evicted[]> {
+async function ownAmong(holders: readonly BoundSocket[], runsFolder: string): Promise<Evicted[]> {
   const containers = (await unlessCode(readdir(runsFolder), new Set(['ENOENT']))) ?? [];
   return containers.flatMap((container) => {
     const owner = readOwner(join(runsFolder, container));

@@ -2,6 +2,7 @@ import { mkdir, readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../../lib/errors.js';
 import type { Logger } from '../../../lib/logger.js';
+import { readMounts } from '../../../lib/mount-table.js';
 import { hashSecret } from '../../../lib/secret.js';
 import { runClean } from './launch.js';
 import { quoted } from './view.js';
@@ -101,15 +102,9 @@ export class PortGuard {
 
 /** Returns the cgroup v2 directory of this process (cgroups(7)). @throws if there is none */
 async function ownCgroup(): Promise<string> {
-  const [mounts, cgroups] = await Promise.all([
-    readFile('/proc/self/mountinfo', 'utf8'),
-    readFile('/proc/self/cgroup', 'utf8'),
-  ]);
-  const mount = mounts
-    .split('\n')
-    .find((line) => line.includes(' - cgroup2 '))
-    ?.split(' ')[4];
+  const [mounts, cgroups] = await Promise.all([readMounts(), readFile('/proc/self/cgroup', 'utf8')]);
+  const mount = mounts.find(({ type }) => type === 'cgroup2')?.point;
   const path = /^0::(.*)$/m.exec(cgroups)?.[1];
   if (mount === undefined || path === undefined) throw new Error('the host has no cgroup v2');
-  return join(mount, path);
+  return join(Buffer.from(mount, 'latin1').toString(), path);
 }

@@ -1,4 +1,5 @@
 import { newId } from '../../../lib/ids.js';
+import { connectNode } from '../../../testing/connect-node.js';
 import { keptNotices } from '../../../testing/kept-notices.js';
 import { type Answer, refuse, startOddNode, wellBehaved } from '../../../testing/odd-node.js';
 import type { TestDatabase } from '../../../testing/panel-database.js';
@@ -6,7 +7,6 @@ import { addPerson } from '../../../testing/panel-people.js';
 import { testClock } from '../../../testing/test-clock.js';
 import { createApiKeys } from '../../api-keys/api-keys.js';
 import type { Caller } from '../../caller.js';
-import { connectNode } from '../../nodes/node-client.js';
 import { createNodes } from '../../nodes/nodes.js';
 import { createUsers } from '../../users/users.js';
 import { createRetainedData } from '../retained-data.js';

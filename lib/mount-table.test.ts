@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { parseMounts, readMounts } from './mount-table.js';
+
+test('mounts are parsed with escaped characters and with any number of optional fields', () => {
+  const lines = [
+    '36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 propagate_from:2 - ext3 /dev/root rw,errors=continue',
+    '37 35 0:5 / /srv/a\\040b\\134c rw - fuse.sshfs host:/with\\040space rw',
+    '',
+  ];
+  expect(parseMounts(lines.join('\n'))).toEqual([
+    { id: '36', point: '/mnt2', type: 'ext3' },
+    { id: '37', point: '/srv/a b\\c', type: 'fuse.sshfs' },
+  ]);
+});
+
+test('the mounts of this process include procfs', async () => {
+  expect(await readMounts()).toContainEqual({ id: expect.any(String), point: '/proc', type: 'proc' });
+});

@@ -1,0 +1,10 @@
+import type { ConnectNode, NodeClient } from '../panel/nodes/node.js';
+import { connectNode as connect, type NodeTimeouts } from '../panel/nodes/node-client.js';
+import { createVerifiedFetch } from '../panel/nodes/verified-fetch.js';
+import { testLogger } from './test-logger.js';
+
+/** Sends requests to daemons as the panel does: no key is sent to a program that does not know it. */
+export const dial = createVerifiedFetch([], testLogger());
+
+export const connectNode = (target: Parameters<ConnectNode>[0], timeouts?: NodeTimeouts): NodeClient =>
+  connect({ ...target, dial }, timeouts);
