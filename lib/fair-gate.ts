@@ -1,6 +1,7 @@
 import { DomainError } from './errors.js';
 import { networkOf, prefixesOf } from './network.js';
 import { PrefixTree } from './prefix-tree.js';
+import { RecentNumbers } from './recent-numbers.js';
 
 export type FairGateOptions = {
   /** How many run at once. */
@@ -33,6 +34,9 @@ export type FairGate = <T>(work: FairWork<T>) => Promise<T>;
 /** Prefixes that are remembered to have had a turn. As many are forgotten as others get one, so no flood clears them. */
 const MAX_REMEMBERED = 8192;
 
+/** Remembered level by level: otherwise a flood of narrow prefixes would clear the wide ones. */
+const LEVELS = [0, 1, 2, 3];
+
 type Waiting = { begin(): void; refuse(): void };
 /** What waits of one network, oldest first. */
 type Line = { prefixes: readonly string[]; since: number; waiting: Waiting[] };
@@ -43,7 +47,8 @@ type Line = { prefixes: readonly string[]; since: number; waiting: Waiting[] };
  *
  * The next turn is that of the prefix whose last turn was longest ago, level by level from the widest prefix down: a round
  * robin that goes on while a network has nothing to do. Prefixes that had no turn yet come before all others, in turns the
- * newest and the oldest of them: a newcomer is served next or next but one, and the oldest is reached, too.
+ * newest and the oldest of them: a newcomer is served next or next but one, and the oldest is reached, too. A prefix whose
+ * work left the queue without a turn keeps its place in that order, so giving up and coming again does not make it new.
  */
 export function createFairGate(options: FairGateOptions): FairGate {
   const line = new FairLine(options);
@@ -73,6 +78,8 @@ class FairLine {
   readonly #tree = new PrefixTree();
   /** When a prefix had its last turn, as the number of that turn; the longest ago first. */
   readonly #turns = new Map<string, number>();
+  /** By level, prefixes whose work left the queue without a turn, with the number of the first arrival that did. */
+  readonly #leftAt = LEVELS.map(() => new RecentNumbers(MAX_REMEMBERED));
   #turn = 0;
   #arrivals = 0;
   #isNewestNext = true;
@@ -102,6 +109,7 @@ class FairLine {
         },
       };
       const leave = () => {
+        this.#noteLeft(network);
         this.#remove(network, waiting);
         waiting.refuse();
       };
@@ -137,6 +145,12 @@ class FairLine {
     }
   }
 
+  #noteLeft(network: string): void {
+    const line = this.#lines.get(network);
+    if (line === undefined) return;
+    for (const [level, prefix] of line.prefixes.entries()) this.#leftAt[level]?.note(prefix, line.since);
+  }
+
   #append(network: string, waiting: Waiting): void {
     this.#arrivals += 1;
     const line = this.#lines.get(network);
@@ -163,6 +177,7 @@ class FairLine {
     const network = this.#tree.largestBeside(newcomer) ?? this.#lastAfter(newcomer);
     const latest = network === undefined ? undefined : this.#lines.get(network)?.waiting.at(-1);
     if (network === undefined || latest === undefined) return false;
+    this.#noteLeft(network);
     this.#remove(network, latest);
     latest.refuse();
     return true;
@@ -183,7 +198,15 @@ class FairLine {
   #isBefore(one: Line, other: Line): boolean {
     const order = this.#order(one.prefixes, other.prefixes);
     if (order !== 0) return order < 0;
-    return this.#isNewestNext ? one.since > other.since : one.since < other.since;
+    const age = this.#compareAge(one, other);
+    return this.#isNewestNext ? age > 0 : age < 0;
+  }
+
+  /** Negative where `one` came first, compared by the widest prefix that they do not share. */
+  #compareAge(one: Line, other: Line): number {
+    const level = one.prefixes.findIndex((prefix, at) => prefix !== other.prefixes[at]);
+    const ageOf = ({ prefixes, since }: Line) => this.#leftAt[level]?.get(prefixes[level] ?? '') ?? since;
+    return ageOf(one) - ageOf(other);
   }
 
   /** Negative where the turn of `one` comes first; 0 where neither had a turn, or both are the same. */

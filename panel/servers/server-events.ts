@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { components } from '../../generated/panel/types.js';
 import { EventBook, type Start } from '../../lib/event-book.js';
 import { EventStream, type StreamEvent } from '../../lib/event-stream.js';
-import { FairSemaphore } from '../../lib/fair-semaphore.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Caller } from '../caller.js';
 import { CredentialWatch } from '../credentials/credential-watch.js';
@@ -11,6 +10,7 @@ import type { LiveStatus } from './live-status.js';
 import { type Visible, visibleTo } from './server-access.js';
 import { type ServerChange, ServerFeed, wakeOnChange } from './server-feed.js';
 import type { ServerView } from './server-view.js';
+import { StreamSlots } from './stream-slots.js';
 
 type EventsReset = components['schemas']['EventsReset'];
 type ServerRemoval = components['schemas']['ServerRemoval'];
@@ -30,7 +30,8 @@ export type ServerEventReader = {
 export interface ServerEvents {
   /**
    * Follows the servers that the caller may see. The stream ends when the credential does, or when the caller may see
-   * other servers than before; a reader that comes back is told to read its lists again.
+   * other servers than before; a reader that comes back is told to read its lists again. When too many streams are open,
+   * the latest one of the user with the most streams ends for a user who has fewer.
    *
    * @throws DomainError `rate_limited` when too many streams are open
    */
@@ -46,13 +47,7 @@ export type ServerEventsOptions = Storage & {
 };
 
 const MAX_KEPT = 1000;
-/** Streams stay open for hours, so a stream over the limit is refused instead of waiting. */
-const STREAMS = {
-  ...{ max: 500, maxEach: 32, maxWaiting: 0, maxWaitMs: 0 },
-  refusal: {
-    message: 'Too many event streams: at most 32 of a user and 500 in all. Close some, then try again.',
-  },
-};
+const STREAMS = { total: 500, ofUser: 32 };
 const KEEP_MS = 60_000;
 
 /** One period in which servers are followed. Numbers of events count within it. */
@@ -62,7 +57,7 @@ type Run = { id: string; book: EventBook<ServerChange>; feed: ServerFeed; end: N
 export function createServerEvents(options: ServerEventsOptions): ServerEvents {
   const { db, clock, live, logger, keepMs = KEEP_MS } = options;
   const credentials = new CredentialWatch({ db, clock }, logger);
-  const streams = new FairSemaphore(STREAMS);
+  const streams = new StreamSlots(STREAMS);
   const open = new Set<() => void>();
   let run: Run | undefined;
   wakeOnChange(db, () => run?.feed);
@@ -86,24 +81,25 @@ export function createServerEvents(options: ServerEventsOptions): ServerEvents {
   }
 
   function follow({ caller, callerNow, lastEventId }: ServerEventReader): EventStream {
-    const release = streams.acquireNow({ group: caller.user.id, name: '' });
-    const current = run ?? begin();
-    run = current;
-    clearTimeout(current.end);
-    const { waker, leave } = current.book.join();
+    const userId = caller.user.id;
     const over = new AbortController();
-    const visible = visibleTo(caller);
-    const tag = tagOf(visible);
     const close = () => {
       if (!open.delete(close)) return;
+      streams.release(userId, close);
       unwatch();
-      release();
       leave();
       over.abort();
       waker.wake();
       if (open.size === 0 && run === current) endLater(current);
     };
+    streams.take(userId, close);
     open.add(close);
+    const current = run ?? begin();
+    run = current;
+    clearTimeout(current.end);
+    const { waker, leave } = current.book.join();
+    const visible = visibleTo(caller);
+    const tag = tagOf(visible);
     const onCaller = (now: Caller | undefined) => {
       if (now === undefined || tagOf(visibleTo(now)) !== tag) close();
     };

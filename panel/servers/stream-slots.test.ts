@@ -1,0 +1,48 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { StreamSlots } from './stream-slots.js';
+
+const LIMITS = { total: 6, ofUser: 3 };
+
+function stage() {
+  const slots = new StreamSlots(LIMITS);
+  const open: string[] = [];
+  const start = (userId: string, name: string): void => {
+    const close = () => {
+      slots.release(userId, close);
+      open.splice(open.indexOf(name), 1);
+    };
+    slots.take(userId, close);
+    open.push(name);
+  };
+  return { start, open };
+}
+
+describe('when all event streams are taken', () => {
+  test('the latest stream of the user with the most ends for a newcomer', () => {
+    const { start, open } = stage();
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) start(name.charAt(0), name);
+    start('newcomer', 'n1');
+    expect(open).toEqual(['a1', 'a2', 'b1', 'b2', 'b3', 'n1']);
+    start('newcomer', 'n2');
+    expect(open).toEqual(['a1', 'a2', 'b1', 'b2', 'n1', 'n2']);
+  });
+
+  test('a user who lost a stream does not take it back from others who have no more', () => {
+    const { start, open } = stage();
+    for (const name of ['a1', 'a2', 'b1', 'b2', 'c1', 'c2']) start(name.charAt(0), name);
+    expect(() => start('a', 'a3')).toThrow(/at most 3 of a user and 6 in all/);
+    expect(open).toHaveLength(LIMITS.total);
+  });
+});
+
+test('a user has no more streams than the limit, and may open one when another has ended', () => {
+  const slots = new StreamSlots(LIMITS);
+  const [first, second, third, fourth] = [jest.fn(), jest.fn(), jest.fn(), jest.fn()];
+  for (const close of [first, second, third]) slots.take('a', close);
+  const refusal = expect.objectContaining({ kind: 'rate_limited' });
+  expect(() => slots.take('a', fourth)).toThrow(refusal);
+  slots.release('a', first);
+  slots.release('a', first);
+  slots.take('a', fourth);
+  expect(() => slots.take('a', jest.fn())).toThrow(refusal);
+});
