@@ -266,7 +266,7 @@ describeAsRoot('berth doctor, as root, without the programs that servers are beg
   test('finds nothing missing where all are there', async () => {
     const { code, stdout } = await examineWithout();
     expect(code).toBe(0);
-    expect(stdout).not.toMatch(/servers cannot start|servers see the whole host/);
+    expect(stdout).not.toMatch(/servers cannot start|servers see the whole host|servers can bind/);
     expect(stdout).toMatch(/^note +servers run as plain processes, not as root; network, .+ shared/m);
   });
 
@@ -284,6 +284,12 @@ describeAsRoot('berth doctor, as root, without the programs that servers are beg
     expect(stdout).toMatch(
       /^note +servers see the whole host, as no mount namespaces can be made \(unshare /m,
     );
+  });
+
+  test('tells that servers can bind the ports of the daemon without perl', async () => {
+    const { code, stdout } = await examineWithout('perl');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^note +servers can bind the daemon's ports while it is down, .+ needs perl/m);
   });
 });
 
