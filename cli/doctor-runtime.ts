@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import type { DaemonConfig } from '../config/index.js';
 import { tryLaunching } from '../daemon/runtimes/process/launch.js';
+import { tryPortGuard } from '../daemon/runtimes/process/port-guard.js';
 import { errorCode } from '../lib/errors.js';
 import type { Finding } from './finding.js';
 import { installedRuntime } from './installed-runtime.js';
@@ -73,6 +74,8 @@ async function launchFindings(): Promise<Finding[]> {
     const text = `servers see the whole host, as no mount namespaces can be made (${hide}): install util-linux, or let Berth have CAP_SYS_ADMIN`;
     findings.push({ level: 'note', text });
   }
+  const unguarded = await tryPortGuard();
+  if (unguarded !== undefined) findings.push({ level: 'note', text: unguarded });
   return findings;
 }
 

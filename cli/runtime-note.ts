@@ -12,17 +12,17 @@ export async function runtimeNote(
 ): Promise<string> {
   if (runtime === 'docker') {
     if (!isEngineAway) return 'servers run in Docker containers';
-    return `servers run in Docker containers, but no engine answers at ${dockerHost}: start it; until then the state of servers is unknown`;
+    return `servers run in Docker containers, but no container engine responds at ${dockerHost}. Start it: until then, the state of the servers is unknown`;
   }
   switch (runtimeReason) {
     case 'configured':
       return `DAEMON_RUNTIME is process: ${plainProcesses()}`;
     case 'looked_for':
-      return `no container engine answers at ${dockerHost}: ${plainProcesses()}`;
+      return `no container engine responds at ${dockerHost}: ${plainProcesses()}`;
     case 'installed': {
-      const note = `${plainProcesses()}; they were installed so`;
+      const note = `${plainProcesses()}, because they were installed without a container engine`;
       if (!(await dockerAvailable({ dockerHost }))) return note;
-      return `${note}. A container engine answers at ${dockerHost}: stop Berth and run \`${MIGRATION}\` to use it`;
+      return `${note}. A container engine now responds at ${dockerHost}. To move the servers into it, stop Berth and run \`${MIGRATION}\``;
     }
   }
 }

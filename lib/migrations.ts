@@ -108,7 +108,7 @@ const isRefusedChange = (error: unknown): error is Error =>
 
 const unfinished = (name: string, step: string, cause: Error) =>
   new StartError(
-    `${name} cannot be brought up to date: its step ${step} fails (${cause.message}), as after an upgrade that was interrupted. Put back the copy of it from before the upgrade, and start again.`,
+    `${name} cannot be migrated: the migration ${step} failed (${cause.message}). An earlier upgrade may have been interrupted. Restore the backup of the database from before the upgrade, and start again.`,
     { cause },
   );
 

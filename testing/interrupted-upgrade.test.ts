@@ -52,7 +52,7 @@ describe('a SQLite database whose upgrade was killed by a version without transa
     ];
     await interruptUpgrade(location, migrations, 1);
     await expect(openDatabase({ location, migrations })).rejects.toThrow(
-      `${location} cannot be brought up to date: its step 0001-things fails (SQLITE_ERROR: table things already exists), as after an upgrade that was interrupted. Put back the copy of it from before the upgrade, and start again.`,
+      `${location} cannot be migrated: the migration 0001-things failed (SQLITE_ERROR: table things already exists). An earlier upgrade may have been interrupted. Restore the backup of the database from before the upgrade, and start again.`,
     );
   });
 });

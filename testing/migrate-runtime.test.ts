@@ -33,7 +33,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
     'moves servers into Docker containers with their files, variables and ports',
     async () => {
       let daemon = await start(noEngine);
-      expect(daemon.output).toContain('no container engine answers at unix:///nonexistent/docker.sock');
+      expect(daemon.output).toContain('no container engine responds at unix:///nonexistent/docker.sock');
       const key = daemon.daemonKey;
       let ask = asker(daemon.daemonUrl, { authorization: `Bearer ${key}` });
       const port = await freePort();
@@ -50,7 +50,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
       await daemon.stop();
       expect(await migrate('docker')).toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(/No container was moved, .+\n.+ \("Hello"\): it is running or busy\./),
+        stderr: expect.stringMatching(/No container was moved\. .+\n.+ \("Hello"\): it is running or busy\./),
       });
       daemon = await start(engine());
       // The choice of the first start is kept, and the output gives the reason.

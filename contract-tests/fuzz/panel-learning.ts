@@ -52,7 +52,10 @@ export function learnSecrets(
   }
 }
 
-/** Each of a step that none was taken of; the panel takes those of two steps ahead. */
+/**
+ * Returns a function that returns a new TOTP code at each call. The panel accepts a code once, of a time step up to two steps
+ * before or after the present one, so each call takes the next step.
+ */
 function codesOf(secret: string): () => unknown {
   let lastStep = 0;
   return () => {

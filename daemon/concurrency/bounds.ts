@@ -156,8 +156,8 @@ export function semaphoreFor(
 
 function refusalOf({ what, each, perKey, max, unit, isOfActor }: ConcurrencyBound): string {
   const of = unit === undefined ? '' : ` ${unit}`;
-  const whose = isOfActor === true ? 'an actor' : 'a container and actor';
-  return `Too many ${what}: at most ${each}${of} of ${whose}, ${perKey}${of} of a key and ${max}${of} in all. Try again in a moment.`;
+  const per = isOfActor === true ? 'actor' : 'container and actor';
+  return `Too many ${what}: the limits are ${each}${of} per ${per}, ${perKey}${of} per key and ${max}${of} in total. Try again in a moment.`;
 }
 
 /** The sender of a request: its key, and the user on whose behalf it is sent (`Berth-Actor`), if it names one. */

@@ -59,7 +59,7 @@ async function requireAllMovable(migration: RuntimeMigration, moving: ContainerR
   const list = refusals.join('\n');
   throw new DomainError(
     'conflict',
-    `No container was moved, because of these:\n${list}\nMend them and try again.`,
+    `No container was moved. These containers cannot be moved:\n${list}\nCorrect this and try again.`,
   );
 }
 

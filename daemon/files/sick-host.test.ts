@@ -273,7 +273,7 @@ describeAsRoot('files of a daemon whose user may have no thread more', () => {
        }
        console.log([...asked].join('\\n'));`,
     );
-    expect(said).toBe('DomainError unavailable: The work on folders ended early: try again.\n');
+    expect(said).toBe('DomainError unavailable: The file operation was interrupted. Try again.\n');
   });
 });
 

@@ -63,10 +63,7 @@ export class Staging {
     try {
       await whileTransient(() => this.#places.sweep(), { maxMs: MAX_SWEEP_MS });
     } catch (error) {
-      logger.warn(
-        { err: error, folder },
-        'what unfinished uploads and copies left stays until the next start',
-      );
+      logger.warn({ err: error, folder }, 'files of unfinished uploads and copies stay until the next start');
     }
   }
 

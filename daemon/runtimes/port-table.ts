@@ -16,7 +16,7 @@ export async function portsInUse(
     return new Set((await boundSockets(pid, protocol)).map(({ port }) => port));
   } catch (error) {
     if (errorCode(error) === 'EACCES' || errorCode(error) === 'ENOENT') return null;
-    throw hostFault(error, 'The ports of this host cannot be looked at');
+    throw hostFault(error, 'The ports in use cannot be read');
   }
 }
 

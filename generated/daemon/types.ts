@@ -255,8 +255,8 @@ export interface paths {
          *     over 64 KiB ends the connection with the code 1009, one that is not text with 1003.
          *
          *     The daemon pings every 30 seconds and ends a connection that does not answer. It closes with 1000 when the
-         *     container is removed, with 1001 when it stops, and with 4401 when the key is revoked or expires. At most
-         *     50 viewers of one container are let in, whoever they are; one more is a 429.
+         *     container is removed, with 1001 when the daemon stops, and with 4401 when the key is revoked or expires. A container
+         *     can have 50 open consoles in total. Opening another one gets the response 429.
          *
          *     Instead of a key, the query parameter `token` may carry a token created for this container by
          *     `POST /container/console/token`. Needs a key with `container:read`.
@@ -1368,15 +1368,15 @@ export interface paths {
         put?: never;
         /**
          * Prove that this is the daemon of a key
-         * @description Proves that the daemon knows a key, without either side sending it. A client asks on each new connection, before it
-         *     sends the key: while a daemon is down another program may listen on its port, and would be sent the key otherwise.
+         * @description Proves that the daemon knows a key, without sending the key. Clients call this on each new connection before they send
+         *     the key. While the daemon is down, another program may listen on its port and would receive the key.
          *
          *     `fingerprint` is HMAC-SHA-256 of `berth key fingerprint`, and `proof` is HMAC-SHA-256 of the three lines
          *     `berth daemon identity`, `nonce` and `daemon_id`, which a line feed separates. The HMAC key of both is the SHA-256 hash
-         *     of the client's key, as 64 hexadecimal digits in lower case; so are the results. A client that finds another proof
-         *     closes the connection. A fingerprint of no valid key is a 404.
+         *     of the client's key, written as 64 lowercase hexadecimal digits. The results have the same form. If the proof is wrong,
+         *     the client closes the connection. If no valid key has the fingerprint, the response is 404.
          *
-         *     It needs no key and counts against no limit, so that nobody who shares an address with a panel can use up its share.
+         *     This operation needs no key and has no rate limit, so that programs on the panel's host cannot use up the panel's limit.
          */
         post: operations["proveIdentity"];
         delete?: never;

@@ -16,7 +16,7 @@ export function createNodeKeys({ db, box, isHere }: NodeKeysOptions) {
     if (isHere(row)) return keyOf(row);
     throw new DomainError(
       'unavailable',
-      `The node "${row.name}" is on the host of another panel, and its address ${row.url} means this host here. Give its daemon an address that both hosts reach (DAEMON_HOST).`,
+      `The node "${row.name}" is on another panel's host, but its address ${row.url} refers to this host. Make its daemon listen on an address that both hosts can reach (DAEMON_HOST), and set that address on the node.`,
     );
   }
 

@@ -84,5 +84,5 @@ export type NodeTarget = DaemonTarget & {
   onState?: (state: ContainerState, askedMs: number) => void;
 };
 
-/** Connects to nodes in the panel's way (`dial`). */
+/** Connects to a node. The implementation decides how requests are sent (`dial`). */
 export type ConnectNode = (target: Omit<NodeTarget, 'dial'>) => NodeClient;

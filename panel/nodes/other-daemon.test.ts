@@ -70,7 +70,7 @@ describe('a node whose address another daemon has taken over', () => {
     changeDaemon();
     await startFailsWith(OTHER);
     await expect(start()).rejects.toThrow(
-      `Another daemon responds at ${daemon.url}, the address of the node "attic": nothing is done there.`,
+      `Another daemon responds at ${daemon.url}, the address of the node "attic". The panel sends it no requests.`,
     );
     expect(lines()).toEqual([]);
     expect(await nodes.get(nodeId)).toMatchObject({ status: 'offline' });

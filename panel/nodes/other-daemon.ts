@@ -10,7 +10,7 @@ export class OtherDaemonError extends DomainError {
   constructor(found: string, at = 'the address of the node') {
     super(
       'unavailable',
-      `Another daemon responds at ${at}: nothing is done there. Correct the address of the node. If this daemon has replaced the former one, enter the key of the node again.`,
+      `Another daemon responds at ${at}. The panel sends it no requests. Correct the address of the node. If this daemon replaces the previous one, enter the key of the node again.`,
     );
     this.found = found;
   }

@@ -98,7 +98,7 @@ async function verify(socket: Socket, { key, host, port, daemonId: expected }: D
 const unproven = () =>
   new DomainError(
     'unavailable',
-    'What listens at the address of the node is not its daemon: it does not prove that it knows the key, which was not sent. Start the daemon, and end the program that has taken its port.',
+    'The program at the address of the node does not prove that it knows the key, so the panel did not send the key. Check that the daemon runs and that no other program uses its port.',
   );
 
 /** Sends the request for the proof. Afterwards, the connection is free for further requests. */

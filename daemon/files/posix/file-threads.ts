@@ -292,7 +292,7 @@ export class FileThreads {
 }
 
 const endedEarly = (cause?: unknown) =>
-  new DomainError('unavailable', 'The work on files ended early: try again.', { cause });
+  new DomainError('unavailable', 'The file operation was interrupted. Try again.', { cause });
 
 /** @throws where the host has no thread left */
 export const beginFileThread = (): Worker =>

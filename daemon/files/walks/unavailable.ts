@@ -3,8 +3,9 @@ import { DomainError } from '../../../lib/errors.js';
 const RETRY_AFTER_S = 5;
 
 export const endedEarly = (cause?: unknown) =>
-  new DomainError('unavailable', 'The work on folders ended early: try again.', { cause });
+  new DomainError('unavailable', 'The file operation was interrupted. Try again.', { cause });
 
 /** Returns the error for a container whose file system does not respond. */
-export const unanswered = (what = 'The files here do not answer') =>
-  new DomainError('unavailable', `${what}: try again in a moment.`, { retryAfterS: RETRY_AFTER_S });
+export const unanswered = (
+  message = 'The file system of this container does not respond. Try again in a moment.',
+) => new DomainError('unavailable', message, { retryAfterS: RETRY_AFTER_S });

@@ -133,7 +133,7 @@ describe('walks', () => {
       expect(await walks.result('changed', options, other)).toMatchObject({ count: FILES });
       const unanswered = {
         kind: 'unavailable',
-        message: 'The files here do not answer: try again in a moment.',
+        message: 'The file system of this container does not respond. Try again in a moment.',
       };
       // The first request is sent before the pool notices that the process is late, the second one after.
       await expect(walks.result('changed', options, OWN)).rejects.toMatchObject(unanswered);
@@ -171,7 +171,7 @@ describe('walks', () => {
         await setTimeout(200);
       }
       await expect(walks.result('changed', options, OWN)).rejects.toMatchObject({
-        message: 'The files of too many containers do not answer: try again in a moment.',
+        message: 'The file systems of too many containers do not respond. Try again in a moment.',
       });
       expect(begun(before)).toHaveLength(2);
       for (const pid of begun(before)) process.kill(pid, 'SIGCONT');

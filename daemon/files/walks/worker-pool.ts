@@ -77,7 +77,8 @@ export class WorkerPool {
     if (idle !== undefined) return idle;
     if (prompt.length < maxWorkers && members.length < 2 * maxWorkers) return this.#begun();
     const [first, ...others] = prompt;
-    if (first === undefined) throw unanswered('The files of too many containers do not answer');
+    if (first === undefined)
+      throw unanswered('The file systems of too many containers do not respond. Try again in a moment.');
     return others.reduce((least, each) => (each.worker.walks < least.worker.walks ? each : least), first);
   }
 

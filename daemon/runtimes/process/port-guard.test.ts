@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { afterAll, expect, test } from '@jest/globals';
 import { freePort } from '../../../testing/free-port.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { ProcessWorld, quiet } from '../suites/process-world.js';
+import { tryPortGuard } from './port-guard.js';
 import { createProcessRuntime } from './process-runtime.js';
 
 /** Returns the outcome of each attempt to bind a port. */
@@ -45,6 +47,12 @@ describeAsRoot('a server that is a plain process', () => {
     await exited;
     return text();
   };
+
+  test('can be kept from ports on this host, which a trial finds out and leaves nothing behind', async () => {
+    expect(await tryPortGuard()).toBeUndefined();
+    const found = spawnSync('find', ['/sys/fs/cgroup', '-name', `berth-trial-${process.pid}`]);
+    expect(found.stdout.toString()).toBe('');
+  });
 
   test('cannot bind a port of the daemon, which the daemon itself can', async () => {
     const [port, other] = [await freePort(), await freePort()];

@@ -80,23 +80,47 @@ export class PortGuard {
   }
 
   async #make(): Promise<string | null> {
-    const call = BPF_CALL[process.arch];
     try {
-      if (call === undefined) throw new Error(`the system calls of ${process.arch} are not known`);
-      const folder = join(await ownCgroup(), this.#name);
-      await mkdir(folder).catch((error: unknown) => {
-        if (errorCode(error) !== 'EEXIST') throw error;
-      });
-      await runClean(['perl', '-e', ATTACH, String(call), folder, ...this.#ports.map(String)], ATTACH_MS);
-      return folder;
+      return await makeGuarded(this.#name, this.#ports);
     } catch (error) {
       this.#folder = undefined;
       if (this.#hasWarned) return null;
       this.#hasWarned = true;
-      const why = 'servers can bind the ports of this daemon while it is down: the host cannot refuse them';
-      this.#logger.warn({ err: error, ports: this.#ports }, why);
+      this.#logger.warn({ err: error, ports: this.#ports }, UNGUARDED);
       return null;
     }
+  }
+}
+
+/** What it means for the operator, and what to do. */
+const UNGUARDED =
+  "servers can bind the daemon's ports while it is down, because the host cannot refuse them: it needs perl, and cgroup v2 with a writable /sys/fs/cgroup";
+
+/** Tries to refuse a port to servers. @returns a sentence about why that fails; undefined if it works */
+export async function tryPortGuard(): Promise<string | undefined> {
+  try {
+    await rmdir(await makeGuarded(`berth-trial-${process.pid}`, [1]));
+    return undefined;
+  } catch (error) {
+    return `${UNGUARDED} (${error instanceof Error ? error.message : String(error)})`;
+  }
+}
+
+/** Makes a cgroup below the daemon's in which these ports are refused, unless it is there. @returns its path */
+async function makeGuarded(name: string, ports: readonly number[]): Promise<string> {
+  const call = BPF_CALL[process.arch];
+  if (call === undefined) throw new Error(`the system calls of ${process.arch} are not known`);
+  const folder = join(await ownCgroup(), name);
+  await mkdir(folder).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
+  try {
+    await runClean(['perl', '-e', ATTACH, String(call), folder, ...ports.map(String)], ATTACH_MS);
+    return folder;
+  } catch (error) {
+    // Fails while servers run in it, which keep their former rule.
+    await rmdir(folder).catch(() => undefined);
+    throw error;
   }
 }
 

@@ -52,7 +52,7 @@ const READS_AT_ONCE = 4;
 const ALL_MS = 4000;
 const KILL_MS = 1000;
 
-const WHAT = 'The processes of this host cannot be looked at';
+const WHAT = 'The list of processes cannot be read';
 
 /**
  * Reads /proc files of processes in a separate process, because a server can make such a read hang. `cmdline` and `environ`
@@ -111,7 +111,8 @@ export class ProcessReader {
       }
     };
     const { isWhole } = await this.#ask({ id: this.#nextId(), scan: true }, onPart);
-    if (!isWhole) throw new DomainError('unavailable', `${WHAT}: a process does not answer.`);
+    if (!isWhole)
+      throw new DomainError('unavailable', `${WHAT}: reading /proc timed out. Try again in a moment.`);
     return found;
   }
 

@@ -157,7 +157,7 @@ async function identify(
 const silent = (pid: number) =>
   new DomainError(
     'unavailable',
-    `Process ${pid} keeps /proc from being read. Try again, or kill the process.`,
+    `The kernel does not return what /proc holds about process ${pid} of the server. Try again. If that fails again, kill the process on the host.`,
   );
 
 /** The run of a supervisor that was just begun; null where it has ended already. */

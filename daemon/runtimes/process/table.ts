@@ -17,7 +17,7 @@ export const MS_PER_TICK = 10;
 export const CONTAINER_MARK = 'BERTH_CONTAINER_ID';
 const MARK = `\0${CONTAINER_MARK}=`;
 
-const tableFault = (error: unknown) => hostFault(error, 'The processes of this host cannot be looked at');
+const tableFault = (error: unknown) => hostFault(error, 'The list of processes cannot be read');
 
 export function parseStat(text: string): ProcessStat {
   // The name in brackets may hold blanks and brackets itself: the fields begin after the last one.
