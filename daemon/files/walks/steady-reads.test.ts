@@ -16,8 +16,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { SteadyReads } from './steady-reads.js';
 import { TAR_SLOT_BYTES } from './tar-pieces.js';
 import { type TarResult, tarWalk } from './tar-walk.js';
 
@@ -148,4 +149,17 @@ describe('a file that changes while it is read', () => {
     expect(reads).toBeLessThan(2 * 5 * 8);
     expect(result).toMatchObject({ changed: 1, changedPaths: ['file'] });
   });
+});
+
+test('a file that was just changed is not read before a tick of the clock has passed', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'berth-steady-')), 'file');
+  writeFileSync(path, 'a');
+  const fd = openSync(path, 'r');
+  try {
+    const { ctimeMs } = new SteadyReads().before(fd, SHORT_TURN);
+    expect(Date.now() - Number(ctimeMs)).toBeGreaterThanOrEqual(19);
+  } finally {
+    closeSync(fd);
+    rmSync(dirname(path), { recursive: true });
+  }
 });
