@@ -49,7 +49,7 @@ describe('what a backup says about its files', () => {
     await stage.close({ isKept: true });
     const unreadable = (store: RestoreStage['store']) =>
       Object.assign(Object.create(store) as typeof store, {
-        async *manifests() {
+        manifests: () => {
           throw new Error('no store');
         },
       });
