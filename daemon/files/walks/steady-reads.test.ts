@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
+  chownSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -107,6 +109,15 @@ describe('a file that changes while it is read', () => {
     const { result, packed } = pack((count) => (count === 2 ? change() : undefined));
     expect(packed?.equals(readFileSync(file()))).toBe(true);
     expect(result).toMatchObject({ entries: 1, fileBytes: packed?.length, changed: 0, changedPaths: [] });
+  });
+
+  test('is not reported if only its owner, mode or further names changed', () => {
+    writeFileSync(file(), 'a'.repeat(5 * MIB));
+    const { result } = pack((count) => {
+      if (count === 2) chownSync(file(), 65_534, 65_534);
+      if (count === 12) chmodSync(file(), 0o600);
+    });
+    expect(result).toMatchObject({ fileBytes: 5 * MIB, changed: 0 });
   });
 
   test('is left out if it was deleted', () => {

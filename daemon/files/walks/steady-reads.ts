@@ -12,6 +12,8 @@ const TICK_MS = 20;
 /** Pauses of one tick, over all files of a walk: 4 s. */
 const MOST_PAUSES = 200;
 
+const TRAITS = ['uid', 'gid', 'mode', 'nlink'] as const;
+
 /** Reads files of which it can be told afterwards whether they changed while they were read. */
 export class SteadyReads {
   readonly #asleep = new Int32Array(new SharedArrayBuffer(4));
@@ -53,10 +55,12 @@ export class SteadyReads {
 
 /**
  * Returns whether a file changed while it was read, or was deleted. Programs can set the modification time back, but not
- * the time of the last change of the inode.
+ * the time of the last change of the inode. That one alone says nothing if the owner or the mode is another, too: a start of
+ * the server gives files to its user.
  */
 export const isChanged = (before: BigIntStats, fd: number): boolean => {
   const after = fstatSync(fd, { bigint: true });
   const isSame = after.size === before.size && after.mtimeNs === before.mtimeNs;
-  return !isSame || after.ctimeNs !== before.ctimeNs || after.nlink === 0n;
+  if (!isSame || after.nlink === 0n) return true;
+  return after.ctimeNs !== before.ctimeNs && TRAITS.every((trait) => after[trait] === before[trait]);
 };
