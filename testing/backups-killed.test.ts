@@ -131,9 +131,9 @@ test('a daemon that is killed in a backup during which the server was stopped le
   writeEndless(endless);
   const made = backUp();
   await until('some of it to be stored', WAIT_MS, () => bytesIn(store()) > MIB);
-  expect((await ask('POST', '/container/restart', { id })).status).toBe(200);
+  expect((await ask('POST', '/container/restart', { id })).body).toEqual({ id, status: 'restarting' });
   await isRunning();
-  expect((await ask('POST', '/container/stop', { id })).status).toBe(200);
+  expect((await ask('POST', '/container/stop', { id })).body).toEqual({ id, status: 'stopping' });
   await isIn('stopped');
   await berth.kill();
   expect(await made).toBeUndefined();
@@ -141,7 +141,7 @@ test('a daemon that is killed in a backup during which the server was stopped le
   berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
   await isTrue();
   expect([await listed(), processesOf(join(dataDir, 'servers', id))]).toEqual([[], []]);
-  expect((await ask('POST', '/container/start', { id })).status).toBe(200);
+  expect((await ask('POST', '/container/start', { id })).body).toEqual({ id, status: 'starting' });
   await isRunning();
   expect(await backUp()).toMatch(/^bkp_/);
 });
