@@ -13,6 +13,10 @@ export type ListedBackup = {
   size: number;
   created: string;
   status: string;
+  server_running: boolean | null;
+  changed_files: number | null;
+  /** Of one that was just made. */
+  changed_paths?: string[];
 };
 
 /** A daemon, and what is asked of it about backups. */

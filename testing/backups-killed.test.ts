@@ -53,11 +53,12 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const isRunning = () =>
-  until('the server to run', WAIT_MS, async () => {
+const isIn = (status: string) =>
+  until(`the server to be ${status}`, WAIT_MS, async () => {
     const { body } = await ask('GET', `/container/status/${id}`);
-    return (body as { status: string }).status === 'running';
+    return (body as { status: string }).status === status;
   });
+const isRunning = () => isIn('running');
 
 /** What is told is there, whole; and nothing else is. */
 async function isTrue(): Promise<void> {
@@ -124,6 +125,26 @@ test.each([1, 2, 3, 4])(
   () => killAndLook(KILLS / 4),
   300_000,
 );
+
+test('a daemon that is killed in a backup during which the server was stopped leaves nothing, and the server stays stopped', async () => {
+  const endless = join(dataDir, 'servers', id, 'world', 'endless');
+  writeEndless(endless);
+  const made = backUp();
+  await until('some of it to be stored', WAIT_MS, () => bytesIn(store()) > MIB);
+  expect((await ask('POST', '/container/restart', { id })).body).toEqual({ id, status: 'restarting' });
+  await isRunning();
+  expect((await ask('POST', '/container/stop', { id })).body).toEqual({ id, status: 'stopping' });
+  await isIn('stopped');
+  await berth.kill();
+  expect(await made).toBeUndefined();
+  rmSync(endless);
+  berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
+  await isTrue();
+  expect([await listed(), processesOf(join(dataDir, 'servers', id))]).toEqual([[], []]);
+  expect((await ask('POST', '/container/start', { id })).body).toEqual({ id, status: 'starting' });
+  await isRunning();
+  expect(await backUp()).toMatch(/^bkp_/);
+});
 
 test('what a daemon has published or deleted and not noted is found by the next', async () => {
   const [one, two] = [await backUp(), await backUp()];

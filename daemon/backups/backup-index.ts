@@ -5,7 +5,13 @@ import { RecordWrites } from '../../lib/record-writes.js';
 import type { BackupManifest } from './backup-store.js';
 
 /** What is known of a backup without asking its store. */
-export type BackupRecord = Pick<BackupManifest, (typeof FIELDS)[number]>;
+export type BackupRecord = Pick<BackupManifest, Exclude<(typeof FIELDS)[number], keyof Consistency>> &
+  Consistency;
+
+/** Null where it is not known: before the manifest was read, or of a backup that an older daemon made. */
+type Consistency = {
+  [F in 'origin' | 'server_running' | 'changed_files']: Required<BackupManifest>[F] | null;
+};
 
 const FIELDS = [
   'id',
@@ -16,6 +22,9 @@ const FIELDS = [
   'sha256',
   'entries',
   'unpacked_size',
+  'origin',
+  'server_running',
+  'changed_files',
 ] as const satisfies (keyof BackupManifest)[];
 
 const UPSERT = [
@@ -47,7 +56,7 @@ export class BackupIndex {
     const rows = await sequelize.query<BackupRecord>(`SELECT ${FIELDS.join(', ')} FROM backups`, {
       type: QueryTypes.SELECT,
     });
-    return new BackupIndex(sequelize, logger, new Map(rows.map((row) => [row.id, row])));
+    return new BackupIndex(sequelize, logger, new Map(rows.map((row) => [row.id, fromRow(row)])));
   }
 
   get(id: string): BackupRecord | undefined {
@@ -112,8 +121,14 @@ export const byAge = (
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-const recordOf = (manifest: BackupManifest) =>
-  Object.fromEntries(FIELDS.map((field) => [field, manifest[field]])) as BackupRecord;
+export const recordOf = (manifest: BackupManifest): BackupRecord =>
+  Object.fromEntries(FIELDS.map((field) => [field, manifest[field] ?? null])) as BackupRecord;
+
+/** SQLite has numbers for booleans. */
+const fromRow = (row: BackupRecord): BackupRecord => ({
+  ...row,
+  server_running: row.server_running === null ? null : Boolean(row.server_running),
+});
 
 const isSame = (one: BackupRecord | undefined, other: BackupRecord | undefined) =>
   one === other || (one && other && FIELDS.every((field) => one[field] === other[field])) === true;

@@ -1,10 +1,15 @@
 import { DomainError } from '../../lib/errors.js';
-import { type BackupRecord, byAge } from './backup-index.js';
+import { type BackupRecord, byAge, recordOf } from './backup-index.js';
+import type { BackupManifest } from './backup-store.js';
 
 /** A backup, in the words of the API. `size` is in bytes. */
-export type BackupView = Pick<BackupRecord, 'id' | 'container_id' | 'name' | 'size' | 'created'> & {
-  status: 'completed';
-};
+export type BackupView = Pick<
+  BackupRecord,
+  'id' | 'container_id' | 'name' | 'size' | 'created' | 'server_running' | 'changed_files'
+> & { status: 'completed' };
+
+/** One that was just made, with the first paths of what changed while it was read. */
+export type NewBackupView = BackupView & { changed_paths: string[] };
 
 /** `cursor` is the `next_cursor` of the page before. */
 export type BackupPageRequest = { limit?: number | undefined; cursor?: string | undefined };
@@ -13,10 +18,24 @@ export type BackupPage = { backups: BackupView[]; next_cursor: string | null };
 
 const DEFAULT_PAGE = 100;
 
-export const backupView = ({ id, container_id, name, size, created }: BackupRecord): BackupView => ({
-  ...{ id, container_id, name, size, created },
-  status: 'completed',
-});
+/** Of all paths in a response, in UTF-16 code units. The manifest has the first hundred. */
+const MAX_PATHS_LENGTH = 16 * 1024;
+
+export function backupView(record: BackupRecord): BackupView {
+  const { id, container_id, name, size, created, origin, server_running } = record;
+  // Nobody knows of an upload how it was made.
+  const changed_files = origin === 'created' ? record.changed_files : null;
+  return { id, container_id, name, size, created, status: 'completed', server_running, changed_files };
+}
+
+export function newBackupView(manifest: BackupManifest): NewBackupView {
+  let length = 0;
+  const isShown = (path: string) => {
+    length += path.length;
+    return length <= MAX_PATHS_LENGTH;
+  };
+  return { ...backupView(recordOf(manifest)), changed_paths: manifest.changed_paths.filter(isShown) };
+}
 
 /**
  * One page. The cursor names the last backup seen, so that none appears twice when others come or go meanwhile.

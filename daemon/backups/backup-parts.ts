@@ -14,7 +14,7 @@ import type { TrueIndex } from './true-index.js';
 export type BackupParts = {
   containers: Pick<
     Containers,
-    'hold' | 'holds' | 'status' | 'resolveDefault' | 'folders' | 'writeConsole' | 'watchLogs'
+    'hold' | 'holds' | 'status' | 'onStatus' | 'resolveDefault' | 'folders' | 'writeConsole' | 'watchLogs'
   >;
   catalogue: Pick<Catalogue, 'list'>;
   files: Pick<Files, 'tar' | 'disk'>;

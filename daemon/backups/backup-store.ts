@@ -26,7 +26,9 @@ export type BackupManifest = {
   /** The patterns it was made by, as they were asked for; empty: everything, and nothing. */
   include_paths: string[];
   exclude_paths: string[];
-  /** Files that were written while they were read: how many, and the paths of the first hundred. */
+  /** Whether the server was running at any moment while its files were read; older and uploaded backups lack it. */
+  server_running?: boolean;
+  /** Files that changed while they were read: how many, and the paths of the first hundred. */
   changed_files: number;
   changed_paths: string[];
 };

@@ -9,9 +9,9 @@ import { BackupIndex, type BackupRecord } from './backup-index.js';
 import {
   type BackupPage,
   type BackupPageRequest,
-  type BackupView,
   backupPage,
-  backupView,
+  type NewBackupView,
+  newBackupView,
 } from './backup-page.js';
 import type { BackupParts } from './backup-parts.js';
 import type { BackupManifest } from './backup-store.js';
@@ -76,7 +76,7 @@ export class Backups {
     requester: Requester,
     work: Work,
     wanted?: AbortSignal,
-  ): Promise<BackupView> {
+  ): Promise<NewBackupView> {
     const { containers } = this.#parts;
     containers.status(input.id);
     if (this.#made.has(input.id)) throw isMadeAlready(input.id);
@@ -85,7 +85,7 @@ export class Backups {
       const hold = () =>
         containers.hold(input.id, 'backup', (held) => makeBackup(this.#parts, input, held), work);
       const waits = wanted === undefined ? work.signal : AbortSignal.any([work.signal, wanted]);
-      return backupView(await this.#making.run(holderOf(requester, input.id), hold, waits));
+      return newBackupView(await this.#making.run(holderOf(requester, input.id), hold, waits));
     } finally {
       this.#made.delete(input.id);
     }

@@ -26,6 +26,7 @@ export function parseManifest(text: string, id: string): BackupManifest | undefi
     (fields.origin === 'created' || fields.origin === 'uploaded') &&
     isLike(fields.container_id, CONTAINER) &&
     isLike(fields.name, NAME) &&
+    ['boolean', 'undefined'].includes(typeof fields.server_running) &&
     [fields.size, fields.entries, fields.unpacked_size, fields.changed_files].every(isCount) &&
     [fields.include_paths, fields.exclude_paths, fields.changed_paths].every(isTexts) &&
     isTime(fields.created) &&

@@ -15,6 +15,9 @@ const made = (...daysAgo: number[]) =>
       sha256: '',
       entries: 0,
       unpacked_size: 0,
+      origin: 'created' as const,
+      server_running: false,
+      changed_files: 0,
     },
     created: new Date(NOW - days * DAY_MS).toISOString(),
   }));

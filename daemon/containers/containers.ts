@@ -158,8 +158,8 @@ export class Containers {
   }
 
   /**
-   * Lets `work` have a container to itself, as its kind says (`HOLD_KINDS`). A kill ends it; where it fails or is cut
-   * off, also by SIGKILL, what is registered in `holds` sets it right. Settles when the container is what it was before.
+   * Holds a container for `work`, as its kind says (`HOLD_KINDS`): alone, or next to power operations if the work only
+   * reads. A kill ends it, unless it only reads and the server is up. Where it fails or is cut off, also by SIGKILL, what is registered in `holds` sets it right. Settles when the container is what it was before.
    * @throws DomainError `conflict`, and `disk_full` or `unavailable` where it cannot be noted, before anything has
    * changed; what `work` throws
    */

@@ -45,9 +45,10 @@ export class CrashRestarts {
     const { closing, occupations, timing } = this.#core;
     if (closing.signal.aborted || record.state !== 'crashed') return;
     // Somebody else's decision is under way; it may come to nothing.
-    if (occupations.isHeld(record.id) || blocksRuns(record)) return this.#at(record, timing.retryMs);
+    if (occupations.isBlocked(record.id, 'power') || blocksRuns(record))
+      return this.#at(record, timing.retryMs);
     try {
-      await occupations.during(record.id, 'restart after a crash', () =>
+      await occupations.during(record.id, 'power', 'restart after a crash', () =>
         this.#starter.startRun(record, {}, 'tries_again'),
       );
     } finally {

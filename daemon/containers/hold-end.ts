@@ -2,7 +2,7 @@ import { atMost } from '../../lib/waker.js';
 import type { ContainerCore } from './container-core.js';
 import { isLegal } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
-import { HOLD_KINDS } from './hold-kinds.js';
+import { HOLD_KINDS, type HoldKind } from './hold-kinds.js';
 import type { RunFollowers } from './run-followers.js';
 
 /** Lets a container be what nobody can set right, and says so. */
@@ -13,18 +13,33 @@ export async function giveUpHold(
   why: string,
 ): Promise<void> {
   if (record.hold === null) return;
-  const { word, ifLost } = HOLD_KINDS[record.hold.kind];
+  const { kind } = record.hold;
+  const { word, ifLost } = HOLD_KINDS[kind];
   const reason = `the ${word} was cut off and could be neither undone nor finished: ${why}`;
   const isBroken = ifLost === 'broken' && isLegal(record.state, 'broken');
   const patch = { hold: null, reason };
   if (isBroken) await core.transition(record, 'broken', { ...patch, restartAt: null }, { isFact: true });
   else await core.store.update(record, { hold: null }, { isFact: true });
   const advice = isBroken ? 'Reinstall the server (its data can be kept), or remove it' : 'Look at its files';
-  await tellInLog(core, followers, record, `T${reason.slice(1)}. ${advice}.`);
+  await tellInLog(core, followers, record, { kind, sentence: `T${reason.slice(1)}. ${advice}.` });
 }
 
-/** Says something in the container's log, unless a run is writing there. */
+/** Writes a line about a hold of this kind to the container's log, unless a run is writing there. */
 export async function tellInLog(
+  core: ContainerCore,
+  followers: RunFollowers,
+  record: ContainerRecord,
+  { kind, sentence }: { kind: HoldKind; sentence: string },
+): Promise<void> {
+  const write = () => writeLine(core, followers, record, sentence);
+  if (HOLD_KINDS[kind].claim === 'whole') return write();
+  const { occupations } = core;
+  // A run that starts meanwhile would write to the same log. The daemon's own log has the line, too.
+  if (occupations.isBlocked(record.id, 'power')) return;
+  await occupations.during(record.id, 'power', `note about a ${HOLD_KINDS[kind].word}`, write);
+}
+
+async function writeLine(
   core: ContainerCore,
   followers: RunFollowers,
   record: ContainerRecord,

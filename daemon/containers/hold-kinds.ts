@@ -1,5 +1,6 @@
 import { DomainError } from '../../lib/errors.js';
 import { type ContainerState, isUp, notIn } from './container-states.js';
+import type { ClaimKind } from './occupations.js';
 
 /** Long work that holds a container. */
 export type HoldKind = 'backup' | 'restore' | 'unzip' | 'files' | 'transfer';
@@ -7,6 +8,8 @@ export type HoldKind = 'backup' | 'restore' | 'unzip' | 'files' | 'transfer';
 export type HoldRules = {
   /** What the work is called in sentences: "busy (restore)", "the restore was cut off". */
   word: string;
+  /** A backup only reads: the server is started, stopped and restarted meanwhile. */
+  claim: Exclude<ClaimKind, 'power'>;
   /**
    * What becomes of a run. It goes on, and the container shows what it is. Or it is ended before the work and begun
    * again after, and meanwhile the container shows `restoring`: one that nobody has stopped never reads `stopped`.
@@ -22,11 +25,11 @@ export type HoldRules = {
 };
 
 export const HOLD_KINDS: Record<HoldKind, HoldRules> = {
-  backup: { word: 'backup', run: 'goes_on', ifLost: 'noted' },
-  restore: { word: 'restore', run: 'is_ended', ifLost: 'broken' },
-  unzip: { word: 'extraction', run: 'goes_on', ifLost: 'noted' },
-  files: { word: 'file operation', run: 'goes_on', ifLost: 'noted' },
-  transfer: { word: 'transfer', run: 'must_have_ended', ifLost: 'broken' },
+  backup: { word: 'backup', claim: 'read', run: 'goes_on', ifLost: 'noted' },
+  restore: { word: 'restore', claim: 'whole', run: 'is_ended', ifLost: 'broken' },
+  unzip: { word: 'extraction', claim: 'whole', run: 'goes_on', ifLost: 'noted' },
+  files: { word: 'file operation', claim: 'whole', run: 'goes_on', ifLost: 'noted' },
+  transfer: { word: 'transfer', claim: 'whole', run: 'must_have_ended', ifLost: 'broken' },
 };
 
 /** What a container that was held goes back to; `running` is started again. */

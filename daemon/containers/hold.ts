@@ -10,9 +10,9 @@ export interface Hold {
   /** Whom files belong to that are made; undefined where that is the daemon itself. */
   readonly owner: ServerUser | undefined;
   /**
-   * Aborted by a kill, by whoever asked for the work, and by the daemon's end. The work then ends, soon and by
-   * throwing; it does not undo anything: that is done by the recovery of its kind. Nobody else gets at the container
-   * before it has ended, and a kill that waits for longer than `killWaitMs` (10 s) is answered `unavailable`.
+   * Aborted by a kill, by whoever asked for the work, and by the daemon's end; work that only reads is aborted by a removal,
+   * and by a kill only while the server is not up. The work then ends, soon and by throwing; it does not undo anything:
+   * that is done by the recovery of its kind. No claim that it excludes is granted before it has ended, and a kill that waits for longer than `killWaitMs` (10 s) is answered `unavailable`.
    */
   readonly signal: AbortSignal;
   /**

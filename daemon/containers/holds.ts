@@ -49,10 +49,10 @@ export class Holds implements HoldRegistry {
   ): Promise<T> {
     const { occupations, closing } = this.#core;
     if (closing.signal.aborted) throw new DomainError('unavailable', 'The daemon is stopping.');
-    occupations.refuseLong(record.id);
+    const { word, claim } = HOLD_KINDS[kind];
+    occupations.refuseLong(record.id, claim);
     requireHoldable(record, kind);
-    const { word } = HOLD_KINDS[kind];
-    const occupation = await occupations.takeSoon(record.id, word, { isLong: true });
+    const occupation = await occupations.takeSoon(record.id, claim, word, { isLong: true });
     try {
       // The work that was waited for may have changed it.
       requireHoldable(record, kind);
@@ -62,7 +62,7 @@ export class Holds implements HoldRegistry {
       options.onContainer?.(record.id);
       return await this.#carryOut(record, work, { ...options, occupied: occupation.signal });
     } finally {
-      this.#core.folderUses.letGo(record.id);
+      if (HOLD_KINDS[kind].run !== 'goes_on') this.#core.folderUses.letGo(record.id);
       occupation.release();
       this.#goOn(record);
       this.takeUp(record);
@@ -188,7 +188,7 @@ export class Holds implements HoldRegistry {
     const fate = outcome === 'undone' ? 'has been undone' : 'has been brought to its end';
     const sentence = `The ${HOLD_KINDS[kind].word} that was cut off ${fate}.`;
     // Who waits for the work is told by its failure.
-    if (isCut) await tellInLog(this.#core, followers, record, sentence);
+    if (isCut) await tellInLog(this.#core, followers, record, { kind, sentence });
     return true;
   }
 
@@ -224,9 +224,11 @@ export class Holds implements HoldRegistry {
       const { hold, id } = record;
       if (closing.signal.aborted || hold === null || record.state === 'removed') break;
       try {
-        if (!occupations.isHeld(id)) {
-          const name = `recovery after a ${HOLD_KINDS[hold.kind].word}`;
-          await occupations.during(id, name, (signal) => this.#settle(record, signal));
+        const { word, claim } = HOLD_KINDS[hold.kind];
+        if (!occupations.isBlocked(id, claim)) {
+          await occupations.during(id, claim, `recovery after a ${word}`, (signal) =>
+            this.#settle(record, signal),
+          );
         }
       } catch (error) {
         // A kill may have come in between.

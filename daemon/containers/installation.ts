@@ -91,7 +91,7 @@ export async function installContainer(
   };
   await store.insert(record);
   work.onContainer?.(id);
-  await core.occupations.during(id, 'install', (signal) => prepare(core, record, signal, work));
+  await core.occupations.during(id, 'whole', 'install', (signal) => prepare(core, record, signal, work));
   return record;
 }
 
@@ -128,7 +128,7 @@ export async function reinstallContainer(
   const { catalogue, folders } = core;
   const { id, name, port } = record;
   const { type = record.type, version = record.version } = input;
-  core.occupations.refuseLong(id);
+  core.occupations.refuseLong(id, 'whole');
   nextState(id, record.state, 'reinstall');
   requireUnheld(record);
   const accepted = record.env['EULA'];
@@ -141,7 +141,7 @@ export async function reinstallContainer(
   await requireRunnable(core, { type, version, env, ...(keepsFiles ? { kept: spec.dataFolder } : {}) });
   if (input.preserve_data !== true) await folders.requireUnmounted(id);
   work.onContainer?.(id);
-  const occupation = await core.occupations.takeSoon(id, 'reinstall');
+  const occupation = await core.occupations.takeSoon(id, 'whole', 'reinstall');
   try {
     // The work that was waited for may have changed it.
     nextState(id, record.state, 'reinstall');

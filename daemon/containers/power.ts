@@ -81,17 +81,22 @@ export class Power {
     });
   }
 
-  /** Ends whatever goes on with the container, and every process of it. */
+  /**
+   * Ends whatever goes on with the container, and every process of it. A backup is cancelled only if the server is not up:
+   * otherwise it goes on with the files that the killed server leaves.
+   */
   async kill(record: ContainerRecord): Promise<void> {
     const { runtime, occupations, timing } = this.#core;
-    if (!isLegal(record.state, 'kill') && !occupations.isHeld(record.id)) {
+    if (!isLegal(record.state, 'kill') && !occupations.isBlocked(record.id, 'whole')) {
       nextState(record.id, record.state, 'kill');
     }
     const wasInstalling = record.state === 'installing';
     const isCutOff = record.hold !== null && !occupations.isHeldLong(record.id);
     const wasHeld = isCutOff || occupations.isHeldLong(record.id);
     await runtime.ping();
-    const occupation = await occupations.takeOver(record.id, 'kill', timing.killWaitMs);
+    // If the server is not up, the work on its files is all that there is to end.
+    const claim = isLegal(record.state, 'kill') ? 'power' : 'whole';
+    const occupation = await occupations.takeOver(record.id, claim, 'kill', timing.killWaitMs);
     try {
       // The installation, told to end, has left its own verdict.
       if (wasInstalling && record.state === 'install_failed') return;
@@ -151,9 +156,10 @@ export class Power {
   resume(record: ContainerRecord): void {
     const { state } = record;
     if (state !== 'stopping' && state !== 'restarting') return;
-    if (this.#core.closing.signal.aborted || this.#core.occupations.isHeld(record.id)) return;
+    if (this.#core.closing.signal.aborted || this.#core.occupations.isBlocked(record.id, 'power')) return;
     const going = this.#core.occupations.during(
       record.id,
+      'power',
       state === 'stopping' ? 'stop' : 'restart',
       (signal) =>
         state === 'stopping'
@@ -243,9 +249,9 @@ export class Power {
 
   /** @throws DomainError `conflict` where its state does not allow it, or other work is at it */
   async #occupy(record: ContainerRecord, event: 'start' | 'stop' | 'restart'): Promise<Occupation> {
-    this.#core.occupations.refuseLong(record.id);
+    this.#core.occupations.refuseLong(record.id, 'power');
     requireRunnableNow(record, event);
-    const occupation = await this.#core.occupations.takeSoon(record.id, event);
+    const occupation = await this.#core.occupations.takeSoon(record.id, 'power', event);
     try {
       // The work that was waited for may have changed it.
       requireRunnableNow(record, event);

@@ -108,7 +108,7 @@ export class Recovery {
 
   async #reconcile(record: ContainerRecord): Promise<void> {
     const { occupations, runtime, timing, closing } = this.#core;
-    if (closing.signal.aborted || occupations.isHeld(record.id)) return;
+    if (closing.signal.aborted || occupations.isBlocked(record.id, 'power')) return;
     if (this.#power.followers.isFollowing(record.id)) {
       const { runId } = record;
       const actual = await runtime.inspect(record.id);
@@ -118,7 +118,7 @@ export class Recovery {
       }
       return;
     }
-    await occupations.during(record.id, 'recovery', async () => {
+    await occupations.during(record.id, 'power', 'recovery', async () => {
       const actual = await runtime.inspect(record.id);
       await settle(this.#core, this.#power, record, actual);
     });

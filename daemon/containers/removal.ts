@@ -9,8 +9,8 @@ export type Removal = { removeData?: boolean };
 
 /**
  * Takes a container away, whatever it does at the moment. Its log stays, its data goes with `removeData`
- * alone. A daemon that is killed half-way goes on with it.
- * @throws DomainError `conflict` while the container has a hold, or if its data is to be deleted and contains a mount point
+ * alone. A daemon that is killed half-way goes on with it. A backup that is being made is cancelled.
+ * @throws DomainError `conflict` while it has a hold that changes its files, such as a restore, or if its data is to be deleted and contains a mount point
  */
 export async function removeContainer(
   core: ContainerCore,
@@ -19,10 +19,11 @@ export async function removeContainer(
   removeData: boolean,
 ): Promise<void> {
   const { runtime, occupations, timing } = core;
-  occupations.refuseLong(record.id);
+  // Of the holds, only those that change files exclude a power claim: one that only reads is cancelled below.
+  occupations.refuseLong(record.id, 'power');
   if (removeData) await core.folders.requireUnmounted(record.id);
   await runtime.ping();
-  const occupation = await occupations.takeOver(record.id, 'remove', timing.killWaitMs);
+  const occupation = await occupations.takeOver(record.id, 'whole', 'remove', timing.killWaitMs);
   try {
     // Its name and its key are free from now on.
     const patch = { removeData, name: null, idempotencyKey: null, restartAt: null, hold: null };

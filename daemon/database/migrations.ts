@@ -1,5 +1,6 @@
 import type { Migration } from '../../lib/database.js';
 import { backupsMigration } from '../backups/0009-backups.js';
+import { backupConsistencyMigration } from '../backups/0014-backup-consistency.js';
 import { containersMigration } from '../containers/0001-containers.js';
 import { stopSentMigration } from '../containers/0004-stop-sent.js';
 import { uidsMigration } from '../containers/0005-uids.js';
@@ -30,4 +31,5 @@ export const daemonMigrations: Migration[] = [
   sftpCredentialsMigration,
   sftpActivityMigration,
   keyContainersMigration,
+  backupConsistencyMigration,
 ];

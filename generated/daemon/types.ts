@@ -54,7 +54,8 @@ export interface paths {
          * Remove a container
          * @description Removes the container; a running one is ended first. Its files stay where they are unless `remove_data`
          *     is true, then its folder is deleted with all that is in it. Its logs and backups are kept. An installation
-         *     is cancelled, and uploads and other changes of its files end with a 409; while a backup is restored it is a 409 itself.
+         *     is cancelled, and uploads and other changes of its files end with a 409, as does a backup that is being made. While a backup
+         *     is restored, the removal itself is a 409. If a backup does not end within 10 s, it is a 503: try again.
          *
          *     The files of a container that was removed without them can be deleted later by the same request with `remove_data`:
          *     200 while its folder is there, and 404 once it is gone. Until the first removal is finished it is a 409.
@@ -81,13 +82,16 @@ export interface paths {
          *     empty folders; devices, pipes and sockets are left out. The answer comes when it is complete; with `Prefer:
          *     respond-async` it comes at once, as an operation to follow.
          *
-         *     A server that runs goes on. Where its type names lines for that, such as `save-off` and `save-on`, they are typed
-         *     into its console before and after. A file that is written meanwhile has the size in the backup that it had when it was
-         *     opened; the manifest beside the backup names it. Holes of a file are zeros in the backup, and take room when they come
-         *     back.
+         *     A running server keeps running, and can be started, stopped, restarted and killed meanwhile; after a crash it is restarted
+         *     as usual. Where its type names lines for that, such as `save-off` and `save-on`, they are typed
+         *     into its console before and after. A file of up to 4 MiB that changes while it is read is read again, three times at most. If it
+         *     changes each time, or is larger, it has the size in the backup that it had when it was
+         *     opened. `server_running` and `changed_files` of the response say whether the files were at rest. Holes of a file are zeros in
+         *     the backup, and take room when they come back.
          *
-         *     A container that does not exist is a 404. One with other work going on, such as a restore, or another backup that is made
-         *     or waits, is a 409. A file that the daemon may not read is a 403 that names it: leave it out by `exclude_paths`. A path of over
+         *     A container that does not exist is a 404. If other work on it is in progress, such as a restore, or another backup that is
+         *     made or waits, the response is 409. Removing the container cancels the backup, which is then a 409; so does killing a
+         *     container that is not up. A file that the daemon may not read is a 403 that names it: leave it out by `exclude_paths`. A path of over
          *     4095 bytes is a 400 that names it, and so are `include_paths` of which there is nothing to take. More than 2,000,000
          *     files and folders, 128 MiB of their names, 1 TiB, or more than the disk of the containers has, holes counted, are a 413: make several
          *     backups, or leave out what is named. A client that goes while its
@@ -361,7 +365,7 @@ export interface paths {
         post?: never;
         /**
          * Kill a container
-         * @description Ends the server by SIGKILL, at once: what it has not saved is lost. A power operation that is under way is cancelled. The status stays `killed` until the next start. A container that is not up is a 409. Needs a key with `container:manage`.
+         * @description Ends the server by SIGKILL, at once: what it has not saved is lost. A power operation that is under way is cancelled, and so is a restore. A backup goes on; if the container is not up, the kill cancels the backup instead. The status stays `killed` until the next start. A container that is not up and has no work in progress is a 409. Needs a key with `container:manage`.
          */
         delete: operations["killContainer"];
         options?: never;
@@ -1672,6 +1676,13 @@ export interface components {
         };
         /** @description A backup of a container's files. */
         Backup: {
+            /**
+             * Format: int64
+             * @description The number of files that changed while they were read, also after they were read again. The backup may have parts of them from before and after the change. Null for uploaded backups.
+             */
+            changed_files: number | null;
+            /** @description The paths of the first of these files, relative to the folder of the container: at most 100, and 16,384 characters of all. Only in the response of `POST /container/backup`. */
+            changed_paths?: string[];
             /** @description The container that it was made of. */
             container_id: string;
             /**
@@ -1683,6 +1694,8 @@ export interface components {
             id: string;
             /** @description Its name. */
             name: string;
+            /** @description Whether the server was running at any moment while its files were read. If not, the backup is of files at rest. Null for uploaded backups and for those of older daemons. */
+            server_running: boolean | null;
             /**
              * Format: int64
              * @description Size of the stored backup in bytes.
@@ -4037,7 +4050,12 @@ export interface operations {
                      *       "name": "before-update",
                      *       "size": 1048576,
                      *       "created": "2026-01-15T10:30:00.000Z",
-                     *       "status": "completed"
+                     *       "status": "completed",
+                     *       "server_running": true,
+                     *       "changed_files": 1,
+                     *       "changed_paths": [
+                     *         "logs/latest.log"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Backup"];
@@ -4259,7 +4277,9 @@ export interface operations {
                      *           "name": "before-update",
                      *           "size": 73400320,
                      *           "created": "2026-01-15T10:30:00.000Z",
-                     *           "status": "completed"
+                     *           "status": "completed",
+                     *           "server_running": false,
+                     *           "changed_files": 0
                      *         }
                      *       ],
                      *       "next_cursor": null

@@ -10,6 +10,7 @@ import { BACKUP_BOUNDS } from '../restoring/backup-bounds.js';
 import { storeBackup } from '../store-backup.js';
 import { linesFor, typeAfter, typeBefore } from './console-lines.js';
 import { requireRestorable } from './require-restorable.js';
+import { watchServer } from './server-watch.js';
 
 export type NewBackup = {
   /** The container. */
@@ -37,12 +38,18 @@ export async function makeBackup(
     await typeBefore(parts, containerId, lines, signal);
   }
   const seal = new ArchiveSeal();
-  let told: TarredFolder | undefined;
+  let told: (TarredFolder & { serverRunning: boolean }) | undefined;
   const packed = async function* () {
     const maxFileBytes = Math.min(BACKUP_BOUNDS.maxBytes, await sizeOfDisk(hold.folder));
     const patterns = { include: include_paths, exclude: exclude_paths };
     const options = { ...patterns, maxFileBytes, signal, onRead: progressOf(hold) };
-    told = yield* parts.files.tar(containerId, options);
+    const server = watchServer(parts.containers, containerId);
+    try {
+      const tarred = yield* parts.files.tar(containerId, options);
+      told = { ...tarred, serverRunning: server.wasRunning() };
+    } finally {
+      server.stop();
+    }
     requireRestorable(told);
     requireSome(told, include_paths);
     // The server need not wait for the disk, nor for another host.
@@ -51,14 +58,14 @@ export async function makeBackup(
   const stored = { id: newId('bkp_'), containerId, archive: seal.on(packed()), signal };
   return storeBackup(parts, stored, async (id) => {
     if (told === undefined) throw new Error('an archive was stored before its end');
-    const { entries, fileBytes, leftOut, changed, changedPaths } = told;
+    const { entries, fileBytes, leftOut, serverRunning, changed, changedPaths } = told;
     return {
       ...{ format: 1, id, container_id: containerId, name },
       origin: 'created',
       ...seal.digest(),
       ...{ entries, unpacked_size: fileBytes, left_out: leftOut },
       ...{ include_paths: [...include_paths], exclude_paths: [...exclude_paths] },
-      ...{ changed_files: changed, changed_paths: changedPaths },
+      ...{ server_running: serverRunning, changed_files: changed, changed_paths: changedPaths },
     };
   });
 }

@@ -7,6 +7,7 @@ import { installSuite } from './install-suite.js';
 import { onceSuite } from './once-suite.js';
 import { outageSuite } from './outage-suite.js';
 import { powerSuite } from './power-suite.js';
+import { readClaimSuite } from './read-claim-suite.js';
 import { recordsSuite } from './records-suite.js';
 import { recoverySuite } from './recovery-suite.js';
 import { sickHoldSuite } from './sick-hold-suite.js';
@@ -32,6 +33,7 @@ export function holdsSuite(title: string, socketOf: SocketOf): void {
   describe(`containers that are held: ${title}`, () => {
     const stage = new ContainerStage(socketOf);
     holdSuite(stage);
+    readClaimSuite(stage);
     sickHoldSuite(stage);
     cutHoldSuite(stage);
   });

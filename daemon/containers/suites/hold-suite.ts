@@ -100,10 +100,10 @@ export function holdSuite(stage: ContainerStage): void {
       await is(id, 'running');
     });
 
-    test('lets a server run on where its kind does, and nobody stop it', async () => {
+    test('lets a server run on where its kind does', async () => {
       const id = await run(READY);
       const { started_at } = stage.containers.status(id);
-      const { done, go } = await begin(id, 'backup');
+      const { done, go } = await begin(id, 'files');
       const { containers } = stage;
       for (const ask of [
         () => containers.stop(id),
@@ -111,7 +111,7 @@ export function holdSuite(stage: ContainerStage): void {
         () => containers.remove(id),
         () => containers.hold(id, 'restore', async () => undefined),
       ]) {
-        const message = `${id} is busy (backup): wait until that is done, or kill it.`;
+        const message = `${id} is busy (file operation): wait until that is done, or kill it.`;
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
       }
       expect(await containers.runCommand(id, ['true'])).toMatchObject({ exit_code: 0 });
@@ -200,9 +200,9 @@ export function holdSuite(stage: ContainerStage): void {
 
     test('ends the server where the work let it run', async () => {
       const id = await run(READY);
-      const { done } = await begin(id, 'backup');
+      const { done } = await begin(id, 'files');
       await stage.containers.kill(id);
-      await expect(done).rejects.toThrow('backup was ended by kill');
+      await expect(done).rejects.toThrow('file operation was ended by kill');
       expect(stage.containers.status(id).status).toBe('killed');
       expect(await actual(id)).not.toBe('running');
     });

@@ -53,6 +53,12 @@ export class TarPieces {
     }
   }
 
+  /** The bytes of a file that are in memory, and what fills its last block. Zeros stand for those that `size` has more. */
+  *held(bytes: Buffer, size: number): Generator<TarPiece | undefined> {
+    yield* this.bytes(bytes);
+    yield* this.#zeros(size - bytes.length + tarPadding(size));
+  }
+
   /**
    * So many bytes of a file, and what fills its last block. @param hasHoles so that it is read by stretches of nothing
    * @returns whether the file had them all: it is filled with zeros where not

@@ -1,4 +1,4 @@
-import { type BigIntStats, closeSync, fstatSync, lstatSync, readlinkSync } from 'node:fs';
+import { type BigIntStats, closeSync, lstatSync, readlinkSync } from 'node:fs';
 import { DomainError, errorCode } from '../../../lib/errors.js';
 import { humanSize } from '../../../lib/human-size.js';
 import { fileFault } from '../jail/file-fault.js';
@@ -8,10 +8,11 @@ import { Descent } from './descent.js';
 import type { HeldNames } from './held-names.js';
 import { Selection, type Taken } from './included.js';
 import { sortedInTurns } from './sorted-in-turns.js';
+import { isChanged, MOST_READS, MOST_STEADY_BYTES, SteadyReads } from './steady-reads.js';
 import { type TarHeader, tarComments, tarHeader } from './tar-headers.js';
 import { patternComments } from './tar-patterns.js';
 import { type TarPiece, TarPieces } from './tar-pieces.js';
-import { createTurn, type Turns } from './turn.js';
+import { createTurn, type Turn, type Turns } from './turn.js';
 import { GONE, unlessCodeSync } from './unless-code-sync.js';
 import { MAX_PATH_BYTES } from './unpack/entry-path.js';
 
@@ -58,17 +59,22 @@ type Level = {
 /**
  * Reads all that a folder holds as a tar archive: files, folders, links as they are, and further names of a file as
  * hard links. In the order of the names' bytes, what is in a folder right after it. Devices, pipes and sockets are left
- * out, and what is gone before it is opened. A file has the bytes in the archive that it had when it was opened: one
+ * out, and what is gone before it is opened. A file that changes while it is read is read again, if it has at most 4 MiB.
+ * One that is larger, or changes each time, has the size in the archive that it had when it was opened: one
  * that grows is cut there, one that shrinks is filled with zeros, and both are told of.
  *
  * @throws DomainError for what the daemon may not read: an archive says that it is all there; for a path over 4095 bytes;
  * `too_large`
  */
-export function* tarWalk(options: TarOptions, held?: HeldNames): Turns<TarPiece, TarResult> {
+export function* tarWalk(
+  options: TarOptions,
+  held?: HeldNames,
+  turn = createTurn(),
+): Turns<TarPiece, TarResult> {
   const descent = new Descent(options.fd, { closed: 'refused', names: held });
   const at = { name: '' };
   try {
-    return yield* new TarWalk(options, descent, at).all();
+    return yield* new TarWalk(options, descent, { at, turn }).all();
   } catch (error) {
     if (error instanceof DomainError || errorCode(error) === undefined) throw error;
     const name = at.name.split('/').map(nameOf).join('/');
@@ -86,7 +92,8 @@ class TarWalk {
   readonly #selection: Selection;
   readonly #pieces: TarPieces;
   readonly #comments: readonly string[];
-  readonly #turn = createTurn();
+  readonly #turn: Turn;
+  readonly #steady = new SteadyReads();
   /** By device and inode, of files that have further names. */
   readonly #shared = new Map<string, string>();
   #sharedBytes = 0;
@@ -100,9 +107,10 @@ class TarWalk {
     changedPaths: [],
   };
 
-  constructor(options: TarOptions, descent: Descent, at: { name: string }) {
+  constructor(options: TarOptions, descent: Descent, { at, turn }: { at: { name: string }; turn: Turn }) {
     this.#descent = descent;
     this.#at = at;
+    this.#turn = turn;
     this.#path = options.path;
     this.#maxFileBytes = options.maxFileBytes;
     this.#selection = new Selection(options);
@@ -190,27 +198,41 @@ class TarWalk {
   }
 
   *#takeFile(path: string, name: string): Generator<TarPiece | undefined> {
-    const opened = unlessCodeSync(() => openFileAt(this.#descent.at(name)), GONE);
-    if (opened === undefined) return;
-    const { fd } = opened;
-    try {
-      const stat = fstatSync(fd, { bigint: true });
-      const size = Number(stat.size);
-      const key = stat.nlink > 1n ? `${stat.dev}:${stat.ino}` : undefined;
-      const first = key === undefined ? undefined : this.#shared.get(key);
-      if (first !== undefined) {
-        return yield* this.#tell({ type: 'hardLink', path, target: first, ...traitsOf(stat), size: 0 });
+    for (let readsLeft = MOST_READS; readsLeft > 0; readsLeft -= 1) {
+      const opened = unlessCodeSync(() => openFileAt(this.#descent.at(name)), GONE);
+      if (opened === undefined) return;
+      try {
+        if (yield* this.#takeOpened(path, opened.fd, readsLeft)) return;
+      } finally {
+        closeSync(opened.fd);
       }
-      if (key !== undefined) this.#share(key, path);
-      this.#result.fileBytes += size;
-      this.#requireSize(path);
-      yield* this.#tell({ type: 'file', path, ...traitsOf(stat), size });
-      const hasHoles = stat.blocks * 512n < stat.size;
-      const isWhole = yield* this.#pieces.file(fd, { size, hasHoles }, this.#turn);
-      if (!isWhole || isChanged(stat, fstatSync(fd, { bigint: true }))) this.#noteChange(path);
-    } finally {
-      closeSync(fd);
+      this.#steady.pause(this.#turn);
     }
+  }
+
+  /** @returns false for a file that changed, is to be read again, and is not in the archive yet */
+  *#takeOpened(path: string, fd: number, readsLeft: number): Generator<TarPiece | undefined, boolean> {
+    const stat = this.#steady.before(fd, this.#turn);
+    const size = Number(stat.size);
+    const key = stat.nlink > 1n ? `${stat.dev}:${stat.ino}` : undefined;
+    const first = key === undefined ? undefined : this.#shared.get(key);
+    if (first !== undefined) {
+      yield* this.#tell({ type: 'hardLink', path, target: first, ...traitsOf(stat), size: 0 });
+      return true;
+    }
+    const hasHoles = stat.blocks * 512n < stat.size;
+    const isSteady = !hasHoles && size <= MOST_STEADY_BYTES;
+    const held = isSteady ? yield* this.#steady.read(fd, size, this.#turn) : undefined;
+    const hasChanged = held !== undefined && (held.length < size || isChanged(stat, fd));
+    if (hasChanged && readsLeft > 1) return false;
+    if (key !== undefined) this.#share(key, path);
+    this.#result.fileBytes += size;
+    this.#requireSize(path);
+    yield* this.#tell({ type: 'file', path, ...traitsOf(stat), size });
+    if (held !== undefined) yield* this.#pieces.held(held, size);
+    const isWhole = held !== undefined || (yield* this.#pieces.file(fd, { size, hasHoles }, this.#turn));
+    if (hasChanged || !isWhole || (held === undefined && isChanged(stat, fd))) this.#noteChange(path);
+    return true;
   }
 
   #share(key: string, path: string): void {
@@ -245,7 +267,3 @@ class TarWalk {
 }
 
 const traitsOf = ({ mode, mtimeNs }: BigIntStats) => ({ mode: Number(mode), modifiedNs: mtimeNs });
-
-/** Also one that was deleted meanwhile: what is here is the last of it. */
-const isChanged = (before: BigIntStats, after: BigIntStats) =>
-  after.size !== before.size || after.mtimeNs !== before.mtimeNs || after.nlink === 0n;

@@ -1,0 +1,12 @@
+import { DataTypes } from 'sequelize';
+import type { Migration } from '../../lib/database.js';
+
+/** Whether the files of a backup were at rest while they were read; null until its manifest was read again. */
+export const backupConsistencyMigration: Migration = {
+  name: '0014-backup-consistency',
+  async up(schema) {
+    await schema.addColumn('backups', 'origin', { type: DataTypes.STRING(16), allowNull: true });
+    await schema.addColumn('backups', 'server_running', { type: DataTypes.BOOLEAN, allowNull: true });
+    await schema.addColumn('backups', 'changed_files', { type: DataTypes.BIGINT, allowNull: true });
+  },
+};

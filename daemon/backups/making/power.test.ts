@@ -1,0 +1,3 @@
+import { powerSuite } from './suites/power-suite.js';
+
+powerSuite('process', () => undefined);

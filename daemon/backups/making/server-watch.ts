@@ -1,0 +1,17 @@
+import type { ContainerState } from '../../containers/container-states.js';
+import type { Containers } from '../../containers/containers.js';
+
+/** States in which a process of the server may be writing files. */
+const MAY_WRITE = new Set<ContainerState>(['starting', 'running', 'stopping', 'restarting']);
+
+/** Notices whether a server runs at any moment until `stop` is called: it may be started and stopped during a backup. */
+export function watchServer(
+  containers: Pick<Containers, 'status' | 'onStatus'>,
+  containerId: string,
+): { wasRunning(): boolean; stop(): void } {
+  let wasRunning = MAY_WRITE.has(containers.status(containerId).status);
+  const stop = containers.onStatus(({ id, status }) => {
+    if (id === containerId && MAY_WRITE.has(status)) wasRunning = true;
+  });
+  return { wasRunning: () => wasRunning, stop };
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../../../testing/eventually.js';
+import { failureOf } from '../../../../testing/failure-of.js';
+import { RestoreStage } from '../../restoring/suites/restore-stage.js';
+import { namesIn } from '../../suites/store-stage.js';
+import { PausedReads } from './paused-reads.js';
+
+const MIB = 1024 * 1024;
+const CRASHES = '[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3';
+
+/** Servers that are started and stopped while a backup reads their files, on the runtime of `socketOf`. */
+export function powerSuite(title: string, socketOf: () => string | undefined): void {
+  describe(`a backup of a server: ${title}`, () => {
+    let stage: RestoreStage;
+    let reads: PausedReads;
+    beforeEach(async () => {
+      reads = new PausedReads();
+      const dockerSocket = socketOf();
+      const engine = dockerSocket === undefined ? {} : { dockerSocket };
+      stage = await RestoreStage.open({ ...engine, wrapStore: reads.wrap });
+    });
+    afterEach(() => stage.close());
+
+    /** The first file in its folder takes longer to read than the pause lets it. */
+    const fill = (id: string) => {
+      writeFileSync(stage.at(id, '0-large'), randomBytes(16 * MIB));
+      writeFileSync(stage.at(id, 'small'), 'small');
+    };
+    /** A backup that is paused in the middle of the first file. */
+    const begin = async (id: string) => {
+      fill(id);
+      reads.arm();
+      const made = stage.create(id);
+      made.catch(() => undefined);
+      await Promise.race([made, eventually('the read is paused', () => reads.isPaused)]);
+      return { made };
+    };
+
+    test('goes on while it is stopped, started, restarted and killed', async () => {
+      const id = await stage.run();
+      const { containers } = stage.world;
+      const { made } = await begin(id);
+      await containers.stop(id);
+      await stage.is(id, 'stopped');
+      await stage.start(id);
+      await containers.restart(id);
+      await stage.is(id, 'running');
+      await containers.kill(id);
+      expect(containers.status(id).status).toBe('killed');
+      reads.goOn();
+      const { id: backup, ...told } = await made;
+      expect(told).toMatchObject({ server_running: true, changed_files: 0, changed_paths: [] });
+      // It is whole.
+      writeFileSync(stage.at(id, 'small'), 'other');
+      await stage.restore(id, backup);
+      expect(containers.status(id).status).toBe('killed');
+    });
+
+    test('goes on while it crashes and is started again', async () => {
+      const id = await stage.run(CRASHES);
+      const { started_at } = stage.world.containers.status(id);
+      const { made } = await begin(id);
+      writeFileSync(stage.at(id, 'go'), '');
+      await eventually('another run', () => stage.world.containers.status(id).started_at !== started_at);
+      await stage.is(id, 'running');
+      reads.goOn();
+      expect(await made).toMatchObject({ status: 'completed', server_running: true });
+      expect(stage.world.containers.status(id).status).toBe('running');
+    });
+
+    test('excludes a restore and a reinstallation', async () => {
+      const id = await stage.install();
+      const { id: backup } = await stage.create(id);
+      const { made } = await begin(id);
+      const { containers } = stage.world;
+      expect(await failureOf(stage.restore(id, backup))).toBe('conflict/conflict');
+      expect(await failureOf(containers.reinstall({ id }))).toBe('conflict/conflict');
+      reads.goOn();
+      expect(await made).toMatchObject({ server_running: false, changed_files: 0 });
+      await stage.restore(id, backup);
+    });
+
+    test('ends with its removal, and leaves nothing', async () => {
+      const id = await stage.run();
+      const { made } = await begin(id);
+      const failure = failureOf(made);
+      expect(namesIn(join(stage.folder, 'backups'))).not.toEqual([]);
+      await stage.world.containers.remove(id, { removeData: true });
+      expect(await failure).toBe('conflict/conflict');
+      expect(namesIn(join(stage.folder, 'backups'))).toEqual([]);
+    });
+  });
+}

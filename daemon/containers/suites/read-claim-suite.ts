@@ -1,0 +1,157 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import type { ContainerStage } from './container-stage.js';
+import { READY } from './container-stage.js';
+import { pausedAt } from './folder-swap.js';
+import { HoldStage } from './hold-stage.js';
+
+const CRASHES = '[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3';
+
+/** Power operations while a backup, which only reads, is being made. */
+export function readClaimSuite(stage: ContainerStage): void {
+  const { run, is, actual } = stage;
+  const holds = new HoldStage(stage);
+
+  /** A backup that has begun, and ends when it may. */
+  const backUp = async (id: string) => {
+    const { at, reached, go } = pausedAt('here');
+    const backup = stage.containers.hold(id, 'backup', async ({ signal }) => {
+      await at('here', signal);
+      return 'backed up';
+    });
+    let isOver = false;
+    const done = backup.finally(() => {
+      isOver = true;
+    });
+    done.catch(() => undefined);
+    await Promise.race([reached, done]);
+    const finish = async () => {
+      expect(isOver).toBe(false);
+      go();
+      expect(await done).toBe('backed up');
+      await holds.isOver(id);
+    };
+    return { done, finish };
+  };
+
+  describe('a backup', () => {
+    test('lets the server be stopped, started, restarted and killed, and goes on', async () => {
+      const id = await run(READY);
+      const { containers } = stage;
+      const { finish } = await backUp(id);
+      expect(await containers.stop(id)).toEqual({ id, status: 'stopping' });
+      await is(id, 'stopped');
+      expect(await containers.start(id)).toEqual({ id, status: 'starting' });
+      await is(id, 'running');
+      const { started_at } = containers.status(id);
+      expect(await containers.restart(id)).toEqual({ id, status: 'restarting' });
+      await is(id, 'running');
+      expect(containers.status(id).started_at).not.toBe(started_at);
+      expect(await containers.kill(id)).toEqual({ id, status: 'killed' });
+      expect(await actual(id)).not.toBe('running');
+      await finish();
+      expect(containers.status(id).status).toBe('killed');
+    });
+
+    test('lets a crashed server be started again', async () => {
+      const id = await run(CRASHES);
+      const { started_at } = stage.containers.status(id);
+      const { finish } = await backUp(id);
+      await writeFile(join(stage.containers.dataFolder(id), 'go'), '');
+      await is(id, 'crashed');
+      await is(id, 'running');
+      expect(stage.containers.status(id).started_at).not.toBe(started_at);
+      await finish();
+      expect(stage.containers.status(id).status).toBe('running');
+    });
+
+    test('begins while the server is stopping', async () => {
+      const id = await run(`trap '' TERM; ${CRASHES}`);
+      await stage.containers.stop(id, { timeoutS: 600 });
+      const { finish } = await backUp(id);
+      expect(stage.containers.status(id).status).toBe('stopping');
+      await writeFile(join(stage.containers.dataFolder(id), 'go'), '');
+      await is(id, 'stopped');
+      await finish();
+    });
+
+    test('excludes a restore, a reinstallation and another backup', async () => {
+      const id = await stage.install(READY);
+      const { finish } = await backUp(id);
+      const { containers } = stage;
+      const message = `${id} is busy (backup): wait until that is done, or cancel it.`;
+      for (const ask of [
+        () => containers.hold(id, 'restore', async () => undefined),
+        () => containers.hold(id, 'transfer', async () => undefined),
+        () => containers.hold(id, 'backup', async () => undefined),
+        () => containers.reinstall({ id }),
+        () => containers.reinstall({ id, preserve_data: true }),
+      ])
+        await expect(ask()).rejects.toMatchObject({ kind: 'conflict', message });
+      await finish();
+      expect(await containers.reinstall({ id })).toEqual({ id, status: 'installed' });
+    });
+
+    test('is cancelled by a kill of a server that is not up', async () => {
+      const id = await holds.rest('stopped');
+      const { done } = await backUp(id);
+      await stage.containers.kill(id);
+      await expect(done).rejects.toThrow('The backup was ended by kill.');
+      expect(stage.containers.status(id).status).toBe('stopped');
+      await expect(stage.containers.kill(id)).rejects.toMatchObject({ kind: 'conflict' });
+    });
+
+    test('is cancelled by a removal, which waits for its end', async () => {
+      const id = await run(READY);
+      const { at, reached, go } = pausedAt('its end');
+      const told = pausedAt('told');
+      const done = stage.containers.hold(id, 'backup', async ({ signal }) => {
+        await Promise.resolve(told.at('told', signal)).catch(() => undefined);
+        await at('its end');
+      });
+      const cancelled = done.catch((error: unknown) => error);
+      await told.reached;
+      const removed = stage.containers.remove(id, { removeData: true });
+      await reached;
+      await setImmediate();
+      expect([stage.containers.status(id).status, await actual(id)]).toEqual(['running', 'running']);
+      go();
+      expect(await removed).toEqual({ id, status: 'removed' });
+      expect(await cancelled).toMatchObject({ message: 'The backup was ended by remove.' });
+      expect(stage.containers.list()).toEqual([]);
+    });
+
+    test('that was cut off is cleaned up next to power operations', async () => {
+      const id = await run(READY);
+      const { containers } = stage;
+      const { at, reached } = pausedAt('here');
+      const backup = containers.hold(id, 'backup', async (hold) => {
+        await hold.note({ after: ['save-on'] });
+        await at('here', hold.signal);
+      });
+      backup.catch(() => undefined);
+      await reached;
+      await containers.stop(id);
+      await is(id, 'stopped');
+      await stage.world.close();
+      const { at: atRecovery, reached: isRecovering, go } = pausedAt('recovery');
+      await stage.open({
+        domain: ({ holds: registry }) =>
+          registry.register('backup', async () => {
+            await atRecovery('recovery');
+            return 'undone';
+          }),
+      });
+      await isRecovering;
+      expect(stage.containers.status(id).status).toBe('stopped');
+      expect(await stage.containers.start(id)).toEqual({ id, status: 'starting' });
+      await is(id, 'running');
+      await expect(stage.containers.reinstall({ id })).rejects.toMatchObject({ kind: 'conflict' });
+      go();
+      await holds.isOver(id);
+      expect(stage.containers.status(id).status).toBe('running');
+    });
+  });
+}

@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { SteadyReads } from './steady-reads.js';
+import { TAR_SLOT_BYTES } from './tar-pieces.js';
+import { type TarResult, tarWalk } from './tar-walk.js';
+
+const MIB = 1024 * 1024;
+/** A walk with such turns gives way after each read. */
+const SHORT_TURN = { isOver: () => true, begin: () => undefined };
+
+describe('a file that changes while it is read', () => {
+  let base: string;
+  let folder: string;
+  const file = () => join(folder, 'file');
+
+  beforeEach(() => {
+    base = mkdtempSync(join(tmpdir(), 'berth-steady-'));
+    folder = join(base, 'folder');
+    mkdirSync(folder);
+  });
+  afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+  const isBeingRead = () =>
+    readdirSync('/proc/self/fd').some((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`) === file();
+      } catch {
+        // The descriptor of the listing itself is closed already.
+        return false;
+      }
+    });
+
+  /** Packs the folder, and calls back each time that some of the file was read. */
+  const pack = (onRead: (count: number) => void) => {
+    const fd = openSync(folder, 'r');
+    const slots = [0, 1].map(() => new SharedArrayBuffer(TAR_SLOT_BYTES));
+    const bytes: Buffer[] = [];
+    let count = 0;
+    let result: TarResult;
+    try {
+      const patterns = { include: [], exclude: [] };
+      const options = { fd, path: '/cnt_one', ...patterns, maxFileBytes: 1024 * MIB, slots };
+      const walk = tarWalk(options, undefined, SHORT_TURN);
+      let step = walk.next();
+      for (; step.done !== true; step = walk.next()) {
+        const piece = step.value;
+        if (piece !== undefined && 'zeroSlots' in piece) {
+          bytes.push(Buffer.alloc(piece.zeroSlots * TAR_SLOT_BYTES));
+        } else if (piece !== undefined) {
+          bytes.push(Buffer.from(Buffer.from(slots[piece.slot] as SharedArrayBuffer, 0, piece.bytes)));
+        }
+        if (piece === undefined && isBeingRead()) {
+          count += 1;
+          onRead(count);
+        }
+      }
+      result = step.value;
+    } finally {
+      closeSync(fd);
+    }
+    const out = join(base, 'out');
+    mkdirSync(out);
+    execFileSync('tar', ['xpf', '-', '-C', out], { input: Buffer.concat(bytes) });
+    const packed = join(out, 'file');
+    return { result, packed: existsSync(packed) ? readFileSync(packed) : undefined };
+  };
+
+  test.each<[string, () => void]>([
+    ['is rewritten', () => writeFileSync(file(), 'b'.repeat(MIB))],
+    [
+      'is replaced',
+      () => {
+        writeFileSync(join(base, 'other'), 'b'.repeat(MIB));
+        renameSync(join(base, 'other'), file());
+      },
+    ],
+    [
+      'is rewritten, and its time set back',
+      () => {
+        const { atime, mtime } = statSync(file());
+        writeFileSync(file(), 'b'.repeat(MIB));
+        utimesSync(file(), atime, mtime);
+      },
+    ],
+    ['grows', () => writeFileSync(file(), 'b'.repeat(2 * MIB))],
+    ['becomes shorter', () => writeFileSync(file(), 'b'.repeat(1000))],
+  ])('is packed as it is afterwards, if it %s once', (_what, change) => {
+    writeFileSync(file(), 'a'.repeat(MIB));
+    const { result, packed } = pack((count) => (count === 2 ? change() : undefined));
+    expect(packed?.equals(readFileSync(file()))).toBe(true);
+    expect(result).toMatchObject({ entries: 1, fileBytes: packed?.length, changed: 0, changedPaths: [] });
+  });
+
+  test('is not reported if only its owner, mode or further names changed', () => {
+    writeFileSync(file(), 'a'.repeat(5 * MIB));
+    const { result } = pack((count) => {
+      if (count === 2) chownSync(file(), 65_534, 65_534);
+      if (count === 12) chmodSync(file(), 0o600);
+    });
+    expect(result).toMatchObject({ fileBytes: 5 * MIB, changed: 0 });
+  });
+
+  test('is left out if it was deleted', () => {
+    writeFileSync(file(), 'a'.repeat(MIB));
+    const { result, packed } = pack((count) => (count === 2 ? rmSync(file()) : undefined));
+    expect(packed).toBeUndefined();
+    expect(result).toMatchObject({ entries: 0, fileBytes: 0, changed: 0 });
+  });
+
+  test('is read three times at most, and reported if it changes each time', () => {
+    writeFileSync(file(), 'a'.repeat(MIB));
+    let reads = 0;
+    const { result, packed } = pack((count) => {
+      reads = count;
+      writeFileSync(file(), String(count % 10).repeat(MIB));
+    });
+    expect(reads).toBe(3 * 8);
+    expect(packed).toHaveLength(MIB);
+    expect(result).toMatchObject({ entries: 1, fileBytes: MIB, changed: 1, changedPaths: ['file'] });
+  });
+
+  test('is reported and filled up with zeros if it was cut off each time', () => {
+    writeFileSync(file(), 'a'.repeat(MIB));
+    const { result, packed } = pack((count) => {
+      if (count % 2 === 1) truncateSync(file(), 1000);
+      else writeFileSync(file(), 'a'.repeat(MIB));
+    });
+    expect(packed).toHaveLength(result.fileBytes);
+    expect(result).toMatchObject({ entries: 1, changed: 1, changedPaths: ['file'] });
+  });
+
+  test('is read once and reported if it has more than 4 MiB', () => {
+    writeFileSync(file(), 'a'.repeat(5 * MIB));
+    let reads = 0;
+    const { result, packed } = pack((count) => {
+      reads = count;
+      if (count === 2) writeFileSync(file(), 'b'.repeat(5 * MIB));
+    });
+    expect(packed).toHaveLength(5 * MIB);
+    expect(reads).toBeLessThan(2 * 5 * 8);
+    expect(result).toMatchObject({ changed: 1, changedPaths: ['file'] });
+  });
+});
+
+test('a file that was just changed is not read before a tick of the clock has passed', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'berth-steady-')), 'file');
+  writeFileSync(path, 'a');
+  const fd = openSync(path, 'r');
+  try {
+    const { ctimeMs } = new SteadyReads().before(fd, SHORT_TURN);
+    expect(Date.now() - Number(ctimeMs)).toBeGreaterThanOrEqual(19);
+  } finally {
+    closeSync(fd);
+    rmSync(dirname(path), { recursive: true });
+  }
+});
