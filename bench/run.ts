@@ -2,6 +2,7 @@ import { backups } from './backups.js';
 import { flood, many, start } from './containers.js';
 import { DaemonBench } from './daemon-bench.js';
 import { files } from './files.js';
+import { hostile } from './hostile.js';
 import { http } from './http.js';
 import { httpBytes } from './http-bytes.js';
 import { logs } from './logs.js';
@@ -15,7 +16,7 @@ import { afterWork, startUp } from './start-up.js';
 import { tabs } from './tabs.js';
 
 /*
- * `npm run bench -- [flood|many|start|start-up|after-work|http|http-bytes|files|backups|restores|logs|noisy-owner|radar|sftp|siege|sign-in|tabs]
+ * `npm run bench -- [flood|many|start|start-up|after-work|http|http-bytes|files|backups|restores|logs|noisy-owner|hostile|radar|sftp|siege|sign-in|tabs]
  * [--docker SOCKET]`:
  * what issue-sized promises about speed and memory are measured by. `files` takes `--only download,list`, `--mib 64` and more
  * (bench/files.ts), `backups` and `restores` too (`--full` for a gibibyte), `logs` `--mib 2048` for all of it, `radar` `--files`
@@ -45,6 +46,7 @@ const measurements: Record<string, () => Promise<void>> = {
   backups: () => backups(words),
   logs: () => logs(words),
   'noisy-owner': () => noisyOwner(words),
+  hostile: () => hostile(words),
   radar: () => radar(words),
   sftp: () => sftp(words),
   siege: () => siege(words),

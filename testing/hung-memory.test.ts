@@ -7,7 +7,7 @@ import { BerthProcess, isHealthy } from './berth-process.js';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { HungMemory } from './hung-memory.js';
-import { describeWith } from './services/describe-with.js';
+import { describeWith, testService } from './services/describe-with.js';
 import { writeShellType } from './shell-type.js';
 
 describeWith(['hung-memory'], 'a daemon with a server that keeps its memory locked', () => {
@@ -36,7 +36,7 @@ describeWith(['hung-memory'], 'a daemon with a server that keeps its memory lock
     daemon = await BerthProcess.start('daemon', { dataDir, env: { DAEMON_RUNTIME: 'process' } });
     hostile = await install('hostile');
     const folder = join(dataDir, 'servers', hostile);
-    memory = new HungMemory(folder);
+    memory = new HungMemory(folder, testService('hung-memory'));
     // Runs as another user than the server's, whose processes are all killed before the server starts.
     await memory.mount({ uid: 0, gid: 0 });
     await must('POST', '/container/start', { id: hostile });

@@ -3,10 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerUser } from '../daemon/catalog/container-spec.js';
 import { eventually } from './eventually.js';
-import { testService } from './services/describe-with.js';
 
 /** The memory is unlocked after this time in any case, so that a daemon that waits for it fails the test but recovers. */
-const MAX_S = 40;
+const DEFAULT_MAX_S = 40;
 
 /**
  * What a server needs to lock its memory map in the kernel for as long as it likes (hung-memory.c): a program, and a
@@ -15,10 +14,15 @@ const MAX_S = 40;
 export class HungMemory {
   readonly #folder: string;
   readonly #mount: string;
+  readonly #gcc: string;
+  readonly #maxS: number;
   #fileSystem: ChildProcess | undefined;
 
-  constructor(folder: string) {
+  /** @param gcc the test service `hung-memory` */
+  constructor(folder: string, gcc: string, maxS = DEFAULT_MAX_S) {
     this.#folder = folder;
+    this.#gcc = gcc;
+    this.#maxS = maxS;
     this.#mount = join(folder, 'far');
   }
 
@@ -26,10 +30,10 @@ export class HungMemory {
   async mount({ uid }: ServerUser): Promise<void> {
     const program = join(this.#folder, 'hung-memory');
     const source = join(import.meta.dirname, 'hung-memory.c');
-    execFileSync(testService('hung-memory'), ['-O1', '-pthread', '-o', program, source]);
+    execFileSync(this.#gcc, ['-O1', '-static', '-pthread', '-o', program, source]);
     mkdirSync(this.#mount);
     let said = '';
-    this.#fileSystem = spawn(program, ['serve', this.#mount, String(uid), String(MAX_S)]);
+    this.#fileSystem = spawn(program, ['serve', this.#mount, String(uid), String(this.#maxS)]);
     this.#fileSystem.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
     });
@@ -43,6 +47,11 @@ export class HungMemory {
   get isLocked(): boolean {
     const { exitCode, signalCode } = this.#fileSystem ?? {};
     return exitCode === null && signalCode === null;
+  }
+
+  /** Makes every call of the file system wait until it is disposed of. */
+  hangFileSystem(): void {
+    this.#fileSystem?.kill('SIGSTOP');
   }
 
   dispose(): void {

@@ -1,9 +1,9 @@
-import { chmod, chown, lstat, mkdir, open, rmdir } from 'node:fs/promises';
+import { chmod, chown, mkdir, open, rmdir } from 'node:fs/promises';
 import { DomainError, errorCode, isKind } from '../../lib/errors.js';
 import { FOLDER_ALONE, itself, O_PATH } from '../../lib/held-folder.js';
 import type { ServerUser } from '../catalog/container-spec.js';
 import type { FileParts } from './file-parts.js';
-import type { Spot } from './jail/jail.js';
+import { type Spot, statOf } from './jail/jail.js';
 import { type JailPath, quoted } from './jail/jail-path.js';
 
 const FOLDER_MODE = 0o755;
@@ -95,11 +95,11 @@ async function makeUnlessThere(spot: Spot, owner: ServerUser | undefined): Promi
 }
 
 /** @throws DomainError `conflict` where something else is there */
-async function requireFolder({ at, path }: Spot): Promise<true> {
-  if ((await lstat(at)).isDirectory()) return true;
+async function requireFolder(spot: Spot): Promise<true> {
+  if ((await statOf(spot)).isDirectory()) return true;
   throw new DomainError(
     'conflict',
-    `The path ${quoted(path.text)} is there already and no folder: choose another.`,
+    `The path ${quoted(spot.path.text)} is there already and no folder: choose another.`,
   );
 }
 

@@ -22,7 +22,13 @@ describe('a move to a free name', () => {
     const folder = await open(root);
     try {
       const spot = (name: string) => {
-        return { path: jailPath(`/cnt_one/${name}`), folder, name, at: Buffer.from(at(name)) };
+        return {
+          path: jailPath(`/cnt_one/${name}`),
+          folder,
+          name,
+          at: Buffer.from(at(name)),
+          inPool: (call) => call(),
+        };
       };
       await moveToFree({ path: at(from), kind, from: spot(from) }, spot(to));
     } finally {

@@ -1,8 +1,7 @@
 import type { Stats } from 'node:fs';
-import { lstat } from 'node:fs/promises';
 import { humanSize } from '../../lib/human-size.js';
 import { fileBytes, fileTime } from './file-numbers.js';
-import { type Jail, openFolder } from './jail/jail.js';
+import { type Jail, openFolder, statOf } from './jail/jail.js';
 import { containerOf, type JailPath, nameOf } from './jail/jail-path.js';
 import type { Walks } from './walks/walks.js';
 
@@ -20,8 +19,8 @@ export type PathInfo = {
 
 /** What is there, a link as itself. @throws DomainError `not_found` */
 export const describePath = (jail: Jail, path: JailPath): Promise<PathInfo> =>
-  jail.hold(path, async ({ at }) => {
-    const stat = await lstat(at);
+  jail.hold(path, async (spot) => {
+    const stat = await statOf(spot);
     return {
       name: nameOf(path.names.at(-1) ?? ''),
       path: path.text,
@@ -41,7 +40,7 @@ export async function measurePath(
   signal: AbortSignal,
 ): Promise<{ path: string; size: number; human_size: string }> {
   const bytes = await jail.hold(path, async (spot) => {
-    const stat = await lstat(spot.at);
+    const stat = await statOf(spot);
     if (!stat.isDirectory()) return sizeOf(stat);
     const folder = await openFolder(spot);
     const measuring = walks.result('measure', { fd: folder.fd }, { of: containerOf(path), signal });

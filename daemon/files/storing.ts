@@ -1,9 +1,9 @@
-import { lstat } from 'node:fs/promises';
 import { DomainError, isKind } from '../../lib/errors.js';
 import { untilAborted } from '../../lib/until-aborted.js';
 import type { Upload } from '../../lib/upload.js';
 import { writeChunks } from '../../lib/write-chunks.js';
 import type { FileParts } from './file-parts.js';
+import { statOf } from './jail/jail.js';
 import { type JailPath, jailPath, quoted } from './jail/jail-path.js';
 import { takingRoom } from './taking-room.js';
 import { replaceFile } from './writing.js';
@@ -37,7 +37,7 @@ async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
   // The data directory holds folders of containers and no files.
   if (path.names.length === 0) return false;
   try {
-    return (await jail.hold(path, ({ at }) => lstat(at))).isDirectory();
+    return (await jail.hold(path, statOf)).isDirectory();
   } catch (error) {
     if (isKind(error, 'not_found')) return false;
     throw error;

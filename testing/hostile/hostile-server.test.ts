@@ -45,7 +45,9 @@ const processesOfUser = (uid: number) => processesOf(new RegExp(`^Uid:.*\\b${uid
 
 const wordOf = (lines: string[], word: string) => lines.filter((line) => line.startsWith(`${word} `));
 
-function hostileServer(environment: () => { env: Record<string, string>; sockets: string[] }): void {
+function hostileServer(
+  environment: () => { env: Record<string, string>; sockets: string[]; sharesNetwork: boolean },
+): void {
   let home: string;
   let scene: Scene;
   let lines: string[];
@@ -57,10 +59,10 @@ function hostileServer(environment: () => { env: Record<string, string>; sockets
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'berth-hostile-'));
     chmodSync(home, 0o700);
-    const { env, sockets } = environment();
+    const { env, sockets, sharesNetwork } = environment();
     scene = await Scene.open(home, env);
     servicesBefore = services();
-    scene.arm(sockets);
+    scene.arm(sockets, sharesNetwork);
     before = scene.fingerprints();
     await scene.power('start');
     await until(
@@ -154,7 +156,11 @@ function summary(lines: string[]): string {
 }
 
 describeAsRoot('a hostile server as a process', () => {
-  hostileServer(() => ({ env: { DAEMON_RUNTIME: 'process' }, sockets: ['/var/run/docker.sock'] }));
+  hostileServer(() => ({
+    env: { DAEMON_RUNTIME: 'process' },
+    sockets: ['/var/run/docker.sock'],
+    sharesNetwork: true,
+  }));
 });
 
 describeWith(['docker'], 'a hostile server on Docker', () => {
@@ -162,7 +168,7 @@ describeWith(['docker'], 'a hostile server on Docker', () => {
     hostileServer(() => {
       const socket = testService('docker');
       const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${socket}` };
-      return { env, sockets: ['/var/run/docker.sock', socket] };
+      return { env, sockets: ['/var/run/docker.sock', socket], sharesNetwork: false };
     });
   });
 });

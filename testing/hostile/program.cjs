@@ -2,8 +2,8 @@
 /*
  * The program of a server whose owner means harm. It tries all that its owner could wish for, and says of each
  * attempt whether it was done. `plan.json` beside it holds what an attacker may know of the host:
- * {files, folders, shown, sockets, elsewhere}, all of them paths. What is `shown` may be read and entered, as the
- * folders on the way to its own.
+ * {files, folders, shown, sockets, elsewhere}, all of them paths, and {ports}, those of the daemon. What is `shown` may be read
+ * and entered, as the folders on the way to its own.
  */
 const { spawn, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
@@ -168,6 +168,24 @@ async function sockets() {
   }
 }
 
+/** Binds an address next to a service's, and leaves it again. */
+const binds = (port, host) =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(`${host}:${port}`)));
+  });
+
+/** The services listen on 127.0.0.1; other addresses of the host would be free. */
+async function ports() {
+  for (const port of plan.ports) {
+    for (const host of ['127.0.0.1', '127.0.0.2', '0.0.0.0', '::1', '::']) {
+      const bound = await binds(port, host);
+      attempt('bind a port of the daemon', () => bound);
+    }
+  }
+}
+
 /** Those that want to outlive it: in a session of their own, without environment, output or folder. */
 function hide() {
   const idle = 'process.title = "idle"; process.on("SIGTERM", () => 0); setInterval(() => 0, 1 << 30)';
@@ -187,6 +205,7 @@ async function main() {
   setuid();
   processes();
   await sockets();
+  await ports();
   hide();
 }
 

@@ -61,8 +61,9 @@ export class Scene {
   }
 
   /** The program and what an attacker may know are put into the server's folder, as its owner would. */
-  arm(sockets: string[]): void {
+  arm(sockets: string[], sharesNetwork: boolean): void {
     const { dataDir, hostile } = this;
+    const { daemon, sftp } = this.berth.ports;
     const isOther = (path: string) => !`${path}/`.startsWith(`${hostile.folder}/`);
     const { files, folders } = listing(dataDir);
     const plan = {
@@ -70,6 +71,8 @@ export class Scene {
       folders: [...folders.filter(isOther), dataDir],
       shown: ['', 'servers', 'package.json', 'own-packages.cjs'].map((name) => join(dataDir, name)),
       sockets,
+      // A container of Docker has a network, and so all ports, of its own.
+      ports: sharesNetwork ? [daemon, sftp] : [],
       elsewhere: ['/tmp', '/var/tmp', '/dev/shm'],
     };
     copyFileSync(join(import.meta.dirname, 'program.cjs'), join(hostile.folder, 'index.js'));

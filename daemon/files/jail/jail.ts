@@ -6,6 +6,7 @@ import { STAGING_NAME } from '../../../lib/staging-name.js';
 import { StartError } from '../../../lib/start-error.js';
 import { fileFault } from './file-fault.js';
 import { containerOf, type JailPath, quoted } from './jail-path.js';
+import { PoolShare } from './pool-share.js';
 
 /** Where something is, or is to be: a folder that is held, and a name in it. */
 export type Spot = {
@@ -18,6 +19,8 @@ export type Spot = {
    * given it.
    */
   readonly at: Buffer;
+  /** Makes a system call that the container's file system may delay. Calls are not nested. @throws DomainError `unavailable` */
+  inPool<T>(call: () => Promise<T>): Promise<T>;
 };
 
 /** @throws DomainError `unavailable` if the container's file system does not respond */
@@ -39,6 +42,7 @@ export class Jail {
   readonly place: string;
 
   readonly #admit: Admit;
+  readonly #pool = new PoolShare();
 
   private constructor(folder: string, place: string, admit: Admit) {
     this.folder = folder;
@@ -70,19 +74,21 @@ export class Jail {
    */
   async hold<T>(path: JailPath, work: (spot: Spot) => Promise<T>): Promise<T> {
     if (path.names.includes(STAGING_NAME)) throw reserved(path);
-    this.#admit(containerOf(path));
+    const container = containerOf(path);
+    this.#admit(container);
+    const inPool = <T>(call: () => Promise<T>) => this.#pool.during(container, call);
     try {
       // The operator's own path: it may have links, and be mounted anew while the daemon runs.
       let folder = await open(this.folder, O_PATH | constants.O_DIRECTORY);
       try {
         for (const name of path.names.slice(0, -1)) {
-          const next = await open(within(folder, name), O_PATH | FOLDER_ALONE);
           const above = folder;
+          const next = await inPool(() => open(within(above, name), O_PATH | FOLDER_ALONE));
           folder = next;
           await above.close();
         }
         const name = path.names.at(-1) ?? '.';
-        return await work({ path, folder, name, at: within(folder, name) });
+        return await work({ path, folder, name, at: within(folder, name), inPool });
       } finally {
         await folder.close();
       }
@@ -96,7 +102,10 @@ export class Jail {
  * Opens a file that is there. Nothing else is ever opened: a pipe would wait for its other end, and to open a device
  * does something. @throws DomainError `invalid_input` for what is no file; the system's errors
  */
-export async function openFile({ at, path }: Spot, flags: number): Promise<OpenedFile> {
+export const openFile = (spot: Spot, flags: number): Promise<OpenedFile> =>
+  spot.inPool(() => openHere(spot, flags));
+
+async function openHere({ at, path }: Spot, flags: number): Promise<OpenedFile> {
   const held = await open(at, O_PATH | constants.O_NOFOLLOW);
   try {
     const stat = await held.stat();
@@ -108,7 +117,11 @@ export async function openFile({ at, path }: Spot, flags: number): Promise<Opene
 }
 
 /** Opens a folder that is there, to read its names. @throws the system's errors */
-export const openFolder = ({ at }: Spot): Promise<FileHandle> => open(at, constants.O_RDONLY | FOLDER_ALONE);
+export const openFolder = ({ at, inPool }: Spot): Promise<FileHandle> =>
+  inPool(() => open(at, constants.O_RDONLY | FOLDER_ALONE));
+
+/** Returns the attributes of what is there, of a link itself. @throws the system's errors */
+export const statOf = ({ at, inPool }: Spot): Promise<Stats> => inPool(() => lstat(at));
 
 const reserved = ({ text }: JailPath) =>
   new DomainError(

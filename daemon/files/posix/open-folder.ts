@@ -23,11 +23,13 @@ export class OpenFolder {
   readonly path: JailPath;
   readonly #held: FileHandle;
   readonly #dir: Dir;
+  readonly #inPool: Spot['inPool'];
   #going: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  private constructor(path: JailPath, held: FileHandle, dir: Dir) {
+  private constructor({ path, inPool }: Spot, held: FileHandle, dir: Dir) {
     this.path = path;
+    this.#inPool = inPool;
     this.#held = held;
     this.#dir = dir;
   }
@@ -36,7 +38,7 @@ export class OpenFolder {
   static async open(spot: Spot): Promise<OpenFolder> {
     const held = await openFolder(spot);
     try {
-      return new OpenFolder(spot.path, held, await openDir(within(held, '.'), OPTIONS));
+      return new OpenFolder(spot, held, await spot.inPool(() => openDir(within(held, '.'), OPTIONS)));
     } catch (error) {
       await held.close();
       throw error;
@@ -75,7 +77,7 @@ export class OpenFolder {
     for (;;) {
       const names: string[] = [];
       while (names.length < max) {
-        const entry = await this.#dir.read();
+        const entry = await this.#inPool(() => this.#dir.read());
         if (entry === null) break;
         names.push(entry.name);
       }
@@ -89,7 +91,7 @@ export class OpenFolder {
 
   async #entry(name: string): Promise<FolderEntry | undefined> {
     try {
-      const stat = await lstat(within(this.#held, name));
+      const stat = await this.#inPool(() => lstat(within(this.#held, name)));
       return name === STAGING_NAME && isStaging(stat) ? undefined : { name, stat };
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return undefined;

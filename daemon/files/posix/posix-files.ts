@@ -1,11 +1,11 @@
 import type { Stats, StatsFs } from 'node:fs';
-import { lchown, lstat, readlink, rmdir, statfs, symlink } from 'node:fs/promises';
+import { lchown, readlink, rmdir, statfs, symlink } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../../lib/errors.js';
 import { itself } from '../../../lib/held-folder.js';
 import type { Soon } from '../../../lib/soon.js';
 import type { FileParts } from '../file-parts.js';
 import { isNotEmpty } from '../jail/file-fault.js';
-import type { Spot } from '../jail/jail.js';
+import { type Spot, statOf } from '../jail/jail.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
 import { makeDirectory } from '../making.js';
 import { renamePath } from '../moving.js';
@@ -38,7 +38,7 @@ export class PosixFiles {
 
   /** What is there, a link as itself. */
   lstat(path: JailPath): Promise<Stats> {
-    return this.#parts.jail.hold(path, ({ at }) => lstat(at));
+    return this.#parts.jail.hold(path, statOf);
   }
 
   /** @throws DomainError `forbidden` for a link */
@@ -112,7 +112,7 @@ export class PosixFiles {
       path,
       ({ room }) =>
         jail.hold(path, async (spot) => {
-          if ((await lstat(spot.at)).isDirectory()) throw isFolder(path);
+          if ((await statOf(spot)).isDirectory()) throw isFolder(path);
           await staging.names.during([spot], () => removeFile(spot, { sizes, room }));
         }),
       signal,
@@ -148,14 +148,14 @@ export class PosixFiles {
 
   /** What a link says; each character stands for a byte. @throws DomainError `invalid_input` for what is no link */
   readLink(path: JailPath): Promise<string> {
-    return this.#parts.jail.hold(path, async ({ at }) => {
-      if (!(await lstat(at)).isSymbolicLink()) {
+    return this.#parts.jail.hold(path, async (spot) => {
+      if (!(await statOf(spot)).isSymbolicLink()) {
         throw new DomainError(
           'invalid_input',
           `The path ${quoted(path.text)} is no link: read it as what it is.`,
         );
       }
-      return readlink(at, { encoding: 'latin1' });
+      return spot.inPool(() => readlink(spot.at, { encoding: 'latin1' }));
     });
   }
 

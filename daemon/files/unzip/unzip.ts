@@ -1,9 +1,8 @@
 import { constants } from 'node:fs';
-import { lstat } from 'node:fs/promises';
 import { DomainError, isKind } from '../../../lib/errors.js';
 import type { Work } from '../../operations/operations.js';
 import type { FileParts } from '../file-parts.js';
-import { openFile, type Spot } from '../jail/jail.js';
+import { openFile, type Spot, statOf } from '../jail/jail.js';
 import { containerOf, type JailPath, nameOf, quoted } from '../jail/jail-path.js';
 import { makeFolders, removeFolders } from '../making.js';
 import { finish, placeNew } from '../staging.js';
@@ -55,7 +54,7 @@ const inner = ({ text, names }: JailPath, name: string): JailPath => ({ text, na
 /** @returns false where nothing is there @throws DomainError `conflict` for what is no folder */
 async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
   try {
-    const stat = await jail.hold(path, ({ at }) => lstat(at));
+    const stat = await jail.hold(path, statOf);
     if (stat.isDirectory()) return true;
   } catch (error) {
     if (isKind(error, 'not_found') && path.names.length > 1) return false;

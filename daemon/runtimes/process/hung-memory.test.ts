@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { HungMemory } from '../../../testing/hung-memory.js';
-import { describeWith } from '../../../testing/services/describe-with.js';
+import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { processesOf } from '../suites/living-processes.js';
 import { ProcessWorld } from '../suites/process-world.js';
@@ -13,7 +13,7 @@ describeWith(['hung-memory'], 'servers on a host where one keeps its memory lock
 
   beforeAll(async () => {
     hostile = await world.spec(HungMemory.COMMAND);
-    memory = new HungMemory(hostile.dataFolder);
+    memory = new HungMemory(hostile.dataFolder, testService('hung-memory'));
     await memory.mount(hostile.user ?? { uid: 0, gid: 0 });
     const { text } = await world.begin(hostile);
     await eventually('the hung processes', () => text() === 'up\nup\n');

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { allOf } from '../../../lib/all-of.js';
 import { DomainError, errorCode } from '../../../lib/errors.js';
 import { hostFault, hostRefusal, isPassing } from '../../../lib/host-fault.js';
 import type { ServerUser } from '../../catalog/container-spec.js';
@@ -36,17 +37,24 @@ export async function makeRunFolder(
 ): Promise<void> {
   try {
     await makeFolder(files.folder);
-    await (await open(files.output, 'a', 0o600)).close();
-    for (const note of [files.status, files.started, files.killed, files.outputStart])
-      await reserveNote(note);
-    await makeFifo(files.input);
-    if (user !== undefined) await chown(files.input, user.uid, user.gid);
+    const notes = [files.status, files.started, files.killed, files.outputStart];
+    // At the same time, because each of these calls waits for the event loop of a daemon that may be busy.
+    await allOf([makeOutput(files.output), ...notes.map(reserveNote), makeInput(files.input, user)]);
     const current = join(containerFolder, 'current');
     await writeFile(`${current}.new`, files.runId, { mode: 0o600 });
     await rename(`${current}.new`, current);
   } catch (error) {
     throw hostFault(error, CANNOT_START);
   }
+}
+
+async function makeOutput(path: string): Promise<void> {
+  await (await open(path, 'a', 0o600)).close();
+}
+
+async function makeInput(path: string, user: ServerUser | undefined): Promise<void> {
+  await makeFifo(path);
+  if (user !== undefined) await chown(path, user.uid, user.gid);
 }
 
 /** mkfifo(1) tells no causes apart: an ordinary file in its place does. */

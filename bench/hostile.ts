@@ -1,0 +1,106 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ATTACKS } from '../testing/hostile/attacks.js';
+import type { Came, FloodTarget } from '../testing/hostile/flood.js';
+import { HostileStage, type Tenant } from '../testing/hostile/hostile-stage.js';
+import { startFlood } from '../testing/hostile/start-flood.js';
+import { percentile } from './daemon-bench.js';
+import { watchHelpers } from './helpers-memory.js';
+import type { NeighbourFigures } from './neighbour.js';
+import { forked, type Program } from './peers.js';
+import { peakMib, resetPeak } from './process-figures.js';
+
+/** What may be said behind `hostile`. */
+const OPTIONS = {
+  minutes: { type: 'string', default: '1' },
+  /** Names of `testing/hostile/attacks.ts`; `none` is a daemon without an attack. */
+  only: { type: 'string', default: ['none', ...Object.keys(ATTACKS)].join(',') },
+  /** `process` or `docker`; both by default. Docker needs `--docker SOCKET` or BERTH_TEST_DOCKER_SOCKET. */
+  runtime: { type: 'string', default: 'process,docker' },
+  docker: { type: 'string', default: process.env['BERTH_TEST_DOCKER_SOCKET'] ?? '/var/run/docker.sock' },
+  /** Of a large directory. */
+  entries: { type: 'string', default: '1000000' },
+} as const;
+
+const HEALTH_EVERY_MS = 20;
+const SETTLE_MS = 2000;
+const SPARE_S = 180;
+/** Larger figures are printed bold: p99 of `/healthz` and of the other tenant's requests in ms, memory in MiB. */
+const BOUNDS = { health: 100, neighbour: 1000, mib: 300 };
+const KINDS = ['start', 'running', 'stop', 'stopped', 'status', 'list', 'download'];
+const COLUMNS = [
+  ...['attack', 'runtime', '/healthz p99 ms', 'max', ...KINDS.map((kind) => `${kind} p99 ms`)],
+  ...['daemon MiB', 'helpers MiB', 'failed requests of the other tenant', 'responses of the attack'],
+];
+
+/** The built daemon with its default settings, while one tenant attacks it and another one uses it. */
+export async function hostile(words: string[]): Promise<void> {
+  const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
+  const names = values.only.split(',');
+  const unknown = names.find((name) => name !== 'none' && ATTACKS[name] === undefined);
+  if (unknown !== undefined) throw new Error(`unknown attack ${unknown}: ${Object.keys(ATTACKS).join(', ')}`);
+  const seconds = Number(values.minutes) * 60;
+  const gcc = process.env['BERTH_TEST_HUNG_MEMORY'] ?? 'gcc';
+  console.log(`| ${COLUMNS.join(' | ')} |\n|${'---|'.repeat(COLUMNS.length)}`);
+  for (const runtime of values.runtime.split(',')) {
+    for (const attack of names) {
+      const stage = await HostileStage.open(gcc, runtime === 'docker' ? values.docker : undefined);
+      try {
+        const size = { entries: Number(values.entries), maxS: seconds + SPARE_S };
+        const neighbour = await stage.peaceful();
+        const target = attack === 'none' ? undefined : (await stage.attacker(attack, size)).target;
+        console.log(`| ${attack} | ${runtime} | ${await row(stage, { neighbour, target, seconds })} |`);
+      } finally {
+        await stage.close();
+      }
+    }
+  }
+}
+
+type Scene = { neighbour: Tenant; target: FloodTarget | undefined; seconds: number };
+
+async function row({ berth }: HostileStage, { neighbour, target, seconds }: Scene): Promise<string> {
+  const running: Program[] = [];
+  const words = [new URL(berth.daemonUrl).port, String(berth.pid), String(HEALTH_EVERY_MS)];
+  const { process: prober } = await forked('probe.mjs', words, running);
+  const endAttack = target && (await startFlood(target));
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  resetPeak(berth.pid);
+  const helpersMib = watchHelpers(berth.pid);
+  prober.send({});
+  await once(prober, 'message');
+  const user = JSON.stringify({ url: berth.daemonUrl, ...neighbour, seconds });
+  const [figures] = (await once(program('neighbour.ts', user), 'message')) as [NeighbourFigures];
+  prober.send({});
+  const [health] = (await once(prober, 'message')) as [{ ms: number; p99Ms: number }];
+  const memory = [peakMib(berth.pid), helpersMib()];
+  const responses = endAttack ? tally(await endAttack()) : '-';
+  prober.kill('SIGKILL');
+  const times = KINDS.map((kind) => told(percentile(figures[kind] ?? [], 0.99), BOUNDS.neighbour));
+  return [
+    ...[told(health.p99Ms, BOUNDS.health), Math.round(health.ms), ...times],
+    ...memory.map((mib) => told(mib, BOUNDS.mib)),
+    ...[tally(countOf(figures.failed)) || 'none', responses],
+  ].join(' | ');
+}
+
+const program = (file: string, ...words: string[]) =>
+  fork(join(import.meta.dirname, file), words, { execArgv: ['--import', 'tsx'] });
+
+const told = (value: number, bound: number) => {
+  const text = value < 10 ? value.toFixed(1) : String(Math.round(value));
+  return value < bound ? text : `**${text}**`;
+};
+
+const tally = (counts: Came) =>
+  Object.entries(counts)
+    .map(([what, count]) => `${count} × ${what}`)
+    .join(', ');
+
+function countOf(all: string[]): Came {
+  const counts: Came = {};
+  for (const each of all) counts[each] = (counts[each] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { isHealthy } from '../berth-process.js';
+import { eventually } from '../eventually.js';
+import { describeWith, testService } from '../services/describe-with.js';
+import { ATTACKS } from './attacks.js';
+import { HostileStage, type Tenant } from './hostile-stage.js';
+import { startFlood } from './start-flood.js';
+
+/*
+ * What a tenant does to the daemon itself, at a fraction of its strength. `npm run bench -- hostile` measures all of it.
+ */
+
+const TIMEOUT_MS = 180_000;
+const SIZE = { entries: 50_000, maxS: 120 };
+
+function attackedDaemon(dockerSocket: () => string | undefined): void {
+  let stage: HostileStage;
+  let neighbour: Tenant;
+
+  beforeAll(async () => {
+    stage = await HostileStage.open(testService('hung-memory'), dockerSocket());
+    neighbour = await stage.peaceful();
+  }, TIMEOUT_MS);
+  afterAll(() => stage?.close(), TIMEOUT_MS);
+
+  /** As the other tenant. */
+  const must = (method: string, path: string, body?: object) => stage.must(method, path, body, neighbour.key);
+  const becomes = (wanted: string) =>
+    eventually(`the other server to be ${wanted}`, async () => {
+      const { status } = (await must('GET', `/container/status/${neighbour.id}`)) as { status: string };
+      return status === wanted;
+    });
+
+  test.each(Object.keys(ATTACKS))(
+    'serves another tenant during an attack by %s',
+    async (attack) => {
+      const { tenant, target } = await stage.attacker(attack, SIZE);
+      const endAttack = await startFlood(target);
+      const { id } = neighbour;
+      for (const [action, then] of [
+        ['start', 'running'],
+        ['stop', 'stopped'],
+      ] as const) {
+        await must('POST', `/container/${action}`, { id });
+        const { entries } = (await must('GET', `/fs/list?path=/${id}/hundred`)) as { entries: unknown[] };
+        expect(entries).toHaveLength(100);
+        const large = await fetch(`${stage.berth.daemonUrl}/fs/download?path=/${id}/large`, {
+          headers: { authorization: `Bearer ${neighbour.key}` },
+        });
+        expect([large.status, (await large.arrayBuffer()).byteLength]).toEqual([200, 1024 * 1024]);
+        await becomes(then);
+      }
+      expect(await isHealthy(stage.berth.daemonUrl)).toBe(true);
+      expect(Object.keys(await endAttack())).not.toContain('500');
+      await stage.must('DELETE', '/container/kill', { id: tenant.id });
+    },
+    TIMEOUT_MS,
+  );
+}
+
+describeWith(['hung-memory'], 'a daemon that a tenant attacks, with plain processes', () => {
+  attackedDaemon(() => undefined);
+});
+
+describeWith(['hung-memory', 'docker'], 'a daemon that a tenant attacks, on Docker', () => {
+  attackedDaemon(() => testService('docker'));
+});

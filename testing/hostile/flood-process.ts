@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { type FloodTarget, flood } from './flood.js';
+
+// A process of its own, so that the attacker's requests use none of the measurer's time. It sends `begun` after the first
+// response, and the counted responses after the second message.
+const ending = new AbortController();
+process.once('message', async (target: FloodTarget) => {
+  process.once('message', () => ending.abort());
+  process.send?.(await flood(target, ending.signal, () => process.send?.('begun')));
+  process.disconnect?.();
+  process.exit();
+});
+process.once('disconnect', () => process.exit());
+
+// Clients of a real daemon run on other hosts. This one gets the CPU time that the daemon leaves.
+setPriority(constants.priority.PRIORITY_LOW);
+try {
+  // Linux shares CPU time between sessions first, each of which has its own priority (sched(7)).
+  writeFileSync('/proc/self/autogroup', String(constants.priority.PRIORITY_LOW));
+} catch {
+  // Without autogroups the process's own priority counts.
+}

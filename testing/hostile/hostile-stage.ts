@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { daemonLimits } from '../../config/limits.js';
+import { mustSucceed } from '../../contract-tests/api-client.js';
+import { runBerth } from '../berth-command.js';
+import { BerthProcess, until } from '../berth-process.js';
+import { freePort } from '../free-port.js';
+import { HungMemory } from '../hung-memory.js';
+import { ATTACKS } from './attacks.js';
+import type { FloodTarget } from './flood.js';
+import { writeHostileTypes } from './hostile-types.js';
+
+/** A server and a key that is limited to it. */
+export type Tenant = { id: string; key: string };
+
+export type AttackSize = {
+  /** Of a large directory; a tree has fewer. */
+  entries: number;
+  /** How long the memory or the disk of the server hangs at most. */
+  maxS: number;
+};
+
+const PREPARED_TIMEOUT_MS = 300_000;
+const MIB = 1024 * 1024;
+const PASSWORD = 'Silent-Anchor-58';
+
+/** The built daemon with its default limits, a peaceful tenant, and a hostile one for each attack. */
+export class HostileStage {
+  readonly berth: BerthProcess;
+  readonly #dataDir: string;
+  readonly #gcc: string;
+  readonly #program: string;
+  readonly #hung: HungMemory[] = [];
+
+  private constructor(
+    berth: BerthProcess,
+    dataDir: string,
+    { gcc, program }: { gcc: string; program: string },
+  ) {
+    this.berth = berth;
+    this.#dataDir = dataDir;
+    this.#gcc = gcc;
+    this.#program = program;
+  }
+
+  /** @param dockerSocket plain processes if absent */
+  static async open(gcc: string, dockerSocket?: string): Promise<HostileStage> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'berth-attacks-'));
+    const program = join(dataDir, 'attack');
+    const source = join(import.meta.dirname, 'attack.c');
+    execFileSync(gcc, ['-O1', '-static', '-o', program, source]);
+    writeHostileTypes(dataDir);
+    const asItComes = Object.values(daemonLimits).map(({ name, fallback }) => [name, String(fallback)]);
+    const runtime: Record<string, string> =
+      dockerSocket === undefined
+        ? { DAEMON_RUNTIME: 'process' }
+        : { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${dockerSocket}` };
+    const env = { ...(Object.fromEntries(asItComes) as Record<string, string>), ...runtime };
+    return new HostileStage(await BerthProcess.start('daemon', { dataDir, env }), dataDir, { gcc, program });
+  }
+
+  must(method: string, path: string, body?: object, key = this.berth.daemonKey): Promise<unknown> {
+    const headers = { authorization: `Bearer ${key}` };
+    return mustSucceed(this.berth.daemonUrl, { method, path, headers, ...(body && { body }) });
+  }
+
+  folderOf({ id }: Tenant): string {
+    return join(this.#dataDir, 'servers', id);
+  }
+
+  /** A stopped server with a directory `hundred` of 100 files and a file `large` of 1 MiB. */
+  async peaceful(): Promise<Tenant> {
+    const tenant = await this.#install('peaceful', 'peaceful', {});
+    const folder = this.folderOf(tenant);
+    mkdirSync(join(folder, 'hundred'));
+    for (let each = 0; each < 100; each += 1) writeFileSync(join(folder, 'hundred', `file-${each}`), 'x');
+    writeFileSync(join(folder, 'large'), Buffer.alloc(MIB, 'xyz'));
+    return tenant;
+  }
+
+  /** Starts a server that attacks. @returns when its part of the attack is going on: the target of the requests */
+  async attacker(
+    attack: string,
+    { entries, maxS }: AttackSize,
+  ): Promise<{ tenant: Tenant; target: FloodTarget }> {
+    const { hangs, share = 1, needsArchive = false, sftp } = ATTACKS[attack] ?? { floods: [] };
+    const { daemon: daemonPort, sftp: sftpPort } = this.berth.ports;
+    const login = { username: `eve-${attack}`, password: PASSWORD };
+    const env = {
+      ...{ ATTACK: attack, ENTRIES: String(Math.ceil(entries * share)) },
+      PORTS: [daemonPort, sftpPort].join(),
+    };
+    const tenant = await this.#install('hostile', attack, env);
+    const folder = this.folderOf(tenant);
+    execFileSync('cp', [this.#program, join(folder, 'attack')]);
+    const hung = new HungMemory(folder, this.#gcc, maxS);
+    if (hangs !== undefined) {
+      this.#hung.push(hung);
+      // Not as the server's user, whose processes are all killed before the server starts.
+      await hung.mount({ uid: 0, gid: 0 });
+    }
+    await this.must('POST', '/container/start', { id: tenant.id });
+    await until('the attack to begin', PREPARED_TIMEOUT_MS, () => existsSync(join(folder, 'attacking')));
+    if (hangs === 'disk') hung.hangFileSystem();
+    const archive = { path: `/${tenant.id}/plain`, output: `/${tenant.id}/archive.zip` };
+    if (needsArchive) await this.must('POST', '/fs/zip', archive);
+    if (sftp !== undefined) {
+      await this.must('POST', '/sftp/credentials', { ...login, home_dir: `/${tenant.id}` });
+    }
+    const { daemonUrl: url } = this.berth;
+    const { id: containerId, key } = tenant;
+    return { tenant, target: { attack, url, key, containerId, sftp: { ...login, port: sftpPort } } };
+  }
+
+  async close(): Promise<void> {
+    for (const each of this.#hung) each.dispose();
+    const { containers } = (await this.must('GET', '/container/list')) as { containers: { id: string }[] };
+    // Docker's containers outlive the daemon. Their directories are removed here, because that may take long.
+    for (const { id } of containers) {
+      await this.must('DELETE', '/container/kill', { id }).catch(() => undefined);
+      await this.must('DELETE', '/container', { id }).catch(() => undefined);
+    }
+    await this.berth.dispose();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  async #install(type: string, name: string, env: Record<string, string>): Promise<Tenant> {
+    const plan = { type, name, port: await freePort(), env };
+    const { id } = (await this.must('POST', '/container/install', plan)) as { id: string };
+    const words = ['daemon', 'key', 'create', '--name', name, '--permission', '*', '--container', id];
+    const { stdout } = await runBerth(words, { dataDir: this.#dataDir, ports: this.berth.ports });
+    return { id, key: stdout.trim() };
+  }
+}
