@@ -21,15 +21,13 @@ describe('a move to a free name', () => {
   const move = async (from: string, to: string, kind: 'file' | 'folder' = 'file') => {
     const folder = await open(root);
     try {
-      const spot = (name: string) => {
-        return {
-          path: jailPath(`/cnt_one/${name}`),
-          folder,
-          name,
-          at: Buffer.from(at(name)),
-          inPool: (call) => call(),
-        };
-      };
+      const spot = (name: string) => ({
+        path: jailPath(`/cnt_one/${name}`),
+        folder,
+        name,
+        at: Buffer.from(at(name)),
+        inPool: <T>(call: () => Promise<T>) => call(),
+      });
       await moveToFree({ path: at(from), kind, from: spot(from) }, spot(to));
     } finally {
       await folder.close();
