@@ -20,7 +20,7 @@ export async function runtimeNote(
     case 'looked_for':
       return `no container engine responds at ${dockerHost}: ${plainProcesses()}`;
     case 'installed': {
-      const note = `${plainProcesses()}, because they were installed without a container engine`;
+      const note = `${plainProcesses()}. They were installed without a container engine`;
       if (!(await dockerAvailable({ dockerHost }))) return note;
       return `${note}. A container engine now responds at ${dockerHost}. To move the servers into it, stop Berth and run \`${MIGRATION}\``;
     }

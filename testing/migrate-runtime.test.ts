@@ -55,7 +55,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
       daemon = await start(engine());
       // The choice of the first start is kept, and the output gives the reason.
       expect(daemon.output).toMatch(
-        /they were installed so\. A container engine answers at unix:.+ run `npx berth daemon migrate-runtime docker`/,
+        /They were installed without a container engine\. A container engine now responds at unix:.+ run `npx berth daemon migrate-runtime docker`/,
       );
       ask = asker(daemon.daemonUrl, { authorization: `Bearer ${key}` });
       await ask('POST', '/container/stop', { id });
