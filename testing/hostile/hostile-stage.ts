@@ -114,8 +114,14 @@ export class HostileStage {
     return { tenant, target: { attack, url, key, containerId, sftp: { ...login, port: sftpPort } } };
   }
 
+  /** Kills an attacker's server. What hangs is released first, because the kernel ends no process before. */
+  async end({ id }: Tenant): Promise<void> {
+    this.#release();
+    await this.must('DELETE', '/container/kill', { id });
+  }
+
   async close(): Promise<void> {
-    for (const each of this.#hung) each.dispose();
+    this.#release();
     const { containers } = (await this.must('GET', '/container/list')) as { containers: { id: string }[] };
     // Docker's containers outlive the daemon. Their directories are removed here, because that may take long.
     for (const { id } of containers) {
@@ -124,6 +130,10 @@ export class HostileStage {
     }
     await this.berth.dispose();
     rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  #release(): void {
+    for (const each of this.#hung.splice(0)) each.dispose();
   }
 
   async #install(type: string, name: string, env: Record<string, string>): Promise<Tenant> {
