@@ -24,6 +24,7 @@ function roomOf(bytes: number) {
     wrote: (bytes) => void written.push(bytes),
     replaces: () => undefined,
     adopt: () => undefined,
+    redeem: () => undefined,
     doubt: () => undefined,
     isAlone: true,
     keep: () => undefined,

@@ -7,7 +7,7 @@ const STEP_BYTES = 8 * 1024 * 1024;
 const UNWRITTEN_BYTES = 4 * 1024 * 1024;
 
 export type TakingRoom = {
-  room: Room;
+  room: Pick<Room, 'take' | 'give' | 'wrote'>;
   /** How many bytes come, where that is known: room for all of them is taken before the first is read. */
   size: number | undefined;
   /** Told how many have come so far. */
@@ -18,10 +18,10 @@ export type TakingRoom = {
  * The same chunks, each handed on once there is room for it; at their end what was not needed is given back. Reading
  * throws `disk_full` as well.
  */
-export function takingRoom(
-  chunks: AsyncIterable<Buffer>,
+export function takingRoom<Chunk extends Uint8Array>(
+  chunks: AsyncIterable<Chunk>,
   { room, size, onBytes = () => undefined }: TakingRoom,
-): AsyncIterable<Buffer> {
+): AsyncIterable<Chunk> {
   let taken = 0;
   let used = 0;
   let written = 0;

@@ -1621,7 +1621,10 @@ export interface components {
          *     | `expectation_failed` | 417 | no expectation but `100-continue` is met |
          *     | `headers_too_large` | 431 | the headers are over 64 KiB |
          *     | `unavailable` | 503 | the container engine, the disk or a remote host does not answer; try again |
-         *     | `disk_full` | 507 | the disk has no room, or the container may take no more; nothing half-written is seen |
+         *     | `disk_full` | 507 | the disk has no room; nothing half-written is seen |
+         *     | `disk_limit_reached` | 507 | the files and unfinished uploads of the container take all that they may; nothing half-written is seen |
+         *     | `backup_limit_reached` | 507 | the backups of the container take all that they may; nothing of the new one is kept |
+         *     | `backup_total_reached` | 507 | the backups of all containers take all that they may; nothing of the new one is kept |
          */
         ApiError: {
             /** @description The single faults, where validation found any. */
@@ -1631,7 +1634,7 @@ export interface components {
              * @example not_found
              * @enum {string}
              */
-            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
+            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "internal_error" | "unavailable" | "disk_full" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
             /**
              * @description What happened, and what to do about it, in a sentence.
              * @example There is no container cnt_9m2q0h7v3k5d8j1r6s4tcabefg.
@@ -3212,7 +3215,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The disk has no room, or the files of the container take all that they may; the message says which. Nothing half-written is seen, and a resumable upload keeps what has come; delete something and try again. */
+        /** @description The disk has no room (`disk_full`), or the container's files and unfinished uploads take all that they may (`disk_limit_reached`), or its backups (`backup_limit_reached`), or those of all containers (`backup_total_reached`); the message names the limit. Nothing half-written is seen, and a resumable upload keeps what has come; delete something and try again. */
         DiskFull: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
