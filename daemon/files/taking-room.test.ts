@@ -84,3 +84,17 @@ test('what fits is taken where the room is short', async () => {
   const more = taken(takingRoom(chunks(24, 64 * 1024), { room: roomOf(MIB).room, size: undefined, onBytes }));
   await expect(more).rejects.toMatchObject({ kind: 'disk_full' });
 });
+
+test('a source is ended when there is no room for its next bytes', async () => {
+  let ended = 0;
+  async function* opened() {
+    try {
+      yield* chunks(24, 64 * 1024);
+    } finally {
+      ended += 1;
+    }
+  }
+  const more = taken(takingRoom(opened(), { room: roomOf(MIB).room, size: undefined }));
+  await expect(more).rejects.toMatchObject({ kind: 'disk_full' });
+  expect(ended).toBe(1);
+});

@@ -38,9 +38,15 @@ export function takingRoom<Chunk extends Uint8Array>(
   return {
     [Symbol.asyncIterator]: () => {
       const reader = chunks[Symbol.asyncIterator]();
+      // A reader whose `next` throws is not ended by `for await`, and would keep its files open.
+      const orEnd = (taking: Promise<void>) =>
+        taking.catch(async (error: unknown) => {
+          await reader.return?.();
+          throw error;
+        });
       return {
         async next() {
-          if (size !== undefined && taken < size) await take(size - taken);
+          if (size !== undefined && taken < size) await orEnd(take(size - taken));
           const read = await reader.next();
           if (read.done === true) {
             room.give(taken - used);
@@ -53,7 +59,7 @@ export function takingRoom<Chunk extends Uint8Array>(
             written += newlyWritten;
           }
           used += read.value.length;
-          if (used > taken) await takeStep(used - taken);
+          if (used > taken) await orEnd(takeStep(used - taken));
           onBytes(used);
           return read;
         },
