@@ -86,7 +86,12 @@ function quotas(environment: () => Record<string, string>): void {
     };
   };
 
-  const send = async (method: string, path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  const send = async (
+    method: string,
+    path: string,
+    body: string | FormData,
+    headers: Record<string, string> = {},
+  ) =>
     (await fetch(`${daemon.url}${path}`, { method, headers: { ...authorization(), ...headers }, body }))
       .status;
   const upload = (id: string, name: string, bytes: number) => {
