@@ -9,6 +9,7 @@ type Basics = Pick<BackupsOptions, 'database' | 'clock' | 'logger' | 'containers
 /** The backups, in the store that the configuration names. */
 export async function openBackups(config: DaemonConfig, basics: Basics): Promise<Backups> {
   const { backups, diskKeepFree, backupKeep: keep, backupKeepDays: keepDays } = config;
+  const limits = { limitBytes: config.backupLimit, totalBytes: config.backupTotalLimit };
   const disk =
     backups.kind === 'local' ? { free: new FreeSpace(diskKeepFree), folder: backups.folder } : undefined;
   const store = await openBackupStore(backups, {
@@ -16,5 +17,5 @@ export async function openBackups(config: DaemonConfig, basics: Basics): Promise
     noteFile: join(config.folder, 'backups-folder'),
   });
   const restoringFolder = join(config.folder, 'restoring');
-  return Backups.open({ ...basics, store, disk, restoringFolder, retention: { keep, keepDays } });
+  return Backups.open({ ...basics, store, disk, restoringFolder, limits, retention: { keep, keepDays } });
 }

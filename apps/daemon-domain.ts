@@ -29,6 +29,7 @@ import { createOperations } from '../daemon/operations/operations.js';
 import { createContainerPlayers } from '../daemon/players/container-players.js';
 import { createPlayers } from '../daemon/players/players.js';
 import { Pulls } from '../daemon/pulls/pulls.js';
+import { createUsage } from '../daemon/quotas/container-usage.js';
 import { Radar } from '../daemon/radar/radar.js';
 import { chooseRuntime, type RuntimeKind, type RuntimeReason } from '../daemon/runtimes/choose-runtime.js';
 import { enclose } from '../daemon/runtimes/process/surroundings.js';
@@ -106,6 +107,7 @@ export async function openDaemonDomain(
     operations,
     pulls: pullsOf(config, files),
     radar: new Radar(files),
+    usage: createUsage({ containers, files, backups, logs }),
     sftp: own('SFTP', await openSftp(config, basics, { files, containers }), closeIt, SFTP_CLOSE_MS),
     serverTypes: createServerTypes({ catalogue, runtime }),
     permissionOf,
@@ -214,8 +216,14 @@ const openFiles = (
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const openLogs = (
-  { logs: folder, logRotateSize: rotateAtBytes, logKeepSize: keepBytes, logKeepDays }: DaemonConfig,
+  { logs: folder, logRotateSize: rotateAtBytes, ...config }: DaemonConfig,
   basics: Pick<Basics, 'logger' | 'clock'>,
-): LogStore => createLogStore({ ...basics, folder, rotateAtBytes, keepBytes, keepMs: logKeepDays * DAY_MS });
+): LogStore =>
+  createLogStore({
+    ...{ ...basics, folder, rotateAtBytes },
+    keepBytes: config.logKeepSize,
+    totalBytes: config.logTotalSize,
+    keepMs: config.logKeepDays * DAY_MS,
+  });
 
 const closeIt = (opened: { close(): unknown }) => opened.close();

@@ -83,6 +83,22 @@ export const backupSettings = {
     min: 0,
     max: 36_500,
   }),
+  backupLimit: integer({
+    name: 'DAEMON_BACKUP_LIMIT',
+    fallback: '0',
+    description:
+      'What the backups of a container may take, in bytes of their archives and manifests. With 0 it is five times what its files may take (`disk_limit`, `DAEMON_DISK_LIMIT`), and there is no limit if these have none.',
+    min: 0,
+    max: 1_125_899_906_842_624,
+  }),
+  backupTotalLimit: integer({
+    name: 'DAEMON_BACKUP_TOTAL_LIMIT',
+    fallback: '0',
+    description:
+      'What the backups of all containers may take together, in bytes, also those of removed containers. With 0 it is half of the disk that they are on; in an S3 storage there is no limit then.',
+    min: 0,
+    max: 1_125_899_906_842_624,
+  }),
   backupStore: choice({
     name: 'DAEMON_BACKUP_STORE',
     fallback: 'local',

@@ -254,7 +254,7 @@ export const daemonSettings = {
     name: 'DAEMON_LOG_ROTATE_SIZE',
     fallback: '10485760',
     description:
-      'Size, in bytes, at which the log of a server in use becomes an archive; the end of a run makes it one, too.',
+      'Size, in bytes, at which the log of a server in use becomes an archive, at most an eighth of `DAEMON_LOG_KEEP_SIZE`; the end of a run makes it one, too.',
     min: 65_536,
     max: 1_073_741_824,
   }),
@@ -262,9 +262,17 @@ export const daemonSettings = {
     name: 'DAEMON_LOG_KEEP_SIZE',
     fallback: '209715200',
     description:
-      'What the log archives of one container may take on the disk, in bytes of their packed sizes; the oldest go first. There are never more than 10,000 of a container.',
-    min: 1_048_576,
+      'What the log of one container may take on the disk, in bytes, with its archives; the oldest archives go first. There are never more than 10,000 of a container.',
+    min: 16_777_216,
     max: 1_099_511_627_776,
+  }),
+  logTotalSize: integer({
+    name: 'DAEMON_LOG_TOTAL_SIZE',
+    fallback: '10737418240',
+    description:
+      'What the logs of all containers may take on the disk together, in bytes; archives beyond it are deleted, those of removed containers first, then those of the container whose log takes most. With 0 there is no limit.',
+    min: 0,
+    max: 1_125_899_906_842_624,
   }),
   logKeepDays: integer({
     name: 'DAEMON_LOG_KEEP_DAYS',

@@ -3,12 +3,15 @@
 /** Stable code of an error, listed in the `ApiError` of a document. */
 export type ErrorCode =
   | 'account_locked'
+  | 'backup_limit_reached'
+  | 'backup_total_reached'
   | 'bad_request'
   | 'checksum_mismatch'
   | 'confirmation_required'
   | 'conflict'
   | 'csrf_failed'
   | 'disk_full'
+  | 'disk_limit_reached'
   | 'email_taken'
   | 'email_unconfirmed'
   | 'eula_required'

@@ -3,6 +3,7 @@ import type { Database } from '../../lib/database.js';
 import type { Logger } from '../../lib/logger.js';
 import { RecordWrites } from '../../lib/record-writes.js';
 import type { BackupManifest } from './backup-store.js';
+import { manifestBytes } from './manifest-text.js';
 
 /** What is known of a backup without asking its store. */
 export type BackupRecord = Pick<BackupManifest, Exclude<(typeof FIELDS)[number], keyof Consistency>> &
@@ -42,6 +43,8 @@ export class BackupIndex {
   readonly #sequelize: Sequelize;
   readonly #writes: RecordWrites;
   readonly #records: Map<string, BackupRecord>;
+  /** By id, once the manifest was seen; the database does not have them. */
+  readonly #manifestBytes = new Map<string, number>();
   /** What has changed since somebody began to read the store. */
   #touched = new Set<string>();
 
@@ -68,9 +71,20 @@ export class BackupIndex {
     return [...this.#records.values()].filter((record) => record.container_id === containerId).sort(byAge);
   }
 
+  /** The bytes of a container's backups: archives and manifests. */
+  bytesOf(containerId: string): number {
+    return this.#sum((record) => record.container_id === containerId);
+  }
+
+  /** The bytes of all backups. */
+  bytes(): number {
+    return this.#sum(() => true);
+  }
+
   /** To be called once it is published. */
   async add(manifest: BackupManifest): Promise<void> {
     this.#touched.add(manifest.id);
+    this.#manifestBytes.set(manifest.id, manifestBytes(manifest));
     this.#records.set(manifest.id, recordOf(manifest));
     await this.#write(manifest.id);
   }
@@ -79,6 +93,7 @@ export class BackupIndex {
   async remove(id: string): Promise<void> {
     this.#touched.add(id);
     this.#records.delete(id);
+    this.#manifestBytes.delete(id);
     await this.#write(id);
   }
 
@@ -87,19 +102,32 @@ export class BackupIndex {
     const touched = new Set<string>();
     this.#touched = touched;
     const found = new Map<string, BackupRecord>();
-    for await (const manifest of manifests) found.set(manifest.id, recordOf(manifest));
+    for await (const manifest of manifests) {
+      found.set(manifest.id, recordOf(manifest));
+      if (!touched.has(manifest.id)) this.#manifestBytes.set(manifest.id, manifestBytes(manifest));
+    }
     const known = [...this.#records.keys(), ...found.keys()].filter((id) => !touched.has(id));
     for (const id of new Set(known)) {
       const record = found.get(id);
       if (isSame(record, this.#records.get(id))) continue;
-      if (record === undefined) this.#records.delete(id);
-      else this.#records.set(id, record);
+      if (record === undefined) {
+        this.#records.delete(id);
+        this.#manifestBytes.delete(id);
+      } else this.#records.set(id, record);
       await this.#write(id);
     }
   }
 
   close(): Promise<void> {
     return this.#writes.close();
+  }
+
+  #sum(isCounted: (record: BackupRecord) => boolean): number {
+    let bytes = 0;
+    for (const record of this.#records.values()) {
+      if (isCounted(record)) bytes += record.size + (this.#manifestBytes.get(record.id) ?? 0);
+    }
+    return bytes;
   }
 
   #write(id: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Logger } from '../../lib/logger.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { Containers } from '../containers/containers.js';
 import type { Files } from '../files/files.js';
+import type { BackupAccount } from './backup-account.js';
 import type { BackupIndex } from './backup-index.js';
 import type { BackupStore } from './backup-store.js';
 import type { BackupUses } from './backup-uses.js';
@@ -22,6 +23,7 @@ export type BackupParts = {
   /** Undefined where backups are kept elsewhere. */
   disk: BackupDisk | undefined;
   index: BackupIndex;
+  account: BackupAccount;
   truth: TrueIndex;
   uses: BackupUses;
   retention: RetentionRules;

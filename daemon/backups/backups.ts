@@ -3,8 +3,11 @@ import { Download } from '../../lib/download.js';
 import { DomainError } from '../../lib/errors.js';
 import type { Upload } from '../../lib/upload.js';
 import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
+import type { Containers } from '../containers/containers.js';
 import type { CutHold } from '../containers/hold.js';
 import type { Work } from '../operations/operations.js';
+import type { Account } from '../quotas/byte-account.js';
+import { BackupAccount, type BackupLimits } from './backup-account.js';
 import { BackupIndex, type BackupRecord } from './backup-index.js';
 import {
   type BackupPage,
@@ -23,7 +26,8 @@ import { removeBackup } from './store-backup.js';
 import { takeUpload } from './take-upload.js';
 import { TrueIndex } from './true-index.js';
 
-export type BackupsOptions = Omit<BackupParts, 'index' | 'truth' | 'uses'> & {
+export type BackupsOptions = Omit<BackupParts, 'index' | 'account' | 'truth' | 'uses'> & {
+  limits: BackupLimits;
   database: Database;
   /** The daemon's own folder for what is being restored, on the disk of the containers' folders. */
   restoringFolder: string;
@@ -51,13 +55,19 @@ export class Backups {
     parts.containers.holds.register('backup', (cut) => this.#recover(cut));
   }
 
-  static async open({ database, restoringFolder, ...parts }: BackupsOptions): Promise<Backups> {
-    const { store, logger } = parts;
+  static async open({ database, restoringFolder, limits, ...parts }: BackupsOptions): Promise<Backups> {
+    const { store, logger, containers } = parts;
     const index = await BackupIndex.open({ database, logger });
     const truth = new TrueIndex({ index, store, logger });
+    const account = new BackupAccount({
+      index,
+      limits,
+      diskLimitOf: (id) => diskLimitOf(containers, id),
+      folder: parts.disk?.folder,
+    });
     const { disk } = parts.files;
     const restores = await Restores.open({ ...parts, disk, folder: restoringFolder });
-    return new Backups({ ...parts, index, truth, uses: new BackupUses() }, restores);
+    return new Backups({ ...parts, index, account, truth, uses: new BackupUses() }, restores);
   }
 
   /** Makes what is known true again after a start; in the background. To be called once. */
@@ -113,6 +123,17 @@ export class Backups {
       return this.#restores.restore(manifest, id, requester, work);
     });
     return { id, backup_id, status: 'restoring' as const };
+  }
+
+  /** The bytes of a container's backups, also of those that are being made, and how many there are. */
+  usageOf(id: string): Account & { count: number } {
+    const { account, index } = this.#parts;
+    return { ...account.of(id), count: index.of(id).length };
+  }
+
+  /** The bytes of the backups of all containers. */
+  totalUsage(): Promise<Account> {
+    return this.#parts.account.total();
   }
 
   /** What is known of a backup. */
@@ -210,6 +231,10 @@ export class Backups {
     return 'undone';
   }
 }
+
+/** Of a container that is gone nothing more is stored. */
+const diskLimitOf = ({ folders }: Pick<Containers, 'folders'>, id: string) =>
+  folders.isThere(id) ? folders.diskOf(id).limitBytes : undefined;
 
 const wasDeleted = (id: string) =>
   new DomainError('not_found', `The backup ${id} was deleted: its download has ended.`);

@@ -15,6 +15,9 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 export const manifestText = (manifest: BackupManifest): string =>
   `${JSON.stringify(manifest, undefined, 2)}\n`;
 
+/** The size of the manifest as it is stored. */
+export const manifestBytes = (manifest: BackupManifest): number => Buffer.byteLength(manifestText(manifest));
+
 /** Undefined for what is no manifest of that backup: damaged, another's, or of a later daemon. */
 export function parseManifest(text: string, id: string): BackupManifest | undefined {
   const value = parsed(text);

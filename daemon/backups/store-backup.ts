@@ -1,7 +1,10 @@
 import { isoTime } from '../../lib/clock.js';
+import { takingRoom } from '../files/taking-room.js';
+import type { Reservation } from '../quotas/byte-account.js';
 import type { BackupParts } from './backup-parts.js';
 import type { BackupManifest } from './backup-store.js';
 import { keepingFree } from './keeping-free.js';
+import { manifestBytes } from './manifest-text.js';
 import { outdated } from './retention.js';
 
 export type ArchiveToStore = {
@@ -31,24 +34,43 @@ export async function storeBackup(
   { id, containerId, archive, size, signal }: ArchiveToStore,
   describe: (id: string) => Promise<Undated>,
 ): Promise<BackupManifest> {
-  const { store, disk, index, truth } = parts;
+  const { account, disk, index, truth } = parts;
   truth.enter(id);
-  const chunks = disk === undefined ? archive : keepingFree(archive, disk, size);
-  let manifest: BackupManifest;
+  const room = await account.reserve(containerId);
+  const counted = takingRoom(archive, { room, size });
+  const chunks = disk === undefined ? counted : keepingFree(counted, disk, size);
   try {
-    await store.write(id, chunks, signal);
+    const manifest = await published(parts, { id, containerId, archive: chunks, signal, room }, describe);
+    const added = index.add(manifest);
+    // It is in the index's own figures now.
+    room.end();
+    await added;
+    await retire(parts, manifest);
+    return manifest;
+  } finally {
+    room.end();
+  }
+}
+
+async function published(
+  parts: BackupParts,
+  { id, containerId, archive, signal, room }: ArchiveToStore & { room: Reservation },
+  describe: (id: string) => Promise<Undated>,
+): Promise<BackupManifest> {
+  const { store } = parts;
+  try {
+    await store.write(id, archive, signal);
     const described = await describe(id);
     signal.throwIfAborted();
     const created = nextTime(parts, containerId);
-    manifest = { ...described, name: described.name ?? nameAfter(created), created };
+    const manifest = { ...described, name: described.name ?? nameAfter(created), created };
+    await room.take(manifestBytes(manifest));
     await store.publish(manifest);
+    return manifest;
   } catch (error) {
     await removeLeft(parts, id);
     throw error;
   }
-  await index.add(manifest);
-  await retire(parts, manifest);
-  return manifest;
 }
 
 /**

@@ -9,6 +9,8 @@ export type ChangeRoomOptions = {
   folder: string;
   /** In bytes; undefined where there is none. It may be changed while the change goes on. */
   limit(): number | undefined;
+  /** Whether the change replaces the whole folder while no other change goes on, and may keep both for so long. */
+  replacesAll?: boolean;
 };
 
 /** The room of one change. */
@@ -25,6 +27,7 @@ export class ChangeRoom implements Room {
   /** Promised by the disk alone, and not written yet. */
   #filling = 0;
   #replaced = 0;
+  #borrowed = 0;
 
   constructor(options: ChangeRoomOptions, onChanged: () => void = () => undefined) {
     this.#options = options;
@@ -69,6 +72,11 @@ export class ChangeRoom implements Room {
   #filled(): void {
     if (this.#filling > 0) this.#options.free.settle(this.#filling);
     this.#filling = 0;
+  }
+
+  redeem(bytes: number): void {
+    this.#options.use.take(bytes);
+    this.#taken += bytes;
   }
 
   adopt(bytes: number): void {
@@ -117,16 +125,18 @@ export class ChangeRoom implements Room {
 
   /** What only becomes less is let be, however much is used. */
   #requireWithin(more: number): void {
-    const { use, limit } = this.#options;
+    const { use, limit, replacesAll = false } = this.#options;
     const own = this.#kept + this.#taken - this.#given;
     const growth = own + more - this.#replaced;
     if (growth > 0) use.requireWithin(limit(), more - this.#replaced, { asked: growth, own });
+    if (!replacesAll) this.#borrowed += use.borrow(limit(), more);
   }
 
   /** To be called once, when the change is over. @param isDone whether what it has taken is kept */
   end(isDone: boolean): void {
     this.wrote(this.#promised);
     this.#filled();
+    this.#options.use.repay(this.#borrowed);
     this.#options.use.end({ taken: this.#taken, given: this.#given }, isDone);
     this.#onChanged();
   }

@@ -1,6 +1,9 @@
 import { DomainError } from '../../lib/errors.js';
 import { humanSize } from '../../lib/human-size.js';
 
+/** So that the files of a server that is full can still be edited. */
+const MAX_BORROWED_BYTES = 1024 * 1024;
+
 /** A measuring that goes on: what was done meanwhile, it may have seen or not. */
 type Measuring = { isDisturbed: boolean; landedBytes: number };
 
@@ -14,6 +17,10 @@ export class CountedUse {
   /** By those that go on. */
   #taken = 0;
   #given = 0;
+  /** For unfinished uploads, whose bytes lie outside the folder: their declared lengths. */
+  #reserved = 0;
+  /** Taken beyond the limit by changes that replace at least as much. */
+  #borrowed = 0;
   #going = 0;
   /** Grows with each change that begins. */
   #begun = 0;
@@ -27,8 +34,25 @@ export class CountedUse {
     this.isKnown = storedBytes !== undefined;
   }
 
+  /** All that counts within the limit. */
   get bytes(): number {
+    return this.fileBytes + this.#reserved;
+  }
+
+  get fileBytes(): number {
     return Math.max(0, this.#landed + this.#taken - this.#given);
+  }
+
+  get reservedBytes(): number {
+    return this.#reserved;
+  }
+
+  reserve(bytes: number): void {
+    this.#reserved += bytes;
+  }
+
+  release(bytes: number): void {
+    this.#reserved -= bytes;
   }
 
   /** As it is stored: what goes on is given up when the daemon is killed. */
@@ -70,7 +94,7 @@ export class CountedUse {
   /**
    * @param change bytes more (or less) than are used now
    * @param told what a change asks for in all, and how much of it is counted as used already
-   * @throws DomainError `disk_full` where they are too many
+   * @throws DomainError `disk_full` (`disk_limit_reached`) where they are too many
    */
   requireWithin(
     limit: number | undefined,
@@ -78,10 +102,32 @@ export class CountedUse {
     { asked, own }: { asked: number; own: number },
   ): void {
     if (limit === undefined || this.bytes + change <= limit) return;
-    const others = humanSize(Math.max(0, this.bytes - own));
-    const use = `The files of this container take ${others} and may take ${humanSize(limit)}`;
+    const others = humanSize(Math.max(0, this.fileBytes - own));
+    const uploads = this.#reserved > 0 ? `, its unfinished uploads ${humanSize(this.#reserved)},` : '';
+    const use = `The files of this container take ${others}${uploads} and may take ${humanSize(limit)}`;
     const message = `${use}; ${humanSize(asked)} more are asked for: delete some, or have its limit raised.`;
-    throw new DomainError('disk_full', message);
+    throw new DomainError('disk_full', message, { code: 'disk_limit_reached' });
+  }
+
+  /**
+   * Lends bytes beyond the limit to a change that replaces at least as much: until it is over, both are on the disk.
+   * @returns the bytes that were lent, which the change repays at its end
+   * @throws DomainError `disk_full` (`disk_limit_reached`) if all changes together would borrow more than 1 MiB
+   */
+  borrow(limit: number | undefined, bytes: number): number {
+    const beyond = limit === undefined ? 0 : Math.min(bytes, this.bytes + bytes - limit);
+    if (beyond <= 0) return 0;
+    if (this.#borrowed + beyond > MAX_BORROWED_BYTES) {
+      const full = `The container may take ${humanSize(limit ?? 0)}, and a file and what replaces it`;
+      const message = `${full} are on the disk together: delete the file first, or have the limit raised.`;
+      throw new DomainError('disk_full', message, { code: 'disk_limit_reached' });
+    }
+    this.#borrowed += beyond;
+    return beyond;
+  }
+
+  repay(bytes: number): void {
+    this.#borrowed -= bytes;
   }
 
   give(bytes: number): void {

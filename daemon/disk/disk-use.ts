@@ -1,7 +1,7 @@
 import { isKind } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { atMost } from '../../lib/waker.js';
-import { ChangeRoom } from './change-room.js';
+import { ChangeRoom, type ChangeRoomOptions } from './change-room.js';
 import { CountedUse } from './counted-use.js';
 import { FreeSpace } from './free-space.js';
 
@@ -81,17 +81,36 @@ export class DiskUse {
   }
 
   /** The room of a change that begins; whoever gets it says when it is over. */
-  begin(id: string): ChangeRoom {
+  begin(id: string, { replacesAll = false }: Pick<ChangeRoomOptions, 'replacesAll'> = {}): ChangeRoom {
     const { use } = this.#of(id);
     this.#measureIfOld(id);
     const limit = () => this.#figuresOf(id).limitBytes;
-    const room = { use, free: this.#free, folder: this.#options.folderOf(id), limit };
+    const room = { use, free: this.#free, folder: this.#options.folderOf(id), limit, replacesAll };
     return new ChangeRoom(room, () => this.#changed(id));
   }
 
   /** What the files of a container take, as far as that is known, in bytes; changes that go on are in it. */
   bytesOf(id: string): number {
-    return this.#of(id).use.bytes;
+    return this.#of(id).use.fileBytes;
+  }
+
+  /**
+   * Counts the declared length of an unfinished upload, whose bytes lie outside the container's folder.
+   * @returns releases it; further calls do nothing
+   */
+  reserve(id: string, bytes: number): () => void {
+    const { use } = this.#of(id);
+    use.reserve(bytes);
+    let held = bytes;
+    return () => {
+      use.release(held);
+      held = 0;
+    };
+  }
+
+  /** The bytes that are reserved for unfinished uploads of a container. */
+  reservedOf(id: string): number {
+    return this.#of(id).use.reservedBytes;
   }
 
   /** Something else than changes of files has written there. */

@@ -18,6 +18,8 @@ export type Room = {
   wrote(bytes: number): void;
   /** So many of the bytes that were taken are there and stay, whatever comes of the change: they are stored with what is used. */
   keep(bytes: number): void;
+  /** So many bytes that were reserved come into the container's folder: the limit has space for them. */
+  redeem(bytes: number): void;
   /**
    * So many bytes that are on the disk already, outside the container's folder, come into it, or may. Given back as what
    * is taken. @throws DomainError `disk_full`

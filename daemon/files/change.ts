@@ -40,6 +40,11 @@ export class Changes {
     return container !== undefined && this.#folders.isThere(nameOf(container));
   }
 
+  /** Reserves the declared length of an upload to a path. @returns releases it; further calls do nothing */
+  reserve({ names: [container] }: JailPath, bytes: number): () => void {
+    return this.#disk.reserve(nameOf(container ?? ''), bytes);
+  }
+
   /**
    * Lets `work` change what is at a path.
    * @throws DomainError `not_found` outside the containers' folders, `conflict` for these themselves, `invalid_input` for

@@ -97,13 +97,42 @@ describe('files of a container with a limit', () => {
     await expect(write('small', 6)).rejects.toMatchObject(full);
     await write('small', 5);
     await write('small', 1);
-    await upload('own', MIB + 1);
-    await counted(MIB + 2);
+    await upload('own', MIB);
+    await counted(MIB + 1);
     await stage.files.rename('/cnt_one/own', '/cnt_one/moved');
     await remove('moved');
     await write('new', MIB - 1);
     await expect(upload('more', 1)).rejects.toMatchObject(full);
     await counted(MIB);
+  });
+
+  test('take no more than 1 MiB beyond it while many changes replace the same file', async () => {
+    const limitBytes = 3 * MIB;
+    stage = await FilesStage.open({ limitBytes, diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
+    await write('old', limitBytes);
+    await counted(limitBytes);
+    let most = 0;
+    const slow = async function* () {
+      for (let sent = 0; sent < 7; sent += 1) {
+        yield Buffer.alloc(100 * KIB);
+        const staged = readdirSync(stage.staging).map((name) => statSync(join(stage.staging, name)).size);
+        most = Math.max(
+          most,
+          staged.reduce((sum, bytes) => sum + bytes, 0),
+        );
+      }
+    };
+    const told = await Promise.allSettled(
+      Array.from({ length: 6 }, () => upload('old', 0, { size: 700 * KIB, [Symbol.asyncIterator]: slow })),
+    );
+    const refused = told.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    for (const one of refused) {
+      const message = expect.stringContaining('delete the file first');
+      expect(one).toMatchObject({ reason: { kind: 'disk_full', code: 'disk_limit_reached', message } });
+    }
+    expect(most).toBeLessThanOrEqual(MIB);
+    await counted(700 * KIB);
   });
 
   test('of many changes at once stay within it together', async () => {

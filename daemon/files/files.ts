@@ -131,7 +131,7 @@ export class Files {
     });
     const parts = { jail, walks, staging, changes: new Changes(folders, disk), sizes };
     const { uploadsFolder: folder, maxUploadBytes: maxBytes, clock } = options;
-    const uploads = new ResumableUploads({ parts, folder, maxBytes, clock, logger });
+    const uploads = await ResumableUploads.open({ parts, folder, maxBytes, clock, logger });
     folders.onNews((id, news) => {
       if (news === 'written') disk.measureSoon(id);
       if (news === 'asked') disk.measureIfWrong(id);

@@ -21,6 +21,7 @@ const UNCOUNTED: Room = {
   fill: async () => undefined,
   wrote: () => undefined,
   adopt: () => undefined,
+  redeem: () => undefined,
   give: () => undefined,
   doubt: () => undefined,
   keep: () => undefined,

@@ -24,6 +24,7 @@ function roomOf(bytes: number) {
     wrote: (bytes) => void written.push(bytes),
     replaces: () => undefined,
     adopt: () => undefined,
+    redeem: () => undefined,
     doubt: () => undefined,
     isAlone: true,
     keep: () => undefined,
@@ -82,4 +83,18 @@ test('what fits is taken where the room is short', async () => {
   expect(await taken(takingRoom(chunks(8, 64 * 1024), { room, size: undefined, onBytes }))).toBe(MIB / 2);
   const more = taken(takingRoom(chunks(24, 64 * 1024), { room: roomOf(MIB).room, size: undefined, onBytes }));
   await expect(more).rejects.toMatchObject({ kind: 'disk_full' });
+});
+
+test('a source is ended when there is no room for its next bytes', async () => {
+  let ended = 0;
+  async function* opened() {
+    try {
+      yield* chunks(24, 64 * 1024);
+    } finally {
+      ended += 1;
+    }
+  }
+  const more = taken(takingRoom(opened(), { room: roomOf(MIB).room, size: undefined }));
+  await expect(more).rejects.toMatchObject({ kind: 'disk_full' });
+  expect(ended).toBe(1);
 });

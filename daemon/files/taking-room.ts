@@ -7,7 +7,7 @@ const STEP_BYTES = 8 * 1024 * 1024;
 const UNWRITTEN_BYTES = 4 * 1024 * 1024;
 
 export type TakingRoom = {
-  room: Room;
+  room: Pick<Room, 'take' | 'give' | 'wrote'>;
   /** How many bytes come, where that is known: room for all of them is taken before the first is read. */
   size: number | undefined;
   /** Told how many have come so far. */
@@ -18,10 +18,10 @@ export type TakingRoom = {
  * The same chunks, each handed on once there is room for it; at their end what was not needed is given back. Reading
  * throws `disk_full` as well.
  */
-export function takingRoom(
-  chunks: AsyncIterable<Buffer>,
+export function takingRoom<Chunk extends Uint8Array>(
+  chunks: AsyncIterable<Chunk>,
   { room, size, onBytes = () => undefined }: TakingRoom,
-): AsyncIterable<Buffer> {
+): AsyncIterable<Chunk> {
   let taken = 0;
   let used = 0;
   let written = 0;
@@ -38,9 +38,15 @@ export function takingRoom(
   return {
     [Symbol.asyncIterator]: () => {
       const reader = chunks[Symbol.asyncIterator]();
+      // A reader whose `next` throws is not ended by `for await`, and would keep its files open.
+      const orEnd = (taking: Promise<void>) =>
+        taking.catch(async (error: unknown) => {
+          await reader.return?.();
+          throw error;
+        });
       return {
         async next() {
-          if (size !== undefined && taken < size) await take(size - taken);
+          if (size !== undefined && taken < size) await orEnd(take(size - taken));
           const read = await reader.next();
           if (read.done === true) {
             room.give(taken - used);
@@ -53,7 +59,7 @@ export function takingRoom(
             written += newlyWritten;
           }
           used += read.value.length;
-          if (used > taken) await takeStep(used - taken);
+          if (used > taken) await orEnd(takeStep(used - taken));
           onBytes(used);
           return read;
         },

@@ -32,6 +32,8 @@ export class ArchivePacker {
   #queue: Promise<void> = Promise.resolve();
   /** By path: none is packed twice at a time. */
   readonly #packing = new Map<string, Promise<void>>();
+  /** Paths of archives that were removed while they were being packed. */
+  readonly #removed = new Set<string>();
 
   constructor(options: PackerOptions) {
     this.#options = options;
@@ -49,9 +51,14 @@ export class ArchivePacker {
   /** Packs one before all that waits. @throws DomainError `disk_full` or `unavailable`; the system's errors */
   packNow(folder: string, stem: string): Promise<void> {
     const path = packedPath(folder, stem);
-    const going = this.#packing.get(path) ?? packOne(folder, stem).finally(() => this.#packing.delete(path));
+    const going = this.#packing.get(path) ?? packOne(folder, stem).finally(() => this.#packed(path));
     this.#packing.set(path, going);
     return going;
+  }
+
+  #packed(path: string): void {
+    this.#packing.delete(path);
+    if (this.#removed.delete(path)) rmSync(path, { force: true });
   }
 
   /** Settles when nothing is left to pack. */
@@ -68,25 +75,27 @@ export class ArchivePacker {
       for (const { stem, isPlain } of archivesIn(folder)) if (isPlain) await this.packNow(folder, stem);
     } finally {
       // With a full disk above all.
-      await this.#letGo(folder);
+      await this.letGo(folder);
     }
   }
 
-  async #letGo(folder: string): Promise<void> {
+  /** Deletes the oldest archives of a log as far as there are too many. One that is not packed counts as it is. */
+  async letGo(folder: string): Promise<void> {
     const { clock, keepBytes, keepMs } = this.#options;
     const oldestMs = keepMs === 0 ? -Infinity : clock.now() - keepMs;
     let total = 0;
-    for (const [index, { stem, isPlain }] of archivesIn(folder).reverse().entries()) {
-      // What one will take that was put away just now shows when it is packed.
-      if (!isPlain) total += (await bytesOf(folder, stem)) ?? 0;
-      const isKept = (isPlain || total <= keepBytes) && index < MAX_ARCHIVES && stemTimeMs(stem) >= oldestMs;
-      if (!isKept) this.#remove(folder, stem);
+    for (const [index, { stem }] of archivesIn(folder).reverse().entries()) {
+      total += (await bytesOf(folder, stem)) ?? 0;
+      const isKept = total <= keepBytes && index < MAX_ARCHIVES && stemTimeMs(stem) >= oldestMs;
+      if (!isKept) this.remove(folder, stem);
     }
   }
 
   /** In one turn: what was known of it must not be told of another. */
-  #remove(folder: string, stem: string): void {
-    for (const path of [plainPath(folder, stem), packedPath(folder, stem)]) rmSync(path, { force: true });
+  remove(folder: string, stem: string): void {
+    const packed = packedPath(folder, stem);
+    for (const path of [plainPath(folder, stem), packed]) rmSync(path, { force: true });
+    if (this.#packing.has(packed)) this.#removed.add(packed);
     this.#options.onGone(packedPath(folder, stem));
   }
 }

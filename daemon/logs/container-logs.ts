@@ -1,6 +1,7 @@
 import type { Download } from '../../lib/download.js';
 import { DomainError } from '../../lib/errors.js';
 import { timestampMs } from '../../lib/timestamp.js';
+import type { Account } from '../quotas/byte-account.js';
 import type { LogArchive, LogAsker, LogQuery, LogStore } from './log-store.js';
 import { LogSweeps, type LogSweepsOptions } from './log-sweeps.js';
 
@@ -35,6 +36,18 @@ export type ArchiveQuery = { id?: string; name: string; tail?: number };
 export type LogHistory = { id: string; lines: string[]; total: number; complete: boolean };
 export type ArchiveContent = { name: string; lines: string[]; total: number; complete: boolean };
 
+/** `cursor` is the `next_cursor` of the page before; `only`: ids of the only containers that the reader may know of. */
+export type LogPageRequest = {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  only?: readonly string[] | undefined;
+};
+
+/** A log, in the words of the API: its bytes, and whether its container was removed. */
+export type ListedLog = { id: string; size: number; removed: boolean };
+export type LogPage = { logs: ListedLog[]; next_cursor: string | null };
+
+const DEFAULT_PAGE = 100;
 /** Requirements, "Limits". */
 const DEFAULT_TAIL = 200;
 const MAX_TAIL = 10_000;
@@ -101,6 +114,39 @@ export class ContainerLogs {
     };
   }
 
+  /** A page of the logs, by the ids of their containers; also of containers that were removed. */
+  async list({ limit = DEFAULT_PAGE, cursor, only }: LogPageRequest): Promise<LogPage> {
+    const after = cursor === undefined ? '' : decode(cursor);
+    const ids = this.#store.ids().filter((id) => id > after && (only?.includes(id) ?? true));
+    const logs: ListedLog[] = [];
+    for (const id of ids.slice(0, limit)) {
+      const { used: size } = await this.#store.usageOf(id);
+      logs.push({ id, size, removed: !this.#containers.folders.isThere(id) });
+    }
+    const last = logs.at(-1);
+    return { logs, next_cursor: last !== undefined && ids.length > limit ? encode(last.id) : null };
+  }
+
+  /** Deletes the log of a container that was removed. @throws DomainError `not_found`; `conflict` while it exists */
+  async delete(id: string): Promise<{ id: string; status: 'deleted' }> {
+    if (this.#containers.folders.isThere(id)) {
+      throw new DomainError('conflict', `Container ${id} exists: remove it first, then delete its log.`);
+    }
+    this.#known(id);
+    await this.#store.delete(id);
+    return { id, status: 'deleted' };
+  }
+
+  /** What the log of a container takes and may take, in bytes; 0 without a log. */
+  async usageOf(id: string): Promise<{ used: number; limit: number }> {
+    return this.#store.usageOf(id);
+  }
+
+  /** The same of all logs together. */
+  totalUsage(): Promise<Account> {
+    return this.#store.totalUsage();
+  }
+
   close(): void {
     this.#sweeps.close();
   }
@@ -110,6 +156,16 @@ export class ContainerLogs {
     if (this.#containers.folders.isThere(named) || this.#store.has(named)) return named;
     throw new DomainError('not_found', `There is no container ${named}, and no log of one.`);
   }
+}
+
+const encode = (id: string): string => Buffer.from(id).toString('base64url');
+
+function decode(cursor: string): string {
+  const id = Buffer.from(cursor, 'base64url').toString();
+  if (/^cnt_[0-9a-v]{26}$/.test(id)) return id;
+  throw new DomainError('invalid_input', '`cursor` is not valid for this list.', {
+    details: [{ path: '/query/cursor', message: 'is not a next_cursor of this list' }],
+  });
 }
 
 const textOf = (id: unknown) => (id === undefined ? undefined : String(id));

@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../lib/clock.js';
-import { hostFault } from '../../lib/host-fault.js';
+import { DomainError } from '../../lib/errors.js';
+import { failing, hostFault } from '../../lib/host-fault.js';
 import type { Logger } from '../../lib/logger.js';
+import type { Account } from '../quotas/byte-account.js';
 import { listFolder } from './archive-names.js';
 import { ArchivePacker } from './archive-packer.js';
 import { ArchiveSummaries } from './archive-summaries.js';
 import { removeIfEmpty } from './empty-logs.js';
 import type { LogQuery } from './line-taker.js';
+import { LogAccount } from './log-account.js';
 import { LogArchives } from './log-archives.js';
 import type { LogLine } from './log-lines.js';
 import { type LogAnswer, narrowed, type ReadOptions, readLog } from './log-reader.js';
 import { type LogAsker, LogReads, SHORT_READ_LINES } from './log-reads.js';
 import { LogSearches } from './log-searches.js';
+import { sharesOf } from './log-shares.js';
 import { type LogListener, LogViewers } from './log-viewers.js';
 import { LogWriter } from './log-writer.js';
 import { closeLog, type OpenLog, openLog } from './open-log.js';
@@ -30,11 +34,13 @@ export type LogStoreOptions = {
   folder: string;
   clock: Clock;
   logger: Logger;
-  /** What all archives of one container may take; the oldest go first. Defaults to 200 MiB. */
+  /** What the log of one container may take; the oldest archives go first. Defaults to 200 MiB. */
   keepBytes?: number;
+  /** What all logs may take together; with 0, the default, there is no limit. */
+  totalBytes?: number;
   /** Archives that were closed longer ago go; with 0, the default, none does. */
   keepMs?: number;
-  /** The size at which a log in use becomes an archive. Defaults to 10 MiB. */
+  /** The size at which a log in use becomes an archive: 10 MiB by default, at most an eighth of `keepBytes`. */
   rotateAtBytes?: number;
   /** After so long a reading ends with what it has. Defaults to a minute. */
   timeoutMs?: number;
@@ -61,6 +67,14 @@ export interface LogStore {
   archives(containerId: string): LogArchives;
   /** Whether there is a log of it. */
   has(containerId: string): boolean;
+  /** What the log of a container takes now, and may take, in bytes. @throws DomainError `unavailable` */
+  usageOf(containerId: string): Promise<{ used: number; limit: number }>;
+  /** The same of all logs together. */
+  totalUsage(): Promise<Account>;
+  /** The ids of all containers that have a log, in order; also of those that were removed. */
+  ids(): string[];
+  /** Deletes all of a log. @throws DomainError `conflict` while it is open for writing, `unavailable` */
+  delete(containerId: string): Promise<void>;
   /** Packs what is unpacked and lets go what is too old, of all logs; of who is not there any more, an empty log as well. */
   sweep(isThere: (containerId: string) => boolean): Promise<void>;
   /** Settles when everything that can be packed is packed. */
@@ -86,18 +100,29 @@ class FolderLogStore implements LogStore {
   readonly #inUse = new Set<string>();
   /** Paths of archives of which it was told that they are damaged. */
   readonly #toldOf = new Set<string>();
+  readonly #account: LogAccount;
+  readonly #rotateAtBytes: number;
+  /** Not known before the first sweep. */
+  #isThere: (containerId: string) => boolean = () => true;
   #isClosed = false;
 
   constructor(options: LogStoreOptions) {
     this.#options = options;
-    const { clock, logger, keepBytes = 200 * MIB, keepMs = 0, timeoutMs } = options;
+    const { clock, folder, logger, keepBytes = 200 * MIB, totalBytes = 0, keepMs = 0, timeoutMs } = options;
+    const { rotateAtBytes, archivesBytes } = sharesOf(keepBytes, options.rotateAtBytes ?? 10 * MIB);
+    this.#rotateAtBytes = rotateAtBytes;
     const onGone = (path: string) => this.#summaries.forget(path);
-    this.#packer = new ArchivePacker({ clock, logger, keepBytes, keepMs, onGone });
+    this.#packer = new ArchivePacker({ clock, logger, keepBytes: archivesBytes, keepMs, onGone });
+    this.#account = new LogAccount({
+      ...{ folder, limitBytes: keepBytes, totalBytes, packer: this.#packer, logger },
+      isInUse: (id) => this.#inUse.has(id) || this.#isThere(id),
+      isLog: isContainerId,
+    });
     this.#searches = new LogSearches(timeoutMs === undefined ? {} : { timeoutMs });
   }
 
   async open(id: string): Promise<LogWriter> {
-    const { clock, logger, rotateAtBytes = 10 * MIB } = this.#options;
+    const { clock, logger } = this.#options;
     const folder = this.#folderOf(id);
     this.#inUse.add(id);
     const onClosed = () => {
@@ -107,11 +132,11 @@ class FolderLogStore implements LogStore {
     try {
       const writer = await LogWriter.open({
         folder,
-        rotateAtBytes,
+        rotateAtBytes: this.#rotateAtBytes,
         clock,
         logger,
         onAdded: (stamped) => this.#viewersOf(id).push(stamped),
-        onRotated: () => void this.#packer.pack(folder),
+        onRotated: () => this.#rotated(id),
         onClosed,
       });
       this.#viewersOf(id).begin(await writer.openLine());
@@ -152,27 +177,65 @@ class FolderLogStore implements LogStore {
     return isContainerId(id) && existsSync(this.#folderOf(id));
   }
 
+  usageOf(id: string): Promise<{ used: number; limit: number }> {
+    return this.#account.of(id).catch(failing(UNREADABLE));
+  }
+
+  totalUsage(): Promise<Account> {
+    return this.#account.total().catch(failing(UNREADABLE));
+  }
+
+  ids(): string[] {
+    return listFolder(this.#options.folder).filter(isContainerId).sort();
+  }
+
+  async delete(id: string): Promise<void> {
+    if (this.#inUse.has(id)) {
+      throw new DomainError('conflict', `The log of ${id} is being written: try again in a moment.`);
+    }
+    await this.#packer.idle();
+    await this.#account.delete(id).catch(failing('The log cannot be deleted'));
+    this.#viewers.delete(id);
+  }
+
   async sweep(isThere: (id: string) => boolean): Promise<void> {
+    this.#isThere = isThere;
     const { clock, logger, keepMs = 0 } = this.#options;
     const oldestMs = keepMs === 0 ? -Infinity : clock.now() - keepMs;
     for (const id of listFolder(this.#options.folder).filter(isContainerId)) {
       if (this.#isClosed) return;
       const folder = this.#folderOf(id);
       await this.#packer.pack(folder);
+      await this.#account.measure(id);
       if (isThere(id) || this.#inUse.has(id)) continue;
       try {
-        if (removeIfEmpty(folder, oldestMs)) this.#viewers.delete(id);
+        if (removeIfEmpty(folder, oldestMs))
+          await this.#account.measure(id).then(() => this.#viewers.delete(id));
       } catch (error) {
         // What keeps one where it is keeps no other.
         logger.warn({ err: error, folder }, 'an empty log cannot be removed');
       }
     }
+    await this.#account.keepWithin();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#searches.close();
     await this.#packer.idle();
+  }
+
+  /** Makes space before the log goes on. A server's output is kept whatever goes wrong here. */
+  async #rotated(id: string): Promise<void> {
+    const folder = this.#folderOf(id);
+    try {
+      await this.#packer.letGo(folder);
+      await this.#account.measure(id);
+      await this.#account.keepWithin();
+    } catch (error) {
+      this.#options.logger.warn({ err: error, folder }, 'a log cannot be limited');
+    }
+    void this.#packer.pack(folder);
   }
 
   #folderOf(id: string): string {
@@ -222,6 +285,7 @@ class FolderLogStore implements LogStore {
   }
 }
 
+const UNREADABLE = 'The size of the logs cannot be read';
 const MAX_TOLD = 1000;
 
 /** What is none never becomes a path. */

@@ -26,8 +26,8 @@ export type LogWriterOptions = {
   logger: Logger;
   /** Told what was added. */
   onAdded(stamped: Buffer): void;
-  /** Told that there is something to pack. */
-  onRotated(): void;
+  /** Told that there is something to pack. Nothing is written until it has made space. */
+  onRotated(): Promise<void>;
   onClosed(): void;
 };
 
@@ -228,6 +228,6 @@ export class LogWriter {
     this.#toldBytes = 0;
     this.#owesNote = true;
     await this.#unlessRefused('the position of a log cannot be noted', () => this.#note(this.#stored));
-    onRotated();
+    await onRotated();
   }
 }

@@ -53,7 +53,8 @@ export interface paths {
         /**
          * Remove a container
          * @description Removes the container; a running one is ended first. Its files stay where they are unless `remove_data`
-         *     is true, then its folder is deleted with all that is in it. Its logs and backups are kept. An installation
+         *     is true, then its folder is deleted with all that is in it. Its logs and backups are kept: `DELETE /container/logs` and
+         *     `DELETE /container/backup` delete them. An installation
          *     is cancelled, and uploads and other changes of its files end with a 409, as does a backup that is being made. While a backup
          *     is restored, the removal itself is a 409. If a backup does not end within 10 s, it is a 503: try again.
          *
@@ -398,6 +399,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/container/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the log of a removed container
+         * @description Deletes the log and all log archives of a container that was removed. While the container exists it is a 409: remove the container first. Without a log it is a 404. Needs a key with `container:manage`.
+         */
+        delete: operations["deleteLogs"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/container/logs/{id}": {
         parameters: {
             query?: never;
@@ -550,6 +571,26 @@ export interface paths {
          *     - lines that clients have not received yet, in answers over 256 KiB: 16 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
          */
         get: operations["getLogHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/logs/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the logs of all containers
+         * @description Lists which containers have a log and how many bytes it takes, by their ids, a page at a time. Logs of removed containers are among them: `DELETE /container/logs` deletes these. Needs a key with `logs:read`.
+         */
+        get: operations["listLogs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -758,6 +799,26 @@ export interface paths {
          * @description Lists the types of the catalogue with the versions that can be installed on this host. A type that cannot, for want of Docker, a program or a file, is `available: false` and `reason` says what to do. Needs a key with `container:read`.
          */
         get: operations["listServerTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/container/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how many bytes a container takes
+         * @description Answers how many bytes the container takes and may take: its files with unfinished uploads, its backups, and its logs. Each has a limit of its own. What is about to be stored is counted before it is. Without `id` it is the default container. It works for a removed container, too, as long as a log, backup or file of it is left. A key that is not limited to containers also sees what all containers take together. Needs a key with `container:read`.
+         */
+        get: operations["getContainerUsage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1216,7 +1277,8 @@ export interface paths {
          *     the answer is 413. A file of 0 bytes is there at once.
          *
          *     A key has 200 unfinished uploads at a time, of sixteen times `max_upload_size` together, and all keys 1000, of
-         *     sixty-four times; more are a 409 `limit_reached`. The removal of a container ends its uploads.
+         *     sixty-four times; more are a 409 `limit_reached`. The whole length counts for the container
+         *     until the upload is completed or deleted, or expires: beyond its limit it is a 507 `disk_limit_reached`. The removal of a container ends its uploads.
          *
          *     Needs a key with `fs:write`.
          */
@@ -1621,7 +1683,10 @@ export interface components {
          *     | `expectation_failed` | 417 | no expectation but `100-continue` is met |
          *     | `headers_too_large` | 431 | the headers are over 64 KiB |
          *     | `unavailable` | 503 | the container engine, the disk or a remote host does not answer; try again |
-         *     | `disk_full` | 507 | the disk has no room, or the container may take no more; nothing half-written is seen |
+         *     | `disk_full` | 507 | the disk has no room; nothing half-written is seen |
+         *     | `disk_limit_reached` | 507 | the files and unfinished uploads of the container take all that they may; nothing half-written is seen |
+         *     | `backup_limit_reached` | 507 | the backups of the container take all that they may; nothing of the new one is kept |
+         *     | `backup_total_reached` | 507 | the backups of all containers take all that they may; nothing of the new one is kept |
          */
         ApiError: {
             /** @description The single faults, where validation found any. */
@@ -1631,7 +1696,7 @@ export interface components {
              * @example not_found
              * @enum {string}
              */
-            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
+            error: "bad_request" | "unauthorized" | "forbidden" | "ip_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "name_taken" | "port_taken" | "idempotency_key_reused" | "limit_reached" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "upgrade_required" | "rate_limited" | "too_many_archives" | "too_many_backup_uploads" | "too_many_backups" | "too_many_commands" | "too_many_consoles" | "too_many_event_streams" | "too_many_extractions" | "too_many_file_reads" | "too_many_folder_downloads" | "too_many_large_bodies" | "too_many_lists" | "too_many_log_reads" | "too_many_log_searches" | "too_many_pulls" | "too_many_restores" | "too_many_scans" | "internal_error" | "unavailable" | "disk_full" | "disk_limit_reached" | "backup_limit_reached" | "backup_total_reached" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large" | "unsupported_version" | "upload_locked" | "checksum_mismatch";
             /**
              * @description What happened, and what to do about it, in a sentence.
              * @example There is no container cnt_9m2q0h7v3k5d8j1r6s4tcabefg.
@@ -2095,6 +2160,89 @@ export interface components {
             name: string | null;
             status: components["schemas"]["ContainerStatus"];
         };
+        /** @description The bytes that a container takes and may take. */
+        ContainerUsage: {
+            /** @description Its backups, with those that are being made or uploaded (`DAEMON_BACKUP_LIMIT`). A backup beyond the limit is a 507 `backup_limit_reached`. */
+            backups: {
+                /**
+                 * Format: int64
+                 * @description How many there are.
+                 */
+                count: number;
+                /**
+                 * Format: int64
+                 * @description Bytes that they may take; left out where there is no limit.
+                 */
+                limit?: number;
+                /**
+                 * Format: int64
+                 * @description Bytes of their archives and manifests.
+                 */
+                used: number;
+            };
+            /** @description Its files and unfinished uploads, which have one limit: `disk_limit` of the installation, or `DAEMON_DISK_LIMIT`. A change beyond it is a 507 `disk_limit_reached`. */
+            files: {
+                /**
+                 * Format: int64
+                 * @description Bytes that both may take; left out where there is no limit.
+                 */
+                limit?: number;
+                /**
+                 * Format: int64
+                 * @description Bytes that are reserved for unfinished resumable uploads, which is their whole length.
+                 */
+                uploads: number;
+                /**
+                 * Format: int64
+                 * @description Bytes of its files, by their sizes. Changes of files are counted within a second, what the server itself writes is seen when its run has ended. 0 before it was counted first.
+                 */
+                used: number;
+            };
+            /** @description Id of the container. */
+            id: string;
+            /** @description Its log and archives of it; beyond `DAEMON_LOG_KEEP_SIZE` the oldest archives are deleted. */
+            logs: {
+                /**
+                 * Format: int64
+                 * @description Bytes that they may take.
+                 */
+                limit: number;
+                /**
+                 * Format: int64
+                 * @description Bytes that they take.
+                 */
+                used: number;
+            };
+            /** @description What all containers take together, also removed ones; only for keys that are not limited to containers. Files have no limit together but `DAEMON_DISK_KEEP_FREE`. */
+            total?: {
+                /** @description All backups (`DAEMON_BACKUP_TOTAL_LIMIT`). A backup beyond the limit is a 507 `backup_total_reached`. */
+                backups: {
+                    /**
+                     * Format: int64
+                     * @description Bytes that they may take; left out where there is no limit.
+                     */
+                    limit?: number;
+                    /**
+                     * Format: int64
+                     * @description Bytes that they take.
+                     */
+                    used: number;
+                };
+                /** @description All logs (`DAEMON_LOG_TOTAL_SIZE`). Beyond the limit archives are deleted, those of removed containers first. */
+                logs: {
+                    /**
+                     * Format: int64
+                     * @description Bytes that they may take; left out where there is no limit.
+                     */
+                    limit?: number;
+                    /**
+                     * Format: int64
+                     * @description Bytes that they take.
+                     */
+                    used: number;
+                };
+            };
+        };
         /** @description A finished copy. */
         CopiedPath: {
             /** @description The copy. */
@@ -2259,6 +2407,21 @@ export interface components {
              * @enum {string}
              */
             status: "deleted";
+        };
+        /** @description A log that was deleted. */
+        DeletedLogs: {
+            /** @description Id of the container. */
+            id: string;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            status: "deleted";
+        };
+        /** @description The removed container whose log is to be deleted. */
+        DeleteLogsRequest: {
+            /** @description Id of the container. */
+            id: string;
         };
         /** @description The credential to revoke. */
         DeleteSftpCredentialRequest: {
@@ -2478,6 +2641,18 @@ export interface components {
             /** @description Version of the server, as asked for at installation; for Node.js without Docker that of the host, which is what runs. */
             version: string;
         };
+        /** @description The log of a container. */
+        ListedLog: {
+            /** @description Id of the container. */
+            id: string;
+            /** @description Whether the container was removed, so that its log can be deleted. */
+            removed: boolean;
+            /**
+             * Format: int64
+             * @description Bytes of the log and its archives.
+             */
+            size: number;
+        };
         /** @description An SFTP login, without its password. */
         ListedSftpCredential: {
             /**
@@ -2565,6 +2740,13 @@ export interface components {
              * @description How many lines match, whatever `tail` is.
              */
             total: number;
+        };
+        /** @description One page of the logs, by the ids of their containers. */
+        LogList: {
+            /** @description The logs. */
+            logs: components["schemas"]["ListedLog"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            next_cursor: string | null;
         };
         /** @description The folder to create. */
         MakeDirectoryRequest: {
@@ -3212,7 +3394,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The disk has no room, or the files of the container take all that they may; the message says which. Nothing half-written is seen, and a resumable upload keeps what has come; delete something and try again. */
+        /** @description The disk has no room (`disk_full`), or the container's files and unfinished uploads take all that they may (`disk_limit_reached`), or its backups (`backup_limit_reached`), or those of all containers (`backup_total_reached`); the message names the limit. Nothing half-written is seen, and a resumable upload keeps what has come; delete something and try again. */
         DiskFull: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3731,6 +3913,7 @@ export type ContainerState = components['schemas']['ContainerState'];
 export type ContainerStats = components['schemas']['ContainerStats'];
 export type ContainerStatus = components['schemas']['ContainerStatus'];
 export type ContainerStatusChange = components['schemas']['ContainerStatusChange'];
+export type ContainerUsage = components['schemas']['ContainerUsage'];
 export type CopiedPath = components['schemas']['CopiedPath'];
 export type CopyPathRequest = components['schemas']['CopyPathRequest'];
 export type CpuUsage = components['schemas']['CpuUsage'];
@@ -3744,6 +3927,8 @@ export type CreateSftpCredentialRequest = components['schemas']['CreateSftpCrede
 export type DaemonInfo = components['schemas']['DaemonInfo'];
 export type DeleteBackupRequest = components['schemas']['DeleteBackupRequest'];
 export type DeletedBackup = components['schemas']['DeletedBackup'];
+export type DeletedLogs = components['schemas']['DeletedLogs'];
+export type DeleteLogsRequest = components['schemas']['DeleteLogsRequest'];
 export type DeleteSftpCredentialRequest = components['schemas']['DeleteSftpCredentialRequest'];
 export type DescribeInstallerRequest = components['schemas']['DescribeInstallerRequest'];
 export type DirectoryEntry = components['schemas']['DirectoryEntry'];
@@ -3761,12 +3946,14 @@ export type InstallContainerRequest = components['schemas']['InstallContainerReq
 export type InstalledContainer = components['schemas']['InstalledContainer'];
 export type Installer = components['schemas']['Installer'];
 export type ListedContainer = components['schemas']['ListedContainer'];
+export type ListedLog = components['schemas']['ListedLog'];
 export type ListedSftpCredential = components['schemas']['ListedSftpCredential'];
 export type LogArchive = components['schemas']['LogArchive'];
 export type LogArchiveContent = components['schemas']['LogArchiveContent'];
 export type LogArchiveDownloadToken = components['schemas']['LogArchiveDownloadToken'];
 export type LogArchiveList = components['schemas']['LogArchiveList'];
 export type LogHistory = components['schemas']['LogHistory'];
+export type LogList = components['schemas']['LogList'];
 export type MakeDirectoryRequest = components['schemas']['MakeDirectoryRequest'];
 export type NetworkUsage = components['schemas']['NetworkUsage'];
 export type Operation = components['schemas']['Operation'];
@@ -4760,6 +4947,60 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    deleteLogs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The removed container. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeleteLogsRequest"];
+            };
+        };
+        responses: {
+            /** @description The log is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "status": "deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedLogs"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getContainerLogs: {
         parameters: {
             query?: {
@@ -5105,6 +5346,59 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLogs: {
+        parameters: {
+            query?: {
+                /** @description Where to read on, the `next_cursor` of the page before. Left out, the list is read from its start. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description How many items a page may have.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["ListLimit"];
+            };
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of logs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "logs": [
+                     *         {
+                     *           "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *           "size": 20480,
+                     *           "removed": false
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5603,6 +5897,73 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getContainerUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
+                 */
+                id?: components["parameters"]["DefaultContainerId"];
+            };
+            header?: {
+                /**
+                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
+                 */
+                "Berth-Actor"?: components["parameters"]["Actor"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it takes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
+                     *       "files": {
+                     *         "used": 817,
+                     *         "uploads": 0
+                     *       },
+                     *       "backups": {
+                     *         "used": 0,
+                     *         "count": 0
+                     *       },
+                     *       "logs": {
+                     *         "used": 1070,
+                     *         "limit": 209715200
+                     *       },
+                     *       "total": {
+                     *         "backups": {
+                     *           "used": 20480,
+                     *           "limit": 53687091200
+                     *         },
+                     *         "logs": {
+                     *           "used": 40960,
+                     *           "limit": 10737418240
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContainerUsage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -14,6 +14,7 @@ import { getContainerLogs } from './container/getContainerLogs.js';
 import { getContainerStats } from './container/getContainerStats.js';
 import { getContainerStatus } from './container/getContainerStatus.js';
 import { getContainerStatusById } from './container/getContainerStatusById.js';
+import { getContainerUsage } from './container/getContainerUsage.js';
 import { installContainer } from './container/installContainer.js';
 import { killContainer } from './container/killContainer.js';
 import { listContainers } from './container/listContainers.js';
@@ -56,9 +57,11 @@ import { writeFile } from './fs/writeFile.js';
 import { zipPath } from './fs/zipPath.js';
 import { listPlayers } from './game/listPlayers.js';
 import { createLogArchiveDownloadToken } from './logs/createLogArchiveDownloadToken.js';
+import { deleteLogs } from './logs/deleteLogs.js';
 import { downloadLogArchive } from './logs/downloadLogArchive.js';
 import { getLogHistory } from './logs/getLogHistory.js';
 import { listLogArchives } from './logs/listLogArchives.js';
+import { listLogs } from './logs/listLogs.js';
 import { readLogArchive } from './logs/readLogArchive.js';
 import { cancelOperation } from './operations/cancelOperation.js';
 import { getOperation } from './operations/getOperation.js';
@@ -90,6 +93,7 @@ export const daemonHandlers = {
   getContainerStats,
   getContainerStatus,
   getContainerStatusById,
+  getContainerUsage,
   installContainer,
   killContainer,
   listContainers,
@@ -132,9 +136,11 @@ export const daemonHandlers = {
   zipPath,
   listPlayers,
   createLogArchiveDownloadToken,
+  deleteLogs,
   downloadLogArchive,
   getLogHistory,
   listLogArchives,
+  listLogs,
   readLogArchive,
   cancelOperation,
   getOperation,

@@ -13,6 +13,7 @@ import type { PermissionOf } from '../../daemon/operations/operation-permissions
 import type { Operations } from '../../daemon/operations/operations.js';
 import type { ContainerPlayers } from '../../daemon/players/container-players.js';
 import type { Pulls } from '../../daemon/pulls/pulls.js';
+import type { Usage } from '../../daemon/quotas/container-usage.js';
 import type { Radar } from '../../daemon/radar/radar.js';
 import type { Sftp } from '../../daemon/sftp/sftp.js';
 import type { Tokens } from '../../daemon/tokens/tokens.js';
@@ -38,6 +39,7 @@ export type DaemonServices = {
   serverTypes: ServerTypes;
   sftp: Sftp;
   tokens: Tokens;
+  usage: Usage;
 };
 
 export type DaemonInput = {

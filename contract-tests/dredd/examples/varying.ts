@@ -22,6 +22,11 @@ export const varying: readonly Varying[] = [
   { service: 'daemon', fields: ['ContainerStats'], reason: 'what a server takes of the machine' },
   {
     service: 'daemon',
+    fields: ['ContainerUsage', 'ListedLog'],
+    reason: 'how much is stored, which depends on what ran before',
+  },
+  {
+    service: 'daemon',
     fields: ['DaemonInfo.uptime', 'Container.uptime', 'ListedContainer.uptime', 'Player.ping'],
     reason: 'measured by the clock',
   },

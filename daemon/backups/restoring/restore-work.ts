@@ -46,7 +46,7 @@ class RestoreWork {
     const { disk } = parts;
     const note = (step: object) =>
       hold.note({ backup: manifest.id, place: site.place, ...step } as RestoreNote);
-    const room = disk.begin(hold.containerId);
+    const room = disk.begin(hold.containerId, { replacesAll: true });
     let isDone = false;
     try {
       await note({ step: 'stage' });

@@ -57,7 +57,7 @@ export class Restores {
   async #requireRoom({ unpacked_size }: BackupManifest, containerId: string): Promise<void> {
     const { containers, disk, folder } = this.#parts;
     await RestoreSite.choose(containers.folders.pathOf(containerId), folder);
-    const room = disk.begin(containerId);
+    const room = disk.begin(containerId, { replacesAll: true });
     try {
       room.replaces(disk.bytesOf(containerId));
       await room.take(unpacked_size);

@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../../lib/errors.js';
 import type { Upload } from '../../../lib/upload.js';
 import { writeChunks } from '../../../lib/write-chunks.js';
+import type { Room } from '../../disk/room.js';
 import type { Change } from '../change.js';
 import type { FileParts } from '../file-parts.js';
 import type { Spot } from '../jail/jail.js';
@@ -29,8 +30,8 @@ export type SentBytes = {
 };
 
 /**
- * Adds bytes to a part, and gives the file its place when it is whole. What lies in parts counts for the container
- * while somebody sends, and not before the file is at its place otherwise.
+ * Adds bytes to a part, and gives the file its place when it is whole. The whole length is reserved in the container's
+ * account since the upload began: only the disk is asked for room.
  *
  * @throws DomainError, also where some of the bytes are kept: `offset` says how many
  */
@@ -77,16 +78,21 @@ async function addTo(
   const { record } = receiving.entry;
   const { room, signal, spot } = placing;
   const old = await replaceable(spot);
-  room.replaces(old?.size ?? 0);
-  room.adopt(offset);
   const body = new UploadBody(bytes, { maxBytes: record.length - offset, checksum, signal });
   receiving.going.body = body;
-  const chunks = takingRoom(body, { room, size: bytes.size });
+  if (bytes.size !== undefined && bytes.size > 0) await room.fill(bytes.size);
+  const chunks = takingRoom(body, { room: reservedRoom(room), size: undefined });
   if (checksum === undefined) await writeAsFarAs(file, { chunks, body, offset });
   else await writeIfRight(file, receiving, { chunks, body, offset });
   if (offset + body.bytes === record.length) await place(receiving, file, placing, old);
-  else room.give(offset + body.bytes);
 }
+
+/** Of bytes that are counted already: each step is a promise of the disk alone, and ends the one before. */
+const reservedRoom = (room: Room) => ({
+  take: (bytes: number) => room.fill(bytes),
+  give: () => undefined,
+  wrote: () => undefined,
+});
 
 type Writing = { chunks: AsyncIterable<Buffer>; body: UploadBody; offset: number };
 
@@ -133,15 +139,16 @@ async function place(
   const path = folder.part(entry.record);
   const part: Staged = { kind: 'file', held: file, path, names, isPlaced: false };
   const mode = old?.mode ?? NEW_MODE;
-  const admit = (bytes: number) => room.replaces(bytes);
   try {
     await finish(part, placing, mode);
-    const replaced = await placeOver(part, spot, admit).catch((error: unknown) => {
+    const replaced = await placeOver(part, spot).catch((error: unknown) => {
       if (errorCode(error) !== 'EXDEV') throw error;
       // A name cannot go from one mount to another.
-      return placeCopy(parts, part, { ...placing, mode, admit });
+      return placeCopy(parts, part, { ...placing, mode });
     });
     room.give(replaced);
+    room.redeem(entry.record.length);
+    entry.release();
   } catch (error) {
     // It is opened again, also where it was to be a file that nobody may write.
     await file.chmod(0o600);
@@ -154,13 +161,13 @@ async function place(
 const placeCopy = (
   { staging }: FileParts,
   part: Staged,
-  { owner, signal, spot, mode, admit }: Placing & { mode: number; admit: (bytes: number) => void },
+  { owner, signal, spot, mode }: Placing & { mode: number },
 ): Promise<number> =>
   staging.make('file', spot, async (copy) => {
     const { size } = await part.held.stat();
     await writeChunks(copy.held, readUpTo(part.held, size, signal));
     await finish(copy, { owner, signal }, mode);
-    return placeOver(copy, spot, admit);
+    return placeOver(copy, spot);
   });
 
 const mismatch = () =>

@@ -59,12 +59,23 @@ export class ResumableUploads {
   readonly #table: UploadTable;
   readonly #store: UploadStore;
 
-  constructor({ parts, folder, maxBytes, clock, logger }: ResumableUploadsOptions) {
+  private constructor({ parts, folder, maxBytes, clock, logger }: ResumableUploadsOptions) {
     this.maxBytes = maxBytes;
     this.#parts = parts;
     this.#folder = new UploadFolder(folder);
-    this.#table = new UploadTable({ maxBytes, maxEach: MAX_EACH, maxInAll: MAX_IN_ALL });
+    const bounds = { maxBytes, maxEach: MAX_EACH, maxInAll: MAX_IN_ALL };
+    const reserve = ({ path, length }: UploadRecord) => parts.changes.reserve(jailPath(path), length);
+    this.#table = new UploadTable(bounds, reserve);
     this.#store = new UploadStore({ folder: this.#folder, table: this.#table, parts, clock, logger });
+  }
+
+  /** Counts what an earlier daemon has left for its containers. What goes wrong is logged. */
+  static async open(options: ResumableUploadsOptions): Promise<ResumableUploads> {
+    const uploads = new ResumableUploads(options);
+    await uploads.#store.load().catch((error: unknown) => {
+      options.logger.warn({ err: error }, 'unfinished uploads cannot be counted before they can be read');
+    });
+    return uploads;
   }
 
   /**
@@ -74,9 +85,8 @@ export class ResumableUploads {
   async create(upload: Omit<UploadRecord, 'id'>): Promise<ResumableUpload> {
     const path = jailPath(upload.path);
     this.#table.requireSize(upload.length);
-    await this.#requireRoom(path, upload.length);
     await this.#store.load().catch(failing(WHAT));
-    const entry = this.#table.add({ ...upload, id: newId('upl_') });
+    const entry = await this.#reserved(path, { ...upload, id: newId('upl_') });
     const going = await entry.take();
     try {
       await this.#folder.create(entry.record).catch(failing('The upload cannot begin'));
@@ -141,14 +151,18 @@ export class ResumableUploads {
     return this.#store.close();
   }
 
-  /** Before anything is sent: a file can have the place, and there is room for it at this moment. */
-  async #requireRoom(path: JailPath, length: number): Promise<void> {
+  /**
+   * Before anything is sent: a file can have the place, and there is space for all of it, which is reserved until the
+   * file is at its place. What it will replace counts until then, too.
+   */
+  #reserved(path: JailPath, record: UploadRecord): Promise<UploadEntry> {
     const { changes, jail } = this.#parts;
-    await changes.change(path, async ({ room }) => {
-      const old = await jail.hold(path, replaceable);
-      room.replaces(old?.size ?? 0);
-      await room.take(length);
-      room.give(length);
+    return changes.change(path, async ({ room }) => {
+      await jail.hold(path, replaceable);
+      await room.take(record.length);
+      room.give(record.length);
+      // In the same tick, so that no other change can take the space in between.
+      return this.#table.add(record);
     });
   }
 

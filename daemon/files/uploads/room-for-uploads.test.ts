@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
-import { noSignal } from '../suites/files-stage.js';
 import { Sender } from './suites/sender.js';
 import { KEY, UploadsStage } from './suites/uploads-stage.js';
 
@@ -24,34 +23,62 @@ describe('a resumable upload to a container with a limit', () => {
   const counted = (bytes: number) =>
     eventually(`${bytes} bytes are counted`, () => stage.files.folders.stored.get('cnt_one') === bytes);
   const write = (name: string, content: string) => stage.files.files.write(`/cnt_one/${name}`, { content });
-  const full = { kind: 'disk_full', message: expect.stringContaining('may take 1 MiB') };
+  const reserved = () => stage.files.files.disk.reservedOf('cnt_one');
+  const full = {
+    kind: 'disk_full',
+    code: 'disk_limit_reached',
+    message: expect.stringContaining('may take 1 MiB'),
+  };
 
-  test('does not begin where its whole file has no room, and counts once that is at its place', async () => {
+  test('counts with its whole length from its beginning, and once when its file is at its place', async () => {
     await expect(stage.begin(MIB + 1)).rejects.toMatchObject(full);
     const upload = await stage.begin(MIB);
+    expect(reserved()).toBe(MIB);
+    const refused = {
+      ...full,
+      message: expect.stringContaining(', its unfinished uploads 1 MiB, and may take 1 MiB; '),
+    };
+    await expect(write('other', 'x')).rejects.toMatchObject(refused);
     await stage.append(upload, 0, HALF);
-    // What lies in parts is nobody's yet.
-    await write('other', 'x');
-    await counted(1);
-    await stage.files.files.remove('/cnt_one/other', noSignal);
+    await expect(write('other', 'x')).rejects.toMatchObject(refused);
     await stage.append(upload, MIB / 2, HALF);
     await counted(MIB);
+    expect(reserved()).toBe(0);
     await expect(write('other', 'x')).rejects.toMatchObject(full);
-    // What is to be replaced does not stand in its way.
-    await stage.append(await stage.begin(MIB), 0, HALF + HALF);
-    await counted(MIB);
   });
 
-  test('takes no bytes that have no room meanwhile, and goes on when they have', async () => {
-    const upload = await stage.begin(MIB);
-    await stage.append(upload, 0, HALF);
-    await write('other', 'x');
-    await expect(stage.append(upload, MIB / 2, HALF)).rejects.toMatchObject(full);
-    expect(await stage.offsetOf(upload)).toBe(MIB / 2);
-    await counted(1);
-    await stage.files.files.remove('/cnt_one/other', noSignal);
-    expect(await stage.append(upload, MIB / 2, HALF)).toMatchObject({ status: 'completed' });
-    await counted(MIB);
+  test('counts next to the file that it replaces, until it does', async () => {
+    await write('world.zip', HALF);
+    await counted(MIB / 2);
+    await expect(stage.begin(MIB)).rejects.toMatchObject(full);
+    await stage.append(await stage.begin(MIB / 2), 0, HALF);
+    await counted(MIB / 2);
+    expect(reserved()).toBe(0);
+  });
+
+  test('stays within the limit together with all others that begin at once', async () => {
+    const all = Array.from({ length: 20 }, (_, index) => stage.begin(MIB / 8, `/cnt_one/file${index}`));
+    const told = await Promise.allSettled(all);
+    expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+    expect(reserved()).toBe(MIB);
+  });
+
+  test('counts no more once it is deleted, or its time is over', async () => {
+    const [one, two] = [await stage.begin(MIB / 2), await stage.begin(MIB / 2, '/cnt_one/two')];
+    await stage.uploads.delete(one.id, KEY);
+    expect(reserved()).toBe(MIB / 2);
+    await stage.append(two, 0, 'x');
+    stage.clock.advance(25 * 3_600_000);
+    await stage.uploads.sweep();
+    expect(reserved()).toBe(0);
+    await write('other', HALF + HALF);
+  });
+
+  test('counts from the start of the next daemon after a kill', async () => {
+    await stage.append(await stage.begin(MIB), 0, HALF);
+    await stage.inNextDaemon(async (next) => {
+      expect(next.disk.reservedOf('cnt_one')).toBe(MIB);
+    });
   });
 
   test('ends with what takes its folder as a whole, and can go on when that is over', async () => {

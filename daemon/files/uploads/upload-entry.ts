@@ -51,12 +51,16 @@ export class UploadEntry {
   isCompleted: boolean;
   /** As in the part's name. */
   sureBytes: number | undefined;
+  /** Ends the reservation of its length. Until then the whole length counts for the container. */
+  readonly release: () => void;
   #going: Going | undefined;
 
-  constructor({ record, part }: StoredUpload) {
+  constructor({ record, part }: StoredUpload, release: () => void) {
     this.record = record;
     this.isCompleted = part === undefined;
     this.sureBytes = part?.sureBytes;
+    this.release = release;
+    if (this.isCompleted) release();
   }
 
   get isTaken(): boolean {

@@ -10,6 +10,9 @@ export type UploadBounds = {
   maxInAll: number;
 };
 
+/** Reserves the length of an upload. @returns releases it; further calls do nothing */
+export type Reserve = (record: UploadRecord) => () => void;
+
 /** How often the largest file the unfinished ones of a key, and of all, may be together: they lie on the disk. */
 const LARGEST_EACH = 16;
 const LARGEST_IN_ALL = 64;
@@ -20,9 +23,11 @@ const MAX_COMPLETED = 1000;
 export class UploadTable {
   readonly #entries = new Map<string, UploadEntry>();
   readonly #bounds: UploadBounds;
+  readonly #reserve: Reserve;
 
-  constructor(bounds: UploadBounds) {
+  constructor(bounds: UploadBounds, reserve: Reserve) {
     this.#bounds = bounds;
+    this.#reserve = reserve;
   }
 
   /** @throws DomainError `too_large` */
@@ -48,7 +53,7 @@ export class UploadTable {
   }
 
   restore(stored: StoredUpload): UploadEntry {
-    const entry = new UploadEntry(stored);
+    const entry = new UploadEntry(stored, this.#reserve(stored.record));
     this.#entries.set(stored.record.id, entry);
     return entry;
   }
@@ -64,8 +69,9 @@ export class UploadTable {
     return this.#entries.has(record.id);
   }
 
-  delete({ record }: UploadEntry): void {
+  delete({ record, release }: UploadEntry): void {
     this.#entries.delete(record.id);
+    release();
   }
 
   all(): UploadEntry[] {

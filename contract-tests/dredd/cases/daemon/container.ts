@@ -79,6 +79,7 @@ export const containerCases: Cases<DaemonWorld> = {
   },
   getContainerStatus: { 200: ofRunning },
   getContainerStats: { 200: ofRunning },
+  getContainerUsage: { 200: ofRunning },
   getContainerStatusById: { 200: async (world) => ({ params: { id: (await world.sharedRunning()).id } }) },
   getContainerLogs: {
     200: async (world) => ({ params: { id: (await world.sharedLogged()).id }, query: { tail: '5' } }),

@@ -23,6 +23,20 @@ export const logsCases: Cases<DaemonWorld> = {
       },
     }),
   },
+  listLogs: {
+    200: async (world) => {
+      await world.sharedLogged();
+      return {};
+    },
+  },
+  deleteLogs: {
+    200: async (world) => {
+      const { id } = await world.installed();
+      await world.remove(id);
+      return { body: { id } };
+    },
+    409: async (world) => ({ body: { id: (await world.sharedInstalled()).id } }),
+  },
   listLogArchives: { 200: async (world) => ({ query: { id: (await world.sharedArchive()).id } }) },
   readLogArchive: { 200: ofArchive() },
   downloadLogArchive: {

@@ -10,6 +10,7 @@ import { openWorld, type World, type WorldOptions } from '../../../containers/su
 import { Files } from '../../../files/files.js';
 import { quietWork } from '../../../files/suites/files-stage.js';
 import { ArchiveSeal } from '../../archive-seal.js';
+import type { BackupLimits } from '../../backup-account.js';
 import type { BackupManifest, BackupStore } from '../../backup-store.js';
 import { Backups } from '../../backups.js';
 import { LocalStore } from '../../local-store.js';
@@ -18,6 +19,7 @@ import { makeTree } from './made-tree.js';
 export type RestoreStageOptions = Partial<WorldOptions> & {
   /** Looks at, or replaces, the store that the backups get. */
   wrapStore?: (store: BackupStore) => BackupStore;
+  limits?: BackupLimits;
 };
 
 /** A server that ends when it is told to. */
@@ -76,6 +78,7 @@ export class RestoreStage {
       catalogue: { list: () => [] },
       disk: undefined,
       retention: { keep: 0, keepDays: 0 },
+      limits: options.limits ?? { limitBytes: 0, totalBytes: 0 },
       restoringFolder: join(folder, 'restoring'),
     });
     await containers.recover();

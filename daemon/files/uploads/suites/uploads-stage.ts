@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { type TestClock, testClock } from '../../../../testing/test-clock.js';
+import type { Files } from '../../files.js';
 import { uploadOf } from '../../suites/every-operation.js';
 import { FilesStage, openFiles, type StageOptions } from '../../suites/files-stage.js';
 import { StageFolders } from '../../suites/stage-folders.js';
@@ -58,13 +59,13 @@ export class UploadsStage {
    * Lets `work` have what the next daemon finds when this one was killed: only what is on the disk. Both are there
    * then, as nobody kills a test.
    */
-  async inNextDaemon(work: () => Promise<void>): Promise<void> {
+  async inNextDaemon(work: (next: Files) => Promise<void>): Promise<void> {
     const ours = this.uploads;
     const next = await openFiles(this.files.base, new StageFolders(), () => undefined, { clock: this.clock });
     try {
       await next.uploads.sweep();
       this.uploads = next.uploads;
-      await work();
+      await work(next);
     } finally {
       this.uploads = ours;
       await next.close();

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { OWN_USERS } from '../containers/suites/container-world.js';
+import { RestoreStage } from './restoring/suites/restore-stage.js';
+import { bytesOf } from './suites/store-stage.js';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+describe('backups of a container with a limit', () => {
+  let stage: RestoreStage;
+
+  afterEach(() => stage.close());
+
+  const open = async (limits: { limitBytes?: number; totalBytes?: number }) => {
+    stage = await RestoreStage.open({
+      users: OWN_USERS,
+      limits: { limitBytes: 0, totalBytes: 0, ...limits },
+    });
+  };
+  /** A container whose archive is a little longer than that. */
+  const installed = async (bytes: number, more: object = {}) => {
+    const id = await stage.install(undefined, more);
+    writeFileSync(stage.at(id, 'random'), randomBytes(bytes));
+    return id;
+  };
+  const stored = () => {
+    const folder = join(stage.folder, 'backups');
+    return readdirSync(folder)
+      .filter((name) => name.startsWith('bkp_'))
+      .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  };
+  const refused = (code: string, setting: string) => ({
+    kind: 'disk_full',
+    code,
+    message: expect.stringContaining(`${setting} raised`),
+  });
+  const ownRefused = refused('backup_limit_reached', 'have DAEMON_BACKUP_LIMIT');
+
+  test('take no more than it together, and nothing of the one that is refused stays', async () => {
+    await open({ limitBytes: MIB });
+    const id = await installed(400 * KIB);
+    await stage.create(id);
+    const { id: second } = await stage.create(id);
+    const before = stored();
+    expect(before).toBeLessThan(MIB);
+    expect(stage.backups.usageOf(id)).toEqual({ used: before, limit: MIB, count: 2 });
+    await expect(stage.create(id)).rejects.toMatchObject(ownRefused);
+    expect(stored()).toBe(before);
+    expect(stage.backups.usageOf(id).used).toBe(before);
+    await stage.backups.remove(second);
+    await stage.create(id);
+  });
+
+  test('stay within it also if several are uploaded at once while one is made', async () => {
+    await open({ limitBytes: MIB });
+    const id = await installed(300 * KIB);
+    const { id: first } = await stage.create(id);
+    const archive = await bytesOf(stage.store.read(first));
+    const upload = () => ({
+      ...{ fileName: 'backup.tar.gz', type: undefined, size: undefined, fields: new Map<string, string>() },
+      async *[Symbol.asyncIterator]() {
+        for (let at = 0; at < archive.length; at += 10 * KIB) yield archive.subarray(at, at + 10 * KIB);
+      },
+    });
+    const { signal } = new AbortController();
+    const told = await Promise.allSettled([
+      stage.create(id),
+      ...[1, 2, 3].map(() => stage.backups.upload({ id, upload: upload() }, { keyId: 'key_one' }, signal)),
+    ]);
+    const failed = told.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(failed.length).toBeGreaterThanOrEqual(2);
+    for (const error of failed) expect(error).toMatchObject(ownRefused);
+    expect(stored()).toBeLessThanOrEqual(MIB);
+    expect(stage.backups.usageOf(id).used).toBe(stored());
+  });
+
+  test('may take five times what the files may if no other limit is set', async () => {
+    await open({});
+    const [limited, free] = [await installed(0, { disk_limit: MIB }), await installed(0)];
+    expect(stage.backups.usageOf(limited)).toEqual({ used: 0, limit: 5 * MIB, count: 0 });
+    expect(stage.backups.usageOf(free).limit).toBeUndefined();
+  });
+
+  test('count for all containers together, also once theirs is removed', async () => {
+    await open({ totalBytes: MIB });
+    const [one, two] = [await installed(600 * KIB), await installed(500 * KIB)];
+    await stage.create(one);
+    await stage.world.containers.remove(one, { removeData: true });
+    const before = stored();
+    const error = refused('backup_total_reached', 'have DAEMON_BACKUP_TOTAL_LIMIT');
+    await expect(stage.create(two)).rejects.toMatchObject(error);
+    expect(stored()).toBe(before);
+    expect(stage.backups.usageOf(one)).toEqual({ used: before, limit: undefined, count: 1 });
+    expect(await stage.backups.totalUsage()).toEqual({ used: before, limit: MIB });
+  });
+
+  test('are counted with their manifests by the next daemon', async () => {
+    await open({ limitBytes: MIB });
+    const id = await installed(100 * KIB);
+    await stage.create(id);
+    const before = stored();
+    await stage.close({ isKept: true });
+    stage = await RestoreStage.open({
+      users: OWN_USERS,
+      folder: stage.folder,
+      limits: { limitBytes: MIB, totalBytes: 0 },
+    });
+    await stage.backups.list({ id });
+    expect(stage.backups.usageOf(id)).toEqual({ used: before, limit: MIB, count: 1 });
+  });
+});

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { LOG_ID, LogStage } from './suites/log-stage.js';
+
+const MIB = 1024 * 1024;
+const OTHER = 'cnt_11111111111111111111111111';
+const GONE = 'cnt_22222222222222222222222222';
+
+describe('the logs of containers', () => {
+  let stage: LogStage;
+
+  afterEach(() => stage.close());
+
+  const bytesIn = (id: string): number => {
+    const folder = join(stage.folder, id);
+    if (!existsSync(folder)) return 0;
+    const size = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+    return readdirSync(folder).reduce((sum, name) => sum + size(name), 0);
+  };
+  /** Lines that hardly become shorter when they are packed. */
+  const noise = (bytes: number) =>
+    Buffer.from(
+      randomBytes(bytes)
+        .toString('latin1')
+        .replaceAll('\n', ' ')
+        .replace(/.{120}/gs, '$&\n')
+        .concat('\n'),
+      'latin1',
+    );
+  /** Lines that become eight times as long with their times. */
+  const short = Buffer.from('abc\n'.repeat(16_000));
+
+  test('take no more than their limit at any moment of a flood, however the packing keeps up', async () => {
+    const keepBytes = 16 * MIB;
+    stage = new LogStage({ keepBytes });
+    let most = 0;
+    for (let round = 0; round < 300; round += 1) {
+      await stage.add(round % 3 === 0 ? short : noise(128 * 1024));
+      most = Math.max(most, bytesIn(LOG_ID));
+      if (round % 50 === 0) stage.clock.advance(1);
+    }
+    expect(most).toBeLessThanOrEqual(keepBytes);
+    expect(most).toBeGreaterThan(keepBytes / 2);
+    await stage.packed();
+    expect(await stage.store.usageOf(LOG_ID)).toEqual({ used: bytesIn(LOG_ID), limit: keepBytes });
+    expect((await stage.history({ tail: 1 })).lines).toHaveLength(1);
+    expect(stage.warnings).toEqual([]);
+  });
+
+  test('are limited together: first those of removed containers go, then archives of the largest', async () => {
+    const totalBytes = 2 * MIB;
+    stage = new LogStage({ totalBytes, rotateAtBytes: 100_000 });
+    mkdirSync(join(stage.folder, GONE));
+    writeFileSync(join(stage.folder, GONE, '20250101T000000000Z.log.gz'), randomBytes(MIB));
+    writeFileSync(join(stage.folder, GONE, 'current.log'), 'last');
+    await stage.add(noise(300_000), OTHER);
+    const other = bytesIn(OTHER);
+    await stage.store.sweep((id) => id !== GONE);
+    expect(bytesIn(GONE)).toBe(MIB + 4);
+    for (let round = 0; round < 40; round += 1) await stage.add(noise(100_000));
+    await stage.store.sweep((id) => id !== GONE);
+    expect(existsSync(join(stage.folder, GONE))).toBe(false);
+    expect(bytesIn(OTHER)).toBeGreaterThan(other / 2);
+    expect(bytesIn(LOG_ID)).toBeGreaterThan(MIB / 2);
+    const { used, limit } = await stage.store.totalUsage();
+    expect(used).toBe(bytesIn(LOG_ID) + bytesIn(OTHER));
+    expect(limit).toBe(totalBytes);
+    expect(used).toBeLessThanOrEqual(totalBytes);
+    // The server that writes goes on.
+    await stage.add('still here\n');
+    expect((await stage.history({ tail: 1 })).lines).toEqual(['still here']);
+  });
+
+  test('are listed and deleted, but for one that is open for writing', async () => {
+    stage = new LogStage();
+    await stage.add('a line\n');
+    await stage.endRun();
+    await stage.add('another\n', OTHER);
+    mkdirSync(join(stage.folder, 'no-log'));
+    expect(stage.store.ids()).toEqual([LOG_ID, OTHER]);
+    await expect(stage.store.delete(LOG_ID)).rejects.toMatchObject({ kind: 'conflict' });
+    await stage.letGo();
+    await stage.store.delete(LOG_ID);
+    expect(stage.store.ids()).toEqual([OTHER]);
+    expect(stage.store.has(LOG_ID)).toBe(false);
+    expect(await stage.store.usageOf(LOG_ID)).toMatchObject({ used: 0 });
+    await stage.add('begins anew\n');
+    expect((await stage.history()).lines).toEqual(['begins anew']);
+  });
+});

@@ -1,0 +1,74 @@
+import { isKind } from '../../lib/errors.js';
+import type { Backups } from '../backups/backups.js';
+import { noContainer } from '../containers/container-store.js';
+import type { Containers } from '../containers/containers.js';
+import type { Files } from '../files/files.js';
+import type { ContainerLogs } from '../logs/container-logs.js';
+import type { Account } from './byte-account.js';
+
+export type UsageParts = {
+  containers: Pick<Containers, 'folders' | 'resolveDefault'>;
+  files: Pick<Files, 'describe' | 'disk'>;
+  backups: Pick<Backups, 'usageOf' | 'totalUsage'>;
+  logs: Pick<ContainerLogs, 'usageOf' | 'totalUsage'>;
+};
+
+/** In bytes, in the words of the API; `limit` is left out if there is none. */
+type AccountView = { used: number; limit?: number };
+
+export type ContainerUsage = {
+  id: string;
+  files: AccountView & { uploads: number };
+  backups: AccountView & { count: number };
+  logs: { used: number; limit: number };
+  total?: { backups: AccountView; logs: AccountView };
+};
+
+export type Usage = {
+  /**
+   * Returns what a container takes and may take. @param showsTotal whether to add what all containers take
+   * @throws DomainError `not_found` if neither the container nor a log, backup or file of it exists
+   */
+  of(id: string | undefined, options: { showsTotal: boolean }): Promise<ContainerUsage>;
+};
+
+export const createUsage = (parts: UsageParts): Usage => ({
+  async of(named, { showsTotal }) {
+    const id = parts.containers.resolveDefault(named);
+    const { count, ...backups } = parts.backups.usageOf(id);
+    const files = await filesOf(parts, id);
+    const logs = await parts.logs.usageOf(id);
+    if (files === undefined && logs.used === 0 && count === 0) throw noContainer(id);
+    return {
+      id,
+      files: files ?? { used: 0, uploads: 0 },
+      backups: { ...view(backups), count },
+      logs,
+      ...(showsTotal ? { total: await totalOf(parts) } : {}),
+    };
+  },
+});
+
+/** Undefined if there is no folder. */
+async function filesOf({ containers, files }: UsageParts, id: string) {
+  const { folders } = containers;
+  if (folders.isThere(id)) {
+    folders.tellAsked(id);
+    const account = { used: files.disk.bytesOf(id), limit: folders.diskOf(id).limitBytes };
+    return { ...view(account), uploads: files.disk.reservedOf(id) };
+  }
+  try {
+    await files.describe(`/${id}`);
+  } catch (error) {
+    if (isKind(error, 'not_found')) return undefined;
+    throw error;
+  }
+  files.disk.measureIfWrong(id);
+  return { used: files.disk.bytesOf(id), uploads: 0 };
+}
+
+async function totalOf({ backups, logs }: UsageParts) {
+  return { backups: view(await backups.totalUsage()), logs: view(await logs.totalUsage()) };
+}
+
+const view = ({ used, limit }: Account): AccountView => (limit === undefined ? { used } : { used, limit });
