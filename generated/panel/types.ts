@@ -1183,9 +1183,8 @@ export interface paths {
          *     servers that the caller can access changes. Reconnect then: the status of the response shows whether the
          *     credential is still valid.
          *
-         *     A user can have 32 open streams, including those of the user's keys, and a panel 500; a further one returns
-         *     429. Streams do not count toward `requests`; opening them counts toward `event_streams`. An open stream does
-         *     not keep a session from expiring.
+         *     A user can have 32 streams open, the streams of the user's keys included, and a panel 500; one more gets 429. Streams do
+         *     not count in `requests`; opening them counts in `event_streams`. An open stream does not keep a session from expiring.
          */
         get: operations["streamServerEvents"];
         put?: never;
