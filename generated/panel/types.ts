@@ -1183,7 +1183,8 @@ export interface paths {
          *     servers that the caller can access changes. Reconnect then: the status of the response shows whether the
          *     credential is still valid.
          *
-         *     A user can have 32 streams open, the streams of the user's keys included, and a panel 500; one more gets 429. Streams do
+         *     A user can have 32 streams open, the streams of the user's keys included, and a panel 500; one more gets 429. When a
+         *     panel has 500, a user with fewer streams than others still gets one: the latest stream of the user with the most ends. Streams do
          *     not count in `requests`; opening them counts in `event_streams`. An open stream does not keep a session from expiring.
          */
         get: operations["streamServerEvents"];
