@@ -9,7 +9,7 @@ import { RESTRICTED } from './restrictions.js';
  * resolved).
  *
  * @typedef {{ servers: Server[] } | { id: string, logs: string[] } | { id: string, players: any } | { offers:
- * any[] } | { leaveTo: string } | { trouble: string }} Told
+ * any[] } | { leaveTo: string } | { trouble: string }} Update
  */
 
 const TICK_MS = 250;
@@ -115,7 +115,7 @@ export class LiveHub {
     return [...this.#tabs].filter(([, { isVisible }]) => isVisible);
   }
 
-  /** @param {Told} told */
+  /** @param {Update} told */
   #tell(told) {
     for (const [port] of this.#visible) port.postMessage(told);
   }
