@@ -7,21 +7,21 @@ export const daemonLimits = {
     limit: 60,
     windowS: 1,
     by: 'caller',
-    description: 'Requests a second of a key; of an address, those without a valid key',
+    description: 'Requests per second and key; requests without a valid key per address',
   }),
   fs_write: limit({
     name: 'DAEMON_LIMIT_FS_WRITE',
     limit: 30,
     windowS: 1,
     by: 'caller',
-    description: 'Requests a second of a key that write files',
+    description: 'Requests that write files, per second and key',
   }),
   command: limit({
     name: 'DAEMON_LIMIT_COMMAND',
     limit: 10,
     windowS: 1,
     by: 'caller',
-    description: 'Commands a second of a key',
+    description: 'Commands per second and key',
   }),
   backup: limit({
     name: 'DAEMON_LIMIT_BACKUP',
@@ -29,35 +29,35 @@ export const daemonLimits = {
     windowS: 1,
     by: 'caller',
     description:
-      'Requests a second of a key about backups, but for their list, which counts in `DAEMON_LIMIT_GLOBAL` alone',
+      'Requests about backups per second and key, except lists, which only count toward `DAEMON_LIMIT_GLOBAL`',
   }),
   sftp_credentials: limit({
     name: 'DAEMON_LIMIT_SFTP_CREDENTIALS',
     limit: 3,
     windowS: 60,
     by: 'caller',
-    description: 'Requests a minute of a key that make or remove SFTP credentials',
+    description: 'Requests that create or delete SFTP credentials, per minute and key',
   }),
   pull: limit({
     name: 'DAEMON_LIMIT_PULL',
     limit: 3,
     windowS: 1,
     by: 'address',
-    description: 'Requests a second of an address to pull a file',
+    description: 'Requests to pull a file, per second and address',
   }),
   zip: limit({
     name: 'DAEMON_LIMIT_ZIP',
     limit: 1,
     windowS: 1,
     by: 'address',
-    description: 'Requests a second of an address to make a zip',
+    description: 'Requests to create a zip archive, per second and address',
   }),
   container_backup: limit({
     name: 'DAEMON_LIMIT_CONTAINER_BACKUP',
     limit: 1,
     windowS: 1,
     by: 'container',
-    description: 'Requests a second to back a container up',
+    description: 'Requests to back up a container, per second',
   }),
   failed_credentials: limit({
     name: 'DAEMON_LIMIT_FAILED_CREDENTIALS',
@@ -65,11 +65,11 @@ export const daemonLimits = {
     windowS: 60,
     by: 'address',
     failuresOnly: true,
-    description: 'Wrong keys, tokens and SFTP passwords a minute of an address',
+    description: 'Wrong keys, tokens and SFTP passwords, per minute and address',
   }),
 };
 
-/** The rows of the panel's `x-rate-limit`, and that of credentials that are none. */
+/** The rows of the panel's `x-rate-limit`, and the row of invalid credentials. */
 export const panelLimits = {
   requests: switchedLimit({
     name: 'PANEL_LIMIT_REQUESTS',
@@ -78,7 +78,7 @@ export const panelLimits = {
     by: 'caller',
     isLive: true,
     description:
-      'Requests a minute of a user or key, and of an address without either. `settings`: as administrators have set it (`rateLimitEnabled`, `rateLimitRpm`; 100 at first), and three times as many of all keys of a user together; 0: none, whatever they set',
+      'Requests per minute and user or key, or per address without either. `settings`: as set by administrators (`rateLimitEnabled`, `rateLimitRpm`; 100 by default), with three times the limit for all keys of a user together; 0: no limit, whatever the settings',
   }),
   event_streams: limit({
     name: 'PANEL_LIMIT_EVENT_STREAMS',
@@ -86,14 +86,14 @@ export const panelLimits = {
     windowS: 60,
     by: 'caller',
     description:
-      'Event streams a minute that a user or key opens; they do not count in `PANEL_LIMIT_REQUESTS`',
+      'Event streams opened per minute and user or key; they do not count toward `PANEL_LIMIT_REQUESTS`',
   }),
   failed_credentials: limit({
     name: 'PANEL_LIMIT_FAILED_CREDENTIALS',
     limit: 600,
     windowS: 60,
     by: 'address',
-    description: 'Requests a minute of an address without a valid key or session, where one is needed',
+    description: 'Requests without a valid key or session, if one is required, per minute and address',
   }),
   sign_in_failures: limit({
     name: 'PANEL_LIMIT_SIGN_IN_FAILURES',
@@ -101,20 +101,20 @@ export const panelLimits = {
     windowS: 900,
     by: 'address',
     failuresOnly: true,
-    description: 'Failed sign-ins and second factors in 15 minutes of an address',
+    description: 'Failed sign-ins and second factors in 15 minutes per address',
   }),
   registrations: limit({
     name: 'PANEL_LIMIT_REGISTRATIONS',
     limit: 20,
     windowS: 3600,
     by: 'address',
-    description: 'Registrations an hour of an address',
+    description: 'Registrations per hour and address',
   }),
   reset_mails: limit({
     name: 'PANEL_LIMIT_RESET_MAILS',
     limit: 20,
     windowS: 3600,
     by: 'address',
-    description: 'Reset mails an hour that are asked for from an address',
+    description: 'Reset mails requested per hour and address',
   }),
 };

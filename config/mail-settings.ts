@@ -20,7 +20,7 @@ export const mailSettings = {
   smtpUrl: text({
     name: 'SMTP_URL',
     description:
-      'Mail server that the panel hands its mails to; without it nothing is sent. `smtps` is TLS from the first byte; with `smtp` it is used where the server offers it, and has to be where a password is sent to another machine. Certificates are checked.',
+      "Mail server for the panel's mails; without it no mail is sent. `smtps` uses TLS from the first byte. `smtp` uses STARTTLS if the server offers it, and requires it before a password is sent to another machine. Certificates are verified.",
     takes:
       'a URL such as smtp://user:password@mail.example.org:587 or smtps://mail.example.org, without a path',
     isValid: isSmtpUrl,
@@ -28,7 +28,7 @@ export const mailSettings = {
   }),
   smtpFrom: text({
     name: 'SMTP_FROM',
-    description: 'Whom mails are from; needed with `SMTP_URL`.',
+    description: 'Sender of the mails; required with `SMTP_URL`.',
     takes:
       'an e-mail address such as berth@example.org, or one with a name such as Berth <berth@example.org>',
     isValid: isSender,

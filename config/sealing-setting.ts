@@ -6,7 +6,7 @@ export const isVaried = (value: string) => new Set(value).size >= 8;
 export const sealingKeys = secrets({
   name: 'PANEL_SEALING_KEYS',
   description:
-    'Keys that stored keys of nodes and secrets of one-time codes are sealed with, newest first; the same for all panels of a database. New values are sealed with the first, and all of them open values. Made and kept in `DATA_DIR` when absent; the database then has a copy, sealed with `SESSION_SECRET`, for the other panels.',
+    'Keys that seal stored node keys and one-time code secrets, newest first; the same for all panels of a database. New values are sealed with the first key, and all keys decrypt values. Generated and stored in `DATA_DIR` if not set; the database then has a copy, sealed with `SESSION_SECRET`, for the other panels.',
   pattern: /^[A-Za-z0-9_-]{43,128}$/,
   takes:
     '1 to 8 keys of 43 to 128 letters, digits, - and _, 8 of them different, with commas between them, each such as `openssl rand -hex 32` prints',

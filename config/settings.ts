@@ -14,7 +14,10 @@ const isHost = (value: string) =>
     value.split('.').every((label) => /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(label)));
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** White space is refused, and not cut off: of two panels that read the same file, one may cut it and one not. */
+/**
+ * White space is rejected instead of trimmed: of two panels that read the same file, one might trim it and
+ * the other not.
+ */
 const secret = (name: string, description: string) =>
   text({
     name,
@@ -29,7 +32,7 @@ export const sharedSettings = {
   dataDir: text({
     name: 'DATA_DIR',
     fallback: './data',
-    description: 'Folder that everything is kept in: databases, secrets, logs and the files of the servers.',
+    description: 'Folder for all data: databases, secrets, logs and the files of the servers.',
     takes: 'the path of a folder that can be written',
   }),
 };
@@ -47,17 +50,17 @@ export const panelSettings = {
   publicUrl: origin({
     name: 'PANEL_PUBLIC_URL',
     description:
-      'URL that browsers open. Under https the session cookie is `Secure` and bound to the host. Behind a reverse proxy set it together with `PANEL_TRUSTED_PROXIES` (docs/tls.md). When it is set, the first user needs the set-up token.',
+      'URL that browsers open. Under https the session cookie is `Secure` and bound to the host. Behind a reverse proxy set it together with `PANEL_TRUSTED_PROXIES` (docs/tls.md). If it is set, the first user needs the set-up token.',
   }),
   trustedProxies: addressRanges({
     name: 'PANEL_TRUSTED_PROXIES',
     description:
-      'Reverse proxies whose `X-Forwarded-For` tells the address of a client. From anybody else that header counts for nothing.',
+      "Reverse proxies whose `X-Forwarded-For` header is trusted for the client's address. From other senders the header is ignored.",
   }),
   nodeCertificates: text({
     name: 'PANEL_NODE_CERTIFICATES',
     description:
-      'File with certificates of nodes, or of an authority of your own that signs them, which are trusted besides those of public authorities and of `NODE_EXTRA_CA_CERTS`. A certificate that is itself in it is taken under whatever address.',
+      'File with certificates of nodes, or of your own authority that issued them. They are trusted in addition to public authorities and `NODE_EXTRA_CA_CERTS`. A certificate that is itself in the file is accepted for any address.',
     takes: 'the absolute path of a file in PEM',
     isValid: isAbsolute,
   }),
@@ -65,7 +68,7 @@ export const panelSettings = {
     name: 'PANEL_SETUP_TOKEN',
     fallback: 'on',
     description:
-      'Whether the first user needs the set-up token, which the printed set-up link has. With `on` a request straight from this machine needs none, as long as the panel listens on loopback only and no reverse proxy is configured or recognised (docs/tls.md). A token of your own is needed by everybody.',
+      'Whether the first user needs the set-up token, which is part of the printed set-up link. With `on`, a direct request from this machine needs none, as long as the panel listens only on loopback and no reverse proxy is configured or detected (docs/tls.md). If you set your own token, every request needs it.',
     takes: 'on or off, or a token of 32 to 128 letters, digits, - and _, 8 of them different',
     isValid: (value) =>
       value === 'on' || value === 'off' || (/^[A-Za-z0-9_-]{32,128}$/.test(value) && isVaried(value)),
@@ -73,12 +76,12 @@ export const panelSettings = {
   }),
   sessionSecret: secret(
     'SESSION_SECRET',
-    'Secret that sessions are bound to; the same for all panels of a database. With another one everybody is signed out. Made and kept in `DATA_DIR` when absent.',
+    'Secret that sessions are bound to; the same for all panels of a database. If it changes, all users are signed out. Generated and stored in `DATA_DIR` if not set.',
   ),
   sealingKeys,
   passwordPepper: secret(
     'PANEL_PASSWORD_PEPPER',
-    'Secret that passwords are hashed with; the same for all panels of a database. Where it is lost, no password is right any more. Made and kept in `DATA_DIR` when absent.',
+    'Secret used for hashing passwords; the same for all panels of a database. If it is lost, no password is valid any more. Generated and stored in `DATA_DIR` if not set.',
   ),
   ...passwordSettings,
   databaseUrl: url({
@@ -90,7 +93,7 @@ export const panelSettings = {
   redisUrl: url({
     name: 'REDIS_URL',
     description:
-      'Redis that the panels of one database keep sessions in and share their limits through. Without it, sessions are in the database, and each panel counts for itself. While it is away, sessions are answered 503, keys go on, and each panel counts for itself.',
+      'Redis in which the panels of one database store sessions and share their rate limits. Without it, sessions are in the database, and each panel counts separately. While Redis is unavailable, requests with sessions return 503, keys keep working, and each panel counts separately.',
     protocols: ['redis:', 'rediss:'],
     isSecret: true,
   }),
@@ -99,21 +102,21 @@ export const panelSettings = {
     name: 'PANEL_SERVER_LIMIT',
     fallback: '5',
     description:
-      'Most servers that a user who is no administrator may have, failed installations included; with 0 administrators alone make servers.',
+      'Maximum number of servers of a user who is not an administrator, including failed installations; with 0 only administrators can create servers.',
     min: 0,
     max: 1000,
   }),
   auditDays: integer({
     name: 'PANEL_AUDIT_DAYS',
     fallback: '365',
-    description: 'Days after which an entry of the audit log is deleted.',
+    description: 'Days after which entries of the audit log are deleted.',
     min: 1,
     max: 3650,
   }),
   logLevel: choice({
     name: 'PANEL_LOG_LEVEL',
     fallback: 'info',
-    description: 'Least level that the panel logs; `debug` logs every request.',
+    description: "Minimum level of the panel's log; `debug` logs every request.",
     of: logLevels,
   }),
 };
@@ -130,25 +133,25 @@ export const daemonSettings = {
   trustedProxies: addressRanges({
     name: 'DAEMON_TRUSTED_PROXIES',
     description:
-      'Reverse proxies whose `X-Forwarded-For` tells the address of a client. From anybody else that header counts for nothing.',
+      "Reverse proxies whose `X-Forwarded-For` header is trusted for the client's address. From other senders the header is ignored.",
   }),
   ...sftpSettings,
   publicHost: text({
     name: 'DAEMON_PUBLIC_HOST',
     description:
-      'Name or address that SFTP clients reach this machine at, as it is told with their credentials; without it, `DAEMON_HOST`, or the name of the machine where that is all addresses.',
+      "Host name or address under which SFTP clients reach this machine, as shown with their credentials; by default `DAEMON_HOST`, or the machine's name if that is all addresses.",
     takes: 'an IP address or host name',
     isValid: isHost,
   }),
   allow: addressRanges({
     name: 'DAEMON_ALLOW',
     description:
-      'The only addresses that may ask the daemon for anything, by HTTP and SFTP; without it, all may. A reverse proxy is named in `DAEMON_TRUSTED_PROXIES`, its clients here. With `berth up` its panel has to be among them (127.0.0.1).',
+      'The only addresses that can connect to the daemon, over HTTP and SFTP; by default all. For a reverse proxy, list it in `DAEMON_TRUSTED_PROXIES` and its clients here. With `berth up`, include its panel (127.0.0.1).',
   }),
   tlsCert: text({
     name: 'DAEMON_TLS_CERT',
     description:
-      'File with the certificate of the daemon and, behind it, those that signed it. With it the daemon speaks HTTPS alone, and takes a renewed one within seconds. A panel that is started with it trusts that certificate.',
+      'File with the certificate of the daemon, followed by its issuers. With it the daemon serves only HTTPS, and uses a renewed certificate within seconds. A panel that is started with this variable trusts the certificate.',
     takes: 'the absolute path of a file in PEM',
     isValid: isAbsolute,
   }),
@@ -162,13 +165,13 @@ export const daemonSettings = {
     name: 'DAEMON_RUNTIME',
     fallback: 'auto',
     description:
-      'Where servers run: `docker`, or `process` (plain processes: network, memory and CPU are shared with the host, and where the daemon is not root, nothing parts servers from it; for trials and hosts with one owner). `auto` takes Docker when an engine answers at the first installation, and keeps that choice; `npx berth daemon migrate-runtime docker` moves the servers later.',
+      'Where servers run: `docker`, or `process` (plain processes: network, memory and CPU are shared with the host, and if the daemon does not run as root, servers are not isolated from it; for trials and hosts with one owner). `auto` chooses Docker if an engine is available at the first installation, and keeps that choice; `npx berth daemon migrate-runtime docker` moves the servers later.',
     of: ['auto', 'docker', 'process'],
   }),
   runAs: text({
     name: 'DAEMON_RUN_AS',
     description:
-      'One user and group that all servers run as; the daemon itself then has to run as root. Without it, each has a user of its own (`DAEMON_UID_RANGE`).',
+      'One user and group for all servers; requires that the daemon runs as root. By default each server has its own user (`DAEMON_UID_RANGE`).',
     takes: 'UID:GID in numbers and not root, such as 1000:1000',
     isValid: (value) => /^[1-9]\d{0,8}:[1-9]\d{0,8}$/.test(value),
   }),
@@ -176,7 +179,7 @@ export const daemonSettings = {
     name: 'DAEMON_UID_RANGE',
     fallback: '200000-265535',
     description:
-      'User ids that servers get, each one of its own, from a daemon that runs as root. Nobody else on the host may have them. A daemon that is not root runs servers as itself.',
+      'User ids for servers, one for each, if the daemon runs as root. No other user of the host may have them. A daemon without root runs servers as its own user.',
     takes: 'FIRST-LAST in numbers, from 1000 to 2000000000 and without 65534, such as 200000-265535',
     isValid: isUidRange,
   }),
@@ -190,7 +193,7 @@ export const daemonSettings = {
   dockerConfig: text({
     name: 'DOCKER_CONFIG',
     description:
-      'Folder of the `config.json` in which `docker login` keeps the logins of registries; without it, `~/.docker`.',
+      'Folder of the `config.json` in which `docker login` stores the credentials of registries; by default `~/.docker`.',
     takes: 'the path of a folder',
     isValid: (value) => isAbsolute(value),
   }),
@@ -203,41 +206,41 @@ export const daemonSettings = {
   }),
   defaultContainer: text({
     name: 'DAEMON_DEFAULT_CONTAINER',
-    description: 'Container that is meant where a request leaves out the id and there are several.',
+    description: 'Container to use if a request has no container id and there are several containers.',
     takes: 'an id such as cnt_9m2q0h7v3k5d8j1r6s4tcabefg',
     isValid: (value) => /^cnt_[0-9a-v]{26}$/.test(value),
   }),
   maxUploadSize: integer({
     name: 'DAEMON_MAX_UPLOAD_SIZE',
     fallback: '1073741824',
-    description: 'Largest upload, in bytes.',
+    description: 'Maximum size of an upload, in bytes.',
     min: 1,
     max: 1_099_511_627_776,
   }),
   maxUnpackedSize: integer({
     name: 'DAEMON_MAX_UNPACKED_SIZE',
     fallback: '107374182400',
-    description: 'Most that one archive may unpack to, in bytes.',
+    description: 'Maximum unpacked size of an archive, in bytes.',
     min: 1,
     max: 1_099_511_627_776_000,
   }),
   maxPullSize: integer({
     name: 'DAEMON_MAX_PULL_SIZE',
     fallback: '10737418240',
-    description: 'Largest file that `POST /fs/pull` fetches, in bytes.',
+    description: 'Maximum size of a file that `POST /fs/pull` downloads, in bytes.',
     min: 1,
     max: 1_099_511_627_776,
   }),
   pullAllow: addressRanges({
     name: 'DAEMON_PULL_ALLOW',
     description:
-      "Private and other special addresses that `POST /fs/pull` may fetch from nevertheless, such as those of a mirror of one's own. Whoever may write files then reaches whatever answers HTTP there.",
+      'Private and other special addresses from which `POST /fs/pull` can download anyway, such as your own mirror. Clients that can write files can then reach all HTTP services at these addresses.',
   }),
   diskLimit: integer({
     name: 'DAEMON_DISK_LIMIT',
     fallback: '0',
     description:
-      "What the files of a container may take, in bytes of their sizes, where its installation names no other limit (`disk_limit`); with 0 there is none. It refuses what is written through the daemon; a server's own writes count, but are not held up.",
+      "Maximum total size of a container's files, in bytes, unless its installation sets another limit (`disk_limit`); 0 means no limit. Writes through the daemon are rejected over the limit; a server's own writes are counted, but not blocked.",
     min: 0,
     max: 1_125_899_906_842_624,
   }),
@@ -245,7 +248,7 @@ export const daemonSettings = {
     name: 'DAEMON_DISK_KEEP_FREE',
     fallback: '1073741824',
     description:
-      'What files that are written through the daemon leave free on the disk, in bytes; of a disk under twenty times as much, a twentieth.',
+      'Free disk space that writes through the daemon leave, in bytes; on a disk smaller than twenty times this size, a twentieth of the disk.',
     min: 0,
     max: 1_125_899_906_842_624,
   }),
@@ -254,7 +257,7 @@ export const daemonSettings = {
     name: 'DAEMON_LOG_ROTATE_SIZE',
     fallback: '10485760',
     description:
-      'Size, in bytes, at which the log of a server in use becomes an archive, at most an eighth of `DAEMON_LOG_KEEP_SIZE`; the end of a run makes it one, too.',
+      'Size, in bytes, at which the log of a running server is archived, at most an eighth of `DAEMON_LOG_KEEP_SIZE`; it is also archived at the end of a run.',
     min: 65_536,
     max: 1_073_741_824,
   }),
@@ -262,7 +265,7 @@ export const daemonSettings = {
     name: 'DAEMON_LOG_KEEP_SIZE',
     fallback: '209715200',
     description:
-      'What the log of one container may take on the disk, in bytes, with its archives; the oldest archives go first. There are never more than 10,000 of a container.',
+      'Maximum size of the log of one container with its archives, in bytes; the oldest archives are deleted first. A container has at most 10,000 archives.',
     min: 16_777_216,
     max: 1_099_511_627_776,
   }),
@@ -270,7 +273,7 @@ export const daemonSettings = {
     name: 'DAEMON_LOG_TOTAL_SIZE',
     fallback: '10737418240',
     description:
-      'What the logs of all containers may take on the disk together, in bytes; archives beyond it are deleted, those of removed containers first, then those of the container whose log takes most. With 0 there is no limit.',
+      'Maximum total size of the logs of all containers, in bytes. Over it, archives of removed containers are deleted first, then those of the container with the largest log. 0 means no limit.',
     min: 0,
     max: 1_125_899_906_842_624,
   }),
@@ -278,14 +281,14 @@ export const daemonSettings = {
     name: 'DAEMON_LOG_KEEP_DAYS',
     fallback: '90',
     description:
-      'Days after which a log archive goes, also of servers that were removed; with 0 they are kept for as long as there is room for them (`DAEMON_LOG_KEEP_SIZE`, and at most 10,000 of a container).',
+      'Days after which log archives are deleted, also those of removed servers; with 0 they are kept within the other limits (`DAEMON_LOG_KEEP_SIZE`, and at most 10,000 per container).',
     min: 0,
     max: 36_500,
   }),
   logLevel: choice({
     name: 'DAEMON_LOG_LEVEL',
     fallback: 'info',
-    description: 'Least level that the daemon logs; `debug` logs every request.',
+    description: "Minimum level of the daemon's log; `debug` logs every request.",
     of: logLevels,
   }),
 };

@@ -3,23 +3,29 @@ import type { User } from './accounts/user.js';
 import type { LiveSettings } from './settings/live-settings.js';
 import { factorDueMs } from './settings/second-factor-rule.js';
 
-/** What a user has to do first. Until then sessions of the user do little else, and API keys nothing. */
+/**
+ * The steps that a user may have to complete first. Until then the user's sessions can do little, and API
+ * keys nothing.
+ */
 export const RESTRICTIONS = ['email_unconfirmed', 'second_factor_required'] as const;
 export type Restriction = (typeof RESTRICTIONS)[number];
 
-/** Decides which sessions and API keys are restricted until their user has done something. */
+/** Decides which sessions and API keys are restricted until their user has completed a step. */
 export interface Restrictions {
-  /** Returns what the user has to do first; null for a user who is not restricted. */
+  /** Returns the step that the user must complete first; null for a user who is not restricted. */
   of(user: User): Restriction | null;
 
-  /** Returns both `of` and, ISO 8601, when a missing second factor begins to restrict the user; null where it never does. */
+  /**
+   * Returns the result of `of` and, in ISO 8601, when a missing second factor starts to restrict the user;
+   * null if never.
+   */
   describe(user: User): { restriction: Restriction | null; secondFactorDueAt: string | null };
 }
 
 export type RestrictionsOptions = {
   clock: Clock;
   settings: Pick<LiveSettings, 'current'>;
-  /** Without a mail server nobody could confirm an address, so nobody has to. */
+  /** Without a mail server addresses cannot be confirmed, so confirmation is not required. */
   canSendMail: boolean;
 };
 

@@ -20,7 +20,7 @@ import type { SignIns } from './sign-in-history/sign-ins.js';
 import type { TwoFactor } from './two-factor/two-factor.js';
 import type { Users } from './users/users.js';
 
-/** Everything of the panel's domain that an operation may use. */
+/** The parts of the panel's domain that operations can use. */
 export type PanelServices = {
   health: Health;
   settings: LiveSettings;

@@ -4,7 +4,7 @@ import { testLogger } from '../testing/test-logger.js';
 import { createAuditStage } from './audit.js';
 import { createHttpServer } from './http/http-server.js';
 
-test('an answer waits for its entry', async () => {
+test('a response waits for its audit entry', async () => {
   let store: () => void = () => undefined;
   let isAnswered = false;
   const record = jest.fn(() => new Promise<void>((resolve) => (store = resolve)));
@@ -36,7 +36,7 @@ test('an answer waits for its entry', async () => {
   await answer;
 });
 
-test('bounds the entries of requests that succeed for anybody and concern no user', async () => {
+test('bounds the entries of requests that succeed for any client and concern no user', async () => {
   const admitted: string[] = [];
   const recorded: string[] = [];
   const stage = createAuditStage(

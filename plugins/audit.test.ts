@@ -24,7 +24,7 @@ describe('the audit log of a panel', () => {
     await panel.stop();
   });
 
-  /** Straight from the table: what is there when an answer is. */
+  /** Read directly from the table: the entries that exist when the response arrives. */
   const entries = async (): Promise<Partial<AuditEntry>[]> => {
     const rows = await db.models.auditEntries.findAll({ order: db.sequelize.literal('rowid') });
     return rows.map((row) => row.get({ plain: true }) as unknown as Partial<AuditEntry>);
@@ -36,7 +36,7 @@ describe('the audit log of a panel', () => {
   const newUser = async (name: string, more: object = {}) =>
     (await post('/admin/users', { email: `${name}@example.org`, username: name, password, ...more })).body;
 
-  test('has registration, every sign-in and its failures, and the sign-out, with who, whom and from where', async () => {
+  test('records registration, sign-ins, failed sign-ins and sign-out, with the actor, the target and the address', async () => {
     const from = { address: '127.0.0.1', keyId: null };
     expect(await last()).toMatchObject({ ...from, action: 'register', outcome: 'success', userId: adaId });
     const { headers, cookie: mine = '' } = await signIn({ email, password });
@@ -63,7 +63,7 @@ describe('the audit log of a panel', () => {
     });
   });
 
-  test('has what was changed: values of settings, roles and permissions, and of texts only the names', async () => {
+  test('records changes: values of settings, roles and permissions, and only the names of text fields', async () => {
     const patch = (path: string, body: object) => panel.send('PATCH', API + path, { cookie, body });
     const changes = async () => {
       const { items } = (await panel.send('GET', `${API}/admin/audit?limit=1`, { cookie })).body;
@@ -75,7 +75,7 @@ describe('the audit log of a panel', () => {
       { field: 'loginMaxAttempts', from: expect.stringMatching(/^\d+$/), to: '7' },
       { field: 'rateLimitRpm', from: expect.stringMatching(/^\d+$/), to: '600' },
     ]);
-    // What is not another is no change, and each is compared with the one before it.
+    // An unchanged value is not a change, and each value is compared with the previous one.
     await patch('/admin/settings', { loginMaxAttempts: 7, rateLimitRpm: 601, rateLimitEnabled: false });
     expect(await changes()).toEqual([
       { field: 'rateLimitEnabled', from: 'true', to: 'false' },
@@ -125,7 +125,7 @@ describe('the audit log of a panel', () => {
     expect(JSON.stringify(await entries())).not.toContain('My-Secret');
   });
 
-  test('has of changes at the same time the value that each has replaced', async () => {
+  test('records for concurrent changes the value that each one replaced', async () => {
     const values = [11, 12, 13, 14, 15, 16];
     await Promise.all(
       values.map((loginMaxAttempts) =>
@@ -135,12 +135,12 @@ describe('the audit log of a panel', () => {
     const { items } = (await panel.send('GET', `${API}/admin/audit?action=updateSettings`, { cookie })).body;
     const told = items.flatMap(({ changes }: AuditEntry) => changes);
     const next = new Map(told.map(({ from, to }: AuditChange) => [from, to]));
-    // A chain: each value is replaced once, by another.
+    // A chain: each value is replaced once, by another one.
     expect(next.size).toBe(values.length);
     expect(new Set(next.values())).toEqual(new Set(values.map(String)));
   });
 
-  test('has what administrators do, refused or not, and by which key', async () => {
+  test('records what administrators do, successful or not, and with which key', async () => {
     const { id } = await newUser('grace');
     expect(await last()).toMatchObject({ action: 'createUser', userId: adaId, targetId: id });
     await panel.send('PATCH', `${API}/admin/users/${id}`, { cookie, body: { disabled: true } });
@@ -160,7 +160,7 @@ describe('the audit log of a panel', () => {
     expect(await last()).toMatchObject({ action: 'exportAuditEntries', outcome: 'success' });
   });
 
-  test('has nothing of what was sent or answered, secret or not', async () => {
+  test('contains nothing that was sent or returned, secret or not', async () => {
     await signIn({ email, password: 'Wrong-Secret-11' });
     await signIn({ email: 'Typed-Secret-12@example.org', password });
     await newUser('grace', { password: 'Other-Secret-13' });
@@ -173,7 +173,7 @@ describe('the audit log of a panel', () => {
     expect(text).toContain('createNode');
   });
 
-  test('has no request that only looks, nor one of nobody', async () => {
+  test('contains no read requests and no requests without credentials', async () => {
     const before = (await entries()).length;
     await panel.send('GET', `${API}/admin/users`, { cookie });
     await panel.send('GET', `${API}/admin/audit`, { cookie });
@@ -184,7 +184,7 @@ describe('the audit log of a panel', () => {
     expect(await entries()).toHaveLength(before);
   });
 
-  test('takes a bounded number of failures of an unknown client, and goes on for others and for who is known', async () => {
+  test('records a bounded number of failures per unknown client, while other clients and known callers are still recorded', async () => {
     const eve = { ...FIRST_USER, email: 'eve@example.org' };
     const tryFrom = (address: string) =>
       post('/auth/register', eve, { headers: { 'x-forwarded-for': address } });
@@ -198,7 +198,7 @@ describe('the audit log of a panel', () => {
     expect(await last()).toMatchObject({ action: 'deleteUser', outcome: 'failure' });
   });
 
-  test('is read in pages, filtered, and exported, by administrators alone', async () => {
+  test('is read in pages, filtered and exported, only by administrators', async () => {
     const grace = await newUser('grace');
     const { cookie: hers = '' } = await signIn({ email: grace.email, password });
     for (const path of ['/admin/audit', '/admin/audit/export']) {
@@ -226,7 +226,7 @@ describe('the audit log of a panel', () => {
       expect((await panel.send('GET', `${API}/admin/audit?${query}`, { cookie })).status).toBe(400);
   });
 
-  test('stays as it is: no operation but these reaches it', async () => {
+  test('cannot be changed: no other operation reaches it', async () => {
     const reaching = listOperations(readDocument('panel')).filter(({ path }) => path.includes('/audit'));
     expect(reaching.map(({ method, operation }) => [method, operation.operationId])).toEqual([
       ['get', 'listAuditEntries'],
@@ -237,7 +237,7 @@ describe('the audit log of a panel', () => {
     expect((await entries()).map(({ action }) => action)).toEqual(['register', 'createUser', 'deleteUser']);
   });
 
-  test('that cannot be written keeps no answer back', async () => {
+  test('does not hold back the response if an entry cannot be written', async () => {
     await db.sequelize.query('ALTER TABLE audit_entries RENAME TO away');
     expect((await signIn({ email, password })).status).toBe(200);
     expect((await signIn({ email, password: 'Wrong-Harbour-47' })).status).toBe(401);

@@ -10,28 +10,35 @@ import { clientAddress } from './http/client-address.js';
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
-    /** The id of what the request turned out to be about, where neither its path nor its answer names it. */
+    /** The id of the target, if neither the path nor the response names it. */
     auditTarget?: string;
-    /** What the request has changed. */
+    /** The changes made by the request. */
     auditChanges?: readonly AuditChange[];
   }
 }
 
-/** What is done before an operation answers; undefined where the document does not say `x-audit`. */
+/** Runs before an operation's response is sent; undefined if the document does not say `x-audit`. */
 export type AuditStage = (operation: OperationObject) => Lifecycle.Method | undefined;
 
-/** A database that is locked or away keeps an answer back no longer; its entry is written when it can be. */
+/**
+ * How long an unavailable or locked database can hold back a response. The entry is written once that is
+ * possible.
+ */
 const ENTRY_TIMEOUT_MS = 2500;
 
-/** What refuses somebody who is nobody yet. A request that says nothing an operation can read has tried nothing. */
+/**
+ * Statuses of refused anonymous requests that are recorded. A request that no operation can parse has
+ * attempted nothing.
+ */
 const TRIED = new Set([401, 403, 409, 423]);
 
-/** Every id of ours. What else stands in a path, nobody has checked when a request is refused. */
+/** The format of our ids. Other values in the path of a refused request have not been validated. */
 const ID = /^[a-z]+_[0-9a-v]{26}$/;
 
 /**
- * Records what audited operations did or refused, before the answer is sent: who, from where, to what. What a limit
- * refuses (429) has not been looked at and is not recorded, nor is who asks without any credential for what takes one.
+ * Records what audited operations did or refused, before the response is sent: the actor, the address, the
+ * target. Requests over a rate limit (429) were not processed and are not recorded, nor are requests without
+ * credentials for operations that require them.
  */
 export function createAuditStage(
   { record }: Pick<Audit, 'record'>,
@@ -42,7 +49,8 @@ export function createAuditStage(
     if (status === 429) return false;
     if (callerOf(request) !== undefined) return true;
     const isOpen = operation.security?.every((scheme) => 'pendingLogin' in scheme) ?? false;
-    // A request for a reset mail succeeds for any address, so successes that concern no user are bounded like failures.
+    // A request for a reset mail succeeds for any address, so successes that concern no user are bounded like
+    // failures.
     if (status < 400 && (entry.userId !== null || entry.targetId !== null)) return true;
     if (!isOpen || !(status < 400 || TRIED.has(status) || status >= 500)) return false;
     return failures.admit(networkOf(clientAddress(request)));
@@ -74,7 +82,7 @@ function entryOf(request: Request, operation: OperationObject): AuditRecord {
     targetId:
       namedIn(request.params) ??
       request.app.auditTarget ??
-      // Who signs in does it to the own account: nobody has to look for it.
+      // The target of a sign-in is the user's own account, so no lookup is needed.
       (isDone ? (idIn(told) ?? idIn(told['user'])) : undefined) ??
       null,
     email: caller === undefined ? emailIn(request.payload) : undefined,
@@ -84,26 +92,26 @@ function entryOf(request: Request, operation: OperationObject): AuditRecord {
   };
 }
 
-/** Who asks, also where the request was refused; undefined for nobody. */
+/** The caller, also when the request was refused; undefined for an anonymous one. */
 export function callerOf({ app }: Request): Caller | undefined {
   const caller = app.identified as Partial<Caller> | undefined;
   return caller?.user === undefined ? undefined : (caller as Caller);
 }
 
-/** Who has shown the password and owes the second factor. */
+/** The user of a pending login. */
 function pendingOf({ app }: Request): string | undefined {
   const { pendingUserId } = (app.identified ?? {}) as { pendingUserId?: string };
   return pendingUserId;
 }
 
-/** The answer's JSON, which is a text by now; nothing where it is another. */
+/** The JSON of the response, which is serialized by now; empty for other responses. */
 function answerOf({ response }: Request): Record<string, unknown> {
   if ('isBoom' in response || typeof response.source !== 'string') return {};
   if (!String(response.headers['content-type'] ?? '').startsWith('application/json')) return {};
   return JSON.parse(response.source) as Record<string, unknown>;
 }
 
-/** The innermost of a path is what it is about. */
+/** The last parameter of a path is the target. */
 const namedIn = (params: Record<string, unknown>): string | undefined =>
   Object.values(params)
     .filter((value): value is string => typeof value === 'string' && ID.test(value))

@@ -3,21 +3,27 @@ import { type AddressTest, addressTest } from '../lib/address-ranges.js';
 import type { Bans } from '../panel/bans/bans.js';
 import type { Doorkeeper } from './http/strangers.js';
 
-/** A proxy that is trusted asks for others: it is never turned away itself. */
+/** A trusted proxy forwards for other clients and is never refused itself. */
 export function unlessBanned(isBanned: AddressTest, trustedProxies: readonly string[]): Doorkeeper {
   const isProxy = addressTest(trustedProxies);
   return {
     isAllowed: (address) => !isBanned(address) || isProxy(address),
     code: 'ip_banned',
-    message: () => 'Your address is banned here: ask an administrator to lift the ban.',
-    note: 'an address that is banned is refused',
+    message: () => 'Your address is banned: ask an administrator to lift the ban.',
+    note: 'refused a banned address',
   };
 }
 
-/** What the answers get that are under way when an address is banned: that to the ban itself may be one of them. */
+/**
+ * Time for responses that are in progress when an address is banned: one of them may be the response to the
+ * ban itself.
+ */
 const CUT_AFTER_MS = 1000;
 
-/** Cuts what goes on and on, such as event streams, once its address is banned. @returns what ends that */
+/**
+ * Closes long-running responses, such as event streams, when their address is banned. @returns a function
+ * that stops this
+ */
 export function cutBanned(server: Server, bans: Pick<Bans, 'watch'>, { isAllowed }: Doorkeeper): () => void {
   const { connections } = server.settings.app ?? {};
   let timer: NodeJS.Timeout | undefined;

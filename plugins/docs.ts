@@ -4,13 +4,13 @@ import { answerPublished, once, PUBLIC_CACHE, published } from './published.js';
 
 export type DocsOptions = { document: OpenApiDocument };
 
-/** Publishes the document itself at `/openapi.json` and `/openapi.yaml`, for clients and portals. */
+/** Publishes the OpenAPI document at `/openapi.json` and `/openapi.yaml`, for clients and portals. */
 export const docsPlugin: Plugin<DocsOptions> = {
   name: 'berth-docs',
   register(server, { document }) {
     const forms = [
       { path: '/openapi.json', type: 'application/json', write: async () => JSON.stringify(document) },
-      // YAML takes a tenth of a second, and anybody may ask.
+      // Writing YAML takes 100 ms, and any client can request it.
       {
         path: '/openapi.yaml',
         type: 'application/yaml',

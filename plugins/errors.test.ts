@@ -5,7 +5,7 @@ import { DomainError } from '../lib/errors.js';
 import { errorsPlugin } from './errors.js';
 import { createHttpServer } from './http/http-server.js';
 
-describe('the errors of a disk that nobody translated', () => {
+describe('untranslated disk errors', () => {
   const told: string[] = [];
   const note = (level: string) => (_: object, message: string) => void told.push(`${level}: ${message}`);
   const logger = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
@@ -36,40 +36,40 @@ describe('the errors of a disk that nobody translated', () => {
     [coded('Unknown system error -117'), 503, 'unavailable'],
     [new DomainError('unavailable', 'stale', { cause: coded('ESTALE') }), 503, 'unavailable'],
     [new DomainError('disk_full', 'full', { cause: coded('ENOSPC') }), 507, 'disk_full'],
-  ])('are told as what they are, and logged: %s', async (error, status, code) => {
+  ])('are reported by kind and logged: %s', async (error, status, code) => {
     thrown = error;
     told.length = 0;
     const { statusCode, payload } = await server.inject('/');
     expect([statusCode, JSON.parse(payload)]).toMatchObject([status, { error: code, status }]);
     expect(payload).not.toContain('secret path');
-    expect(told).toEqual(['warn: the host or the database refuses something']);
+    expect(told).toEqual(['warn: the host or the database reported an error']);
   });
 
-  test('name no path of the host, which the log has', async () => {
+  test('do not contain host paths, which are only logged', async () => {
     const logOnly = { folder: '/srv/secret path' };
-    thrown = new DomainError('conflict', 'The folder is closed.', { logOnly });
+    thrown = new DomainError('conflict', 'The folder is locked.', { logOnly });
     told.length = 0;
     expect((await server.inject('/')).payload).not.toContain('secret path');
-    expect(told).toEqual(['warn: the host or the database refuses something']);
+    expect(told).toEqual(['warn: the host or the database reported an error']);
   });
 
-  test('name the error that the system reported', async () => {
+  test('contain the error code that the system reported', async () => {
     thrown = coded('Unknown system error -117');
     const { message } = JSON.parse((await server.inject('/')).payload) as { message: string };
     expect(message).toContain("The host's file system reported EUCLEAN, a damaged file system: ");
   });
 
-  test('are no excuse for a bug', async () => {
+  test('do not hide a bug', async () => {
     for (const code of ['EBADF', 'ENOENT']) {
       thrown = coded(code);
       expect((await server.inject('/')).statusCode).toBe(500);
     }
-    expect(await differencesTo('are no excuse for a bug')).toEqual([]);
+    expect(await differencesTo('do not hide a bug')).toEqual([]);
   });
 
-  test('are told as the documents show it', async () => {
+  test('match the examples in the documents', async () => {
     thrown = coded('ENOSPC');
-    expect(await differencesTo('are told as the documents show it')).toEqual([]);
+    expect(await differencesTo('match the examples in the documents')).toEqual([]);
   });
 
   async function differencesTo(title: string): Promise<string[]> {
@@ -81,13 +81,13 @@ describe('the errors of a disk that nobody translated', () => {
 const nothing = () => undefined;
 const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-describe('what people are told', () => {
+describe('error messages', () => {
   test.each([
     [new DomainError('conflict', 'cnt_0a is busy: wait.'), 'cnt_0a is busy: wait.'],
     [new DomainError('invalid_input', '/body/port must be <= 65535.'), '/body/port must be <= 65535.'],
     [badRequest('Invalid request payload JSON format'), 'Invalid request payload JSON format.'],
     [badRequest('the form ends early'), 'The form ends early.'],
-  ])('is a sentence: %s', async (error, sentence) => {
+  ])('are sentences: %s', async (error, sentence) => {
     const server = createHttpServer({
       host: '127.0.0.1',
       port: 0,

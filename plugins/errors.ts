@@ -7,7 +7,7 @@ import type { Logger } from '../lib/logger.js';
 import { translateStorage } from '../lib/storage-error.js';
 import { answerJson, type JsonAnswer } from './http/json-answer.js';
 
-/** The one place where a kind of error becomes a status number. */
+/** Maps error kinds to status codes. Nothing else does. */
 const STATUS: Record<ErrorKind, number> = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -20,7 +20,7 @@ const STATUS: Record<ErrorKind, number> = {
   range_not_satisfiable: 416,
   locked: 423,
   upgrade_required: 426,
-  // tus 1.0's own, in its extension `checksum`.
+  // From the `checksum` extension of tus 1.0.
   checksum_mismatch: 460,
   rate_limited: 429,
   not_implemented: 501,
@@ -28,23 +28,26 @@ const STATUS: Record<ErrorKind, number> = {
   disk_full: 507,
 };
 
-/** The status number of a kind; a bug's is `internal`. */
+/** Returns the status code of a kind; `internal` stands for a bug. */
 export const statusOf = (kind: ErrorKind | 'internal'): number => (kind === 'internal' ? 500 : STATUS[kind]);
 
-/** What Hapi refuses by itself, before any code of ours: code and what to do. */
+/** Errors that Hapi reports before our code runs: code and message. */
 const TRANSPORT: Record<number, { error: ErrorCode; message?: string }> = {
   400: { error: 'bad_request' },
   401: { error: 'unauthorized', message: 'Send a valid credential.' },
   403: { error: 'forbidden' },
-  404: { error: 'not_found', message: 'There is no such path.' },
+  404: { error: 'not_found', message: 'This path does not exist.' },
   408: { error: 'request_timeout', message: 'The request took too long to arrive.' },
-  413: { error: 'payload_too_large', message: 'The body is over the limit of this operation.' },
+  413: { error: 'payload_too_large', message: 'The body is larger than this operation accepts.' },
   415: { error: 'unsupported_media_type' },
-  416: { error: 'range_not_satisfiable', message: 'The range lies behind the end.' },
+  416: { error: 'range_not_satisfiable', message: 'The range starts after the end of the file.' },
   503: { error: 'unavailable', message: 'The service is busy or stopping. Try again.' },
 };
 
-/** Turns everything that is thrown into the one error body; a bug is logged once and tells nothing outside. */
+/**
+ * Turns everything that is thrown into the common error body. A bug is logged once, and its details are
+ * hidden from clients.
+ */
 export const errorsPlugin: Plugin<{ logger: Logger }> = {
   name: 'berth-errors',
   register(server, { logger }) {
@@ -52,21 +55,21 @@ export const errorsPlugin: Plugin<{ logger: Logger }> = {
       const { response } = request;
       if (!('isBoom' in response)) return h.continue;
       const status = response.output.statusCode;
-      const told: unknown = status === 500 ? faultOf(response) : response;
-      if (told instanceof DomainError) {
-        if (!Object.is(told, response) || isHostFault(told)) noteFault(told, request, logger);
-        return answerJson(answerOf(told), h);
+      const error: unknown = status === 500 ? faultOf(response) : response;
+      if (error instanceof DomainError) {
+        if (!Object.is(error, response) || isHostFault(error)) noteFault(error, request, logger);
+        return answerJson(answerOf(error), h);
       }
       if (status >= 500 && status !== 503) return answerBug(response, request, h, logger);
       return answerTransportError(response, status, request, h);
     });
     server.events.on({ name: 'request', channels: ['error'] }, (request, { error }) => {
-      logger.error({ requestId: request.info.id, err: error }, 'an answer failed');
+      logger.error({ requestId: request.info.id, err: error }, 'request failed with an internal error');
     });
   },
 };
 
-/** The one error body, with what belongs to it: the same for any request. */
+/** Returns the common error body with its headers. It does not depend on the request. */
 export function answerOf({ kind, code, message, details, headers, retryAfterS }: DomainError): JsonAnswer {
   const retry =
     retryAfterS === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterS))) };
@@ -87,12 +90,12 @@ function answerOfBody(body: ErrorBody, headers: Record<string, string> = {}): Js
   };
 }
 
-/** What the disk or the host refused, wherever that was, is no bug of ours: Hapi may have met it itself. */
+/** An error of the disk or the host is not a bug, even if Hapi was the first to see it. */
 const faultOf = (error: unknown) =>
-  systemFault(translateStorage(error), 'The request cannot be answered now');
+  systemFault(translateStorage(error), 'The request cannot be processed now');
 
 function noteFault(error: DomainError, request: Request, logger: Logger): void {
-  logger.warn({ requestId: request.info.id, err: error }, 'the host or the database refuses something');
+  logger.warn({ requestId: request.info.id, err: error }, 'the host or the database reported an error');
 }
 
 function answerBug(error: Boom, request: Request, h: ResponseToolkit, logger: Logger) {
@@ -100,7 +103,7 @@ function answerBug(error: Boom, request: Request, h: ResponseToolkit, logger: Lo
     { requestId: request.info.id, operationId: request.route.settings.id, err: error },
     'request failed',
   );
-  const message = 'Something went wrong on our side. The log has it under the X-Request-Id of this answer.';
+  const message = "Internal error. The server log has the details under this response's X-Request-Id.";
   return answerJson(answerOfBody({ error: 'internal_error', message, status: 500 }), h);
 }
 
@@ -112,16 +115,16 @@ function answerTransportError(error: Boom, status: number, request: Request, h: 
   return answerJson(answerOfBody({ error: known.error, message, status }), h);
 }
 
-/** What Hapi and its parsers say is no sentence of ours: it gets its capital and its period here. */
+/** Makes a sentence of a message from Hapi or its parsers: adds the capital and the period. */
 function sentence(text: string): string {
-  const told = text || 'The request cannot be read';
-  const begun = told.slice(0, 1).toUpperCase() + told.slice(1);
+  const message = text || 'The request is malformed';
+  const begun = message.slice(0, 1).toUpperCase() + message.slice(1);
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 
 function wantedType(request: Request): string {
   const { payload, plugins } = request.route.settings;
-  // What is no operation says by itself what it takes.
+  // A route that is not an operation lists its media types itself.
   const types = Object.keys(plugins?.operation?.().requestBody?.content ?? {}).concat(payload?.allow ?? []);
   return `Send the body as ${types.join(' or ') || 'application/json'}.`;
 }

@@ -16,26 +16,26 @@ import { secured } from './web.js';
 
 export type LoginFormOptions = {
   signIn: Pick<SignIn, 'checkPassword'>;
-  /** The form is admitted as the operation of the same purpose is: by these, and drawing on the same budgets. */
+  /** The document whose `login` operation defines the access checks and rate limits of the form. */
   document: OpenApiDocument;
   checks: readonly Check[];
   budgets: Budgets;
-  /** What is done before it answers, as before the operation does. */
+  /** Runs before the response is sent, as for the operation. */
   beforeAnswer: AuditStage;
 };
 
 const OPERATION = 'login';
 
 const MAX_BYTES = 4096;
-/** As the document has them for `login`. */
+/** The bounds of `login` in the document. */
 const MAX_EMAIL_CHARACTERS = 254;
 const MAX_PASSWORD_CHARACTERS = 128;
-/** Where the page says what went wrong. */
+/** The place of the error message in the page. */
 const ALERT = '<p class="error" role="alert">';
 
 /**
- * `POST /login`: sign-in by a browser's own form, for who has no scripts. It leads on with 303; what is refused is told on
- * the page itself, with the status that the operation has for it.
+ * `POST /login`: sign-in with the page's own form, for browsers without scripts. It responds with a 303
+ * redirect; an error is shown on the page itself, with the status that the operation has for it.
  */
 export const loginFormPlugin: Plugin<LoginFormOptions> = {
   name: 'berth-login-form',
@@ -68,7 +68,7 @@ export const loginFormPlugin: Plugin<LoginFormOptions> = {
   },
 };
 
-/** @returns where to go on */
+/** @returns the path to redirect to */
 async function begin(signIn: LoginFormOptions['signIn'], request: Request): Promise<string> {
   const { session } = request;
   session.requireNoKey();
@@ -85,9 +85,9 @@ async function begin(signIn: LoginFormOptions['signIn'], request: Request): Prom
 function credentialsIn(payload: unknown): { email: string; password: string } {
   const { email, password } = (payload ?? {}) as Record<string, unknown>;
   const isComplete = isText(email, MAX_EMAIL_CHARACTERS) && isText(password, MAX_PASSWORD_CHARACTERS);
-  // No database looks for a NUL.
+  // Databases reject NUL characters.
   if (isComplete && !email.includes('\0')) return { email, password };
-  throw refusal('invalid_input', 'Give your e-mail address and your password.');
+  throw refusal('invalid_input', 'Enter your e-mail address and your password.');
 }
 
 const isText = (value: unknown, maxCharacters: number): value is string =>
@@ -96,7 +96,7 @@ const isText = (value: unknown, maxCharacters: number): value is string =>
 async function answerPage(error: DomainError, h: ResponseToolkit) {
   const page = await readFile(join(packageRoot(), 'web', 'login.html'), 'utf8');
   const status = statusOf(error.kind);
-  // The messages are ours, and none holds anything that was sent.
+  // The messages are ours and contain nothing that was sent.
   const answer = secured(h.response(page.replace(ALERT, ALERT + error.message)).type('text/html'));
   if (error.retryAfterS !== undefined) answer.header('retry-after', String(error.retryAfterS));
   if (status === 401) answer.header('www-authenticate', 'Bearer realm="berth"');

@@ -3,16 +3,16 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 
-/** What anybody may read, as it is sent. `etag` is the tag's text, without its quotes. */
+/** Public content, ready to send. `etag` is the tag without its quotes. */
 export type Published = {
   readonly bytes: Buffer;
-  /** The same, packed: to do it for each request takes 10 ms of a document. */
+  /** The compressed content: compressing a document for each request would take 10 ms. */
   readonly packed: Buffer;
   readonly type: string;
   readonly etag: string;
 };
 
-/** Asked for again after five minutes at the latest, with the tag. */
+/** Clients revalidate with the tag after at most five minutes. */
 export const PUBLIC_CACHE = { privacy: 'public', expiresIn: 300_000 } as const;
 
 export async function published(text: string, type: string): Promise<Published> {
@@ -28,7 +28,7 @@ export function answerPublished(h: ResponseToolkit, page: Published): ResponseOb
   return response.type(type).etag(etag).vary('accept-encoding');
 }
 
-/** What takes long to make is made when it is first asked for, and once. What failed is tried again. */
+/** Computes an expensive value once, on first use. A failed attempt is retried on the next use. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -13,7 +13,7 @@ import { requestsPlugin } from './requests.js';
 const ADA = { user: { id: 'usr_ada' }, key: { id: 'key_of_ada' } } as unknown as Caller;
 const BANNED = '192.0.2.66';
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   let server: Server;
   let told: { status?: number }[];
   let kind: ErrorKind | undefined;
@@ -54,13 +54,13 @@ describe('what is refused', () => {
     await answer.arrayBuffer();
     return answer;
   };
-  /** It is told behind the answer. */
+  /** Requests are logged after the response. */
   const untilTold = async (count: number) => {
-    await eventually(`${count} are told`, async () => told.length >= count);
+    await eventually(`${count} log lines`, async () => told.length >= count);
     return told;
   };
 
-  test('is logged with who, from where, for what and why, and nothing of what was sent', async () => {
+  test('are logged with caller, address, operation and reason, and with nothing that was sent', async () => {
     caller = ADA;
     kind = 'forbidden';
     const { headers } = await ask();
@@ -72,12 +72,12 @@ describe('what is refused', () => {
     ]);
   });
 
-  test('is so for what nobody can read, for locks and for limits, too', async () => {
+  test('are also logged for malformed requests, locks and rate limits', async () => {
     for (kind of ['invalid_input', 'too_large', 'locked', 'rate_limited'] as const) await ask();
     expect((await untilTold(4)).map(({ status }) => status)).toEqual([400, 413, 423, 429]);
   });
 
-  test('for its credential is told where there was one', async () => {
+  test('are logged for a failed credential if one was sent', async () => {
     kind = 'unauthenticated';
     await ask();
     await ask('192.0.2.7', { authorization: 'Bearer secret' });
@@ -85,7 +85,7 @@ describe('what is refused', () => {
     expect(JSON.stringify(told)).not.toContain('secret');
   });
 
-  test('includes every request of a banned address; what succeeds, or is unknown to somebody unknown, is left out', async () => {
+  test('include every request of a banned address; successful requests and anonymous requests for unknown paths are not logged', async () => {
     await ask();
     kind = 'not_found';
     await ask();
@@ -93,14 +93,14 @@ describe('what is refused', () => {
     expect(await untilTold(1)).toMatchObject([{ status: 403, code: 'ip_banned', address: BANNED }]);
   });
 
-  test('includes the 404 of a caller who names something, because it may belong to somebody else', async () => {
+  test('include the 404 of a known caller, because the resource may belong to another user', async () => {
     caller = ADA;
     kind = 'not_found';
     await ask();
     expect(await untilTold(1)).toMatchObject([{ operationId: 'getNote', status: 404, keyId: 'key_of_ada' }]);
   });
 
-  test('counts 404 by itself, so that it hides no other refusal', async () => {
+  test('count 404s separately, so that they hide no other refusal', async () => {
     caller = ADA;
     kind = 'not_found';
     for (let turn = 0; turn < 101; turn += 1) await ask();
@@ -109,7 +109,7 @@ describe('what is refused', () => {
     expect((await untilTold(101)).slice(99)).toMatchObject([{ status: 404 }, { status: 403 }]);
   });
 
-  test('is told 100 times in 15 minutes of each network, user and key, and no more', async () => {
+  test('are logged at most 100 times in 15 minutes per network, user and key', async () => {
     kind = 'forbidden';
     for (let turn = 0; turn < 101; turn += 1) await ask(`2001:db8::${turn.toString(16)}`);
     await ask('192.0.2.8');

@@ -5,7 +5,7 @@ import { SlidingWindow } from '../lib/sliding-window.js';
 import { callerOf } from './audit.js';
 import { clientAddress } from './http/client-address.js';
 
-/** What somebody tried who may not, what nobody can read, and what is too much or too often. */
+/** Statuses for forbidden, malformed, excessive and too frequent requests. */
 const REFUSALS = new Set([400, 403, 413, 415, 423, 429]);
 
 /** The maximum number of entries of each user, key or network per window, so that a flood does not fill the disk. */
@@ -31,7 +31,7 @@ export const refusalsPlugin: Plugin<{ logger: Pick<Logger, 'info'> }> = {
       const now = performance.now();
       if (logged.waitMs(subject, now) > 0) return;
       logged.count(subject, now);
-      logger.info(entry, 'a request is refused');
+      logger.info(entry, 'request refused');
     });
   },
 };

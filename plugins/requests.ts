@@ -8,15 +8,15 @@ import { requireSingleHeaders } from './http/single-headers.js';
 
 export type RequestsOptions = {
   logger: Logger;
-  /** What is logged of reverse proxies that the configuration does not know. */
+  /** Options for the warnings about unconfigured reverse proxies. */
   proxies?: Omit<ProxyWatchOptions, 'logger'> | undefined;
-  /** Refuses an address by throwing, before anything else is looked at, files and unknown paths included. */
+  /** Throws to refuse an address, before anything else is checked, including files and unknown paths. */
   admitAddress?: ((address: string) => void) | undefined;
-  /** Of every answer that has no other ones of these names. */
+  /** Added to every response that does not have its own. */
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Gives every request an id, returns it as `X-Request-Id`, and logs each answer at `debug`. */
+/** Gives every request an id, returns it as `X-Request-Id`, and logs each response at `debug`. */
 export const requestsPlugin: Plugin<RequestsOptions> = {
   name: 'berth-requests',
   register(server, { logger, proxies, admitAddress, headers = {} }) {
@@ -26,7 +26,7 @@ export const requestsPlugin: Plugin<RequestsOptions> = {
     const general = Object.entries(headers);
     server.ext('onRequest', (request, h) => {
       request.info.id = newRequestId();
-      // Here and not on the answer: an extension point more is a twentieth of a small request.
+      // Set here and not on the response: another extension point would take a twentieth of a small request.
       request.raw.res.setHeader('x-request-id', request.info.id);
       for (const [name, value] of general) request.raw.res.setHeader(name, value);
       watchProxies?.(request.raw.req, isTrustedProxy);
@@ -40,7 +40,7 @@ export const requestsPlugin: Plugin<RequestsOptions> = {
   },
 };
 
-/** The path alone: a query may bear a download token. */
+/** Only the path: a query may contain a download token. */
 function logAnswer({ info, method, path, raw }: Request, logger: Logger): void {
   const ms = Date.now() - info.received;
   logger.debug({ requestId: info.id, method, path, status: raw.res.statusCode, ms }, 'answered');

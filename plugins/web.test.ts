@@ -8,10 +8,13 @@ const filesOf = (ending: string, folder = WEB): [file: string, text: string][] =
     .filter((name) => name.endsWith(ending))
     .map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
 
-/** The tags of such elements, each as it is written. */
+/** Returns the tags of these elements as written. */
 const tagsOf = (text: string, element: string) => text.match(new RegExp(`<${element}\\b[^>]*>`, 'g')) ?? [];
 
-/** What would make markup or code of a text, keep something in the browser, or hear what other pages say. */
+/**
+ * Functions that would turn text into markup or code, store data in the browser, or receive messages of other
+ * pages.
+ */
 const REFUSED = [
   ...['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTML', 'srcdoc', 'document.write', 'DOMParser'],
   ...['createContextualFragment'],
@@ -19,39 +22,42 @@ const REFUSED = [
   ...["'message'", 'onmessage', 'postMessage'],
 ];
 
-/** What the pages of the document need of it: they are read from the same service, and a WebSocket has messages. */
+/**
+ * Exceptions for the pages of the reference: they are read from the same service, and a WebSocket has
+ * messages.
+ */
 const OF_PORTAL: Record<string, string[]> = { 'portal.js': ['DOMParser'], 'try-it.js': ['onmessage'] };
 
-/** What tabs of the panel need: a port that only they and their one worker have, and a memory of their own. */
+/** Exceptions for tabs of the panel: a port to their shared worker, and storage of their own. */
 const OF_TABS: Record<string, string[]> = {
   'live.js': ["'message'", 'postMessage'],
   'live-hub.js': ["'message'", 'postMessage'],
-  // The address of the page to return to, until the sign-in is over.
+  // The address of the page to return to after the sign-in.
   'after-sign-in.js': ['sessionStorage'],
 };
 
-/** Pages that show what somebody who is signed in may see. */
+/** Pages that show a signed-in user's data. */
 const SIGNED_IN = ['account.html', 'index.html'];
 
 test.each(
   filesOf('.js', join(WEB, 'portal')),
-)('%s of the document sets texts alone, and keeps nothing', (file, text) => {
+)('%s of the reference sets only text, and stores nothing', (file, text) => {
   expect(REFUSED.filter((each) => text.includes(each))).toEqual(OF_PORTAL[file] ?? []);
 });
 
 describe('the pages of the panel', () => {
   test.each(
     filesOf('.js'),
-  )('%s sets texts alone, keeps nothing, and listens to no other page', (file, text) => {
+  )('%s sets only text, stores nothing, and receives no messages of other pages', (file, text) => {
     expect(REFUSED.filter((each) => text.includes(each))).toEqual(OF_TABS[file] ?? []);
   });
 
-  test.each(filesOf('.html'))('%s has no script of its own', (_file, text) => {
+  test.each(filesOf('.html'))('%s has no inline script', (_file, text) => {
     for (const tag of tagsOf(text, 'script')) expect(tag).toMatch(/ src="\/web\/[\w/-]+\.js"/);
     expect(text).not.toMatch(/\son\w+=|javascript:|<style\b/i);
   });
 
-  test('hide what is typed as a password, and leave it to be pasted and to managers of passwords', () => {
+  test('hide passwords while they are typed, and allow pasting and password managers', () => {
     const fields = filesOf('.html').flatMap(([, text]) =>
       tagsOf(text, 'input').filter((tag) => /password/i.test(tag)),
     );
@@ -60,7 +66,7 @@ describe('the pages of the panel', () => {
       expect(field).toMatch(/type="password" autocomplete="(current|new)-password"/);
   });
 
-  test('have a way out wherever somebody is signed in', () => {
+  test('have a sign-out button on every page of a signed-in user', () => {
     for (const [file, text] of filesOf('.html'))
       expect([file, text.includes('id="logout"')]).toEqual([file, SIGNED_IN.includes(file)]);
   });

@@ -4,7 +4,7 @@ import inert from '@hapi/inert';
 import { DomainError } from '../lib/errors.js';
 import { packageRoot } from '../lib/package-root.js';
 
-/** Nothing inline and no other origin: a string that a game or a player supplied can start nothing. */
+/** No inline code and no other origin: a string from a game or a player cannot run code. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "object-src 'none'",
@@ -29,18 +29,18 @@ const PAGES = {
   '/confirm-email': 'confirm-email.html',
 };
 
-/** Scripts of packages that the pages import, by the name under `/web`. Browsers run them as they are published. */
+/** Scripts of packages that the pages import, by name under `/web`. Browsers run them unmodified. */
 const PACKAGE_SCRIPTS = { 'uqr.js': 'uqr/dist/index.mjs' };
 
 /** NAME_MAX of Linux. */
 const MAX_NAME_BYTES = 255;
 
 export type WebOptions = {
-  /** Whether the panel is new: then every page leads to the set-up, and afterwards none does. */
+  /** Whether the panel has no user: then every page redirects to the set-up, and afterwards none does. */
   needsSetup: () => Promise<boolean>;
 };
 
-/** The panel's pages. They are files alone; all that they show comes through the API. */
+/** The panel's pages. They are static files; all data comes through the API. */
 export const webPlugin: Plugin<WebOptions> = {
   name: 'berth-web',
   async register(server, { needsSetup }) {
@@ -74,15 +74,15 @@ export const webPlugin: Plugin<WebOptions> = {
       options: { auth: false, files: { relativeTo: folder } },
       handler: (request, h) => {
         const file = String(request.params.file);
-        // The disk refuses such a name otherwise than one that is not there.
+        // The file system reports another error for a long name than for a missing file.
         if (Buffer.byteLength(file) > MAX_NAME_BYTES)
-          throw new DomainError('not_found', 'There is no such path.');
+          throw new DomainError('not_found', 'This path does not exist.');
         return secured(h.file(file, { confine: '.' }));
       },
     });
   },
 };
 
-/** A page, with what it may do. */
+/** Adds the content security policy of pages. */
 export const secured = (response: ResponseObject): ResponseObject =>
   response.header('content-security-policy', CONTENT_SECURITY_POLICY);

@@ -62,7 +62,7 @@ describe('berth api sends', () => {
       [['installContainer', '--body', type], { id: CONTAINER }],
       [['installContainer', '--body', `@${file}`], { id: CONTAINER }],
       [['uploadFile', ...path, '--body', `@${file}`], {}],
-      [['downloadPath', ...path], 'What the service would send.\n'],
+      [['downloadPath', ...path], 'Content of the file.\n'],
     ];
     for (const [words, wanted] of asked) {
       const { code, stdout, stderr } = await api(words, env);

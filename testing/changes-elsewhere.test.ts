@@ -47,7 +47,7 @@ function suite(more: () => Record<string, string>): void {
     expect(await send(one, 'PATCH', `/admin/users/${user}`, admin, { isAdmin: false })).toBe(200);
     await counts('a demotion', 401, '/admin/users', { cookie });
     await counts('a demotion', 403, '/admin/users', { authorization: `Bearer ${key}` });
-    const refused = /"operationId":"listUsers",.*"status":403,"code":"\w+",.*"msg":"a request is refused"/;
+    const refused = /"operationId":"listUsers",.*"status":403,"code":"\w+",.*"msg":"request refused"/;
     await eventually('its log has what is refused, and why', () => refused.test(other.output));
     expect(await get(other, '/account', { authorization: `Bearer ${key}` })).toBe(200);
 

@@ -104,7 +104,7 @@ test('a deletion while the node is unreachable is refused, and the server stays 
     503,
     {
       error: 'unavailable',
-      message: 'The node does not answer. The server is not deleted: delete it again later.',
+      message: 'The node does not respond. The server is not deleted: delete it again later.',
     },
   ]);
   daemon = await BerthProcess.start('daemon', { dataDir, ports });

@@ -53,7 +53,7 @@ test('a panel that is killed while its mail server takes a digest reports every 
   }
   release();
   const [first] = await server.received(1);
-  expect(first?.read.subject).toBe('Berth: An API key was made');
+  expect(first?.read.subject).toBe('Berth: An API key was created');
   await eventually('the digest is begun', () => mailsBegun === 2);
   await panel.kill();
   expect(server.mails).toHaveLength(1);

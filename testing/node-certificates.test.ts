@@ -106,7 +106,7 @@ describe('the certificates of nodes', () => {
     const made = await send('POST', '/servers', { name: 'one', type: 'nodejs', version: 'latest' });
     expect([made.status, made.body.message]).toEqual([
       503,
-      expect.stringMatching(/certificate that is not trusted .+PANEL_NODE_CERTIFICATES/),
+      expect.stringMatching(/certificate is not trusted .+PANEL_NODE_CERTIFICATES/),
     ]);
     expect(await look()).toBe('offline');
     const told = panel?.output.match(/"level":40.+"msg":"the certificate of a node is not trusted/g);

@@ -107,7 +107,7 @@ export const HOSTILE = '<img src=x onerror=alert(1)>';
 /** As a daemon answers by its document, but one that has no events. */
 export const wellBehaved: Answer = ({ line, body }, response) => {
   const info = { type: 'nodejs', version: '20', name: 'x', port: 8080, uptime: 12.7, started_at: null };
-  if (line === 'GET /events') return refuse(response, 404, 'There is no such path.', 'not_found');
+  if (line === 'GET /events') return refuse(response, 404, 'This path does not exist.', 'not_found');
   if (line === 'GET /') {
     const host = { platform: 'linux', runtime_version: 'v20.20.2' };
     return json(response, 200, { version: '1.2.3', uptime: 12.7, ...host });

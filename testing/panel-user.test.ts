@@ -125,7 +125,7 @@ describe('users at the command line', () => {
       const env = { SMTP_URL: server.url, SMTP_FROM: 'berth@example.org' };
       panel = await BerthProcess.start('panel', { dataDir, env });
       expect((await server.to(ADA, 1)).map(({ read }) => read.subject)).toEqual([
-        'Berth: Your password was voided',
+        'Berth: Your password was invalidated',
       ]);
       for (let failure = 0; failure < 5; failure += 1) await signIn(panel.panelUrl, ADA, PASSWORD);
       expect((await signIn(panel.panelUrl, ADA, PASSWORD)).status).toBe(423);
@@ -142,7 +142,7 @@ describe('users at the command line', () => {
   test('what cannot be done is said, with what to do instead', async () => {
     await tokenOf(user('create', ADA));
     for (const [words, code, message] of [
-      [['user', 'create', ADA], 1, 'There is an account with this e-mail address already.'],
+      [['user', 'create', ADA], 1, 'An account with this e-mail address already exists.'],
       [
         ['user', 'unlock', GRACE],
         1,

@@ -22,26 +22,26 @@ const SHOWN: Record<Service, [operation: string, who: string, limits: string][]>
     [
       'runCommand',
       'a key with the permission container:control.',
-      'global (61 a second for each caller), command (7 a second for each caller).',
+      'global (61 a second per caller), command (7 a second per caller).',
     ],
-    ['getHealth', 'anybody, without a credential.', 'none.'],
-    ['getDaemon', 'every valid key.', 'global (61 a second for each caller).'],
-    ['pullFile', 'fs:write', 'pull (5 a second for each address).'],
-    ['downloadPath', 'Or whoever has a token for it, in the query (token).', 'global'],
+    ['getHealth', 'public, no credential required.', 'none.'],
+    ['getDaemon', 'any valid key.', 'global (61 a second per caller).'],
+    ['pullFile', 'fs:write', 'pull (5 a second per address).'],
+    ['downloadPath', 'Or a token in the query (token).', 'global'],
   ],
   panel: [
     [
       'controlServer',
-      'a session, or a key with the capability servers.control. A key that is limited to servers may ask for those.',
-      'requests (as the settings say, at first 100 a minute for each caller).',
+      'a session, or a key with the capability servers.control. A key that is limited to servers can access only those.',
+      'requests (configurable, by default 100 a minute per caller).',
     ],
     [
       'createNode',
-      'the capability nodes.write. Only for administrators. No key that is limited to servers.',
-      'requests (as the settings say, at first 100 a minute for each caller).',
+      'the capability nodes.write. Only for administrators. Not with a key that is limited to servers.',
+      'requests (configurable, by default 100 a minute per caller).',
     ],
-    ['listSessions', 'a session; no key.', 'requests'],
-    ['login', 'anybody, without a credential.', 'sign_in_failures (failed ones, 99 in 15 minutes'],
+    ['listSessions', 'a session, not a key.', 'requests'],
+    ['login', 'public, no credential required.', 'sign_in_failures (failed ones, 99 in 15 minutes'],
   ],
 };
 
@@ -89,9 +89,9 @@ describeWith(['chromium'], 'the portal', () => {
     )('tells who may ask for %s, and in which limits it counts', async (operation, who, limits) => {
       await open(`/operations/${operation}`);
       const text = (await browser.text('main .note')) ?? '';
-      expect(text).toMatch(/^Who may ask: .*\n+Limits: .*/);
+      expect(text).toMatch(/^Access: .*\n+Rate limits: .*/);
       expect(text.split('\n')[0]).toContain(who);
-      expect(text.split('\n').find((line) => line.startsWith('Limits: '))).toContain(limits);
+      expect(text.split('\n').find((line) => line.startsWith('Rate limits: '))).toContain(limits);
     });
 
     test.each([

@@ -144,7 +144,7 @@ function tour(prepare: Preparation, begin: (reader: Reader, blocks: Block[]) => 
   );
 
   test('no service meets a fault', () => {
-    expect(reader.output).not.toMatch(/request failed|not as documented|berth:/);
+    expect(reader.output).not.toMatch(/request failed|does not match the document|berth:/);
   });
 
   test('nothing is left in the clone that git would take', () => {

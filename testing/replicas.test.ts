@@ -113,7 +113,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
     const again = await runBerth(['panel'], { dataDir: loser, env });
     expect(again.code).toBe(1);
     expect(again.stderr).toContain(
-      `${loser}/panel/password-pepper is missing, without which no password is right: put a copy of it back, or set PANEL_PASSWORD_PEPPER`,
+      `${loser}/panel/password-pepper is missing, without which no password can be verified: restore a copy of it, or set PANEL_PASSWORD_PEPPER`,
     );
     const taken = Object.fromEntries(kept(winner)) as Record<string, string>;
     const shared = {
@@ -141,7 +141,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(
       new RegExp(
-        `^berth: ${variable} is not the secret that this database was made with, .+: set ${variable} to`,
+        `^berth: ${variable} is not the secret that this database was created with, .+: set ${variable} to`,
       ),
     );
     expect(stderr).toContain(`run \`berth panel secret accept ${variable}\``);
@@ -176,14 +176,14 @@ describe('a panel on SQLite', () => {
     const before = [await rowsOf(location), kept(dataDir)];
     const refused = await runBerth(['panel'], { dataDir });
     expect([refused.code, refused.stdout]).toEqual([1, '']);
-    expect(refused.stderr).toContain(`${file} is not the secret that this database was made with`);
+    expect(refused.stderr).toContain(`${file} is not the secret that this database was created with`);
     expect([await rowsOf(location), kept(dataDir)]).toEqual(before);
 
     expect((await runBerth(['panel', 'secret', 'accept', 'PATH'], { dataDir })).code).toBe(2);
     const accepted = await runBerth(['panel', 'secret', 'accept', 'PANEL_PASSWORD_PEPPER'], { dataDir });
     expect([accepted.code, accepted.stdout]).toEqual([
       0,
-      'The database takes this PANEL_PASSWORD_PEPPER from now on: no password that was set before is right any more.\n',
+      'The database now accepts this PANEL_PASSWORD_PEPPER: no existing password is valid any more.\n',
     ]);
     expect((await post(await startPanel({}, dataDir), '/auth/login', ADA_SIGNS_IN)).status).toBe(401);
   });

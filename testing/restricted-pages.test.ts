@@ -53,7 +53,7 @@ describeWith(['chromium'], 'the account page of a user who has to do something f
     await browser.untilAt('/account');
     await browser.untilText('#confirmation', /Confirm your e-mail address/);
     await page.locator('#confirmation button').click();
-    await browser.untilText('#confirmation', /on its way/);
+    await browser.untilText('#confirmation', /will arrive/);
     const [, mail] = await mails.to(GRACE.email, 2);
     if (mail === undefined) throw new Error('no mail');
     const linkPage = `/confirm-email${linkIn(mail).hash}`;

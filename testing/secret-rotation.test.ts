@@ -101,7 +101,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     await expectAllReadable(0);
     const former = textOf(secretFile());
     await panel.restart(async () => {
-      expect(await rotate()).toContain('everybody is signed out');
+      expect(await rotate()).toContain('all users are signed out');
     });
     expect(textOf(secretFile())).not.toBe(former);
     expect((await panel.send('GET', '/api/v2/auth/session', { cookie })).status).toBe(401);
@@ -116,7 +116,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     await panel.restart(async () => {
       writeFileSync(secretFile(), `${newSecret()}\n`);
       const said = await withDatabase((db) => acceptSecret('sessionSecret', { db, folder, given: given() }));
-      expect(said).toBe('The database takes this SESSION_SECRET from now on: everybody is signed out.');
+      expect(said).toBe('The database now accepts this SESSION_SECRET: all users are signed out.');
     });
     await expectAllReadable(0);
   });
@@ -128,7 +128,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
       writeFileSync(secretFile(), `${newSecret()}\n`);
       const accept = () =>
         withDatabase((db) => acceptSecret('sessionSecret', { db, folder, given: given() }));
-      expect(await accept()).toContain('sealed 1 keys of nodes and 1 secrets of one-time codes');
+      expect(await accept()).toContain('sealed 1 node keys and 1 one-time code secrets');
       writeFileSync(secretFile(), `${former}\n`);
       await accept();
     });
@@ -182,7 +182,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
       const sessionSecret = textOf(secretFile());
       const row = await db.models.secrets.findOne({ rejectOnEmpty: true });
       const options = { db, folder, given: [newSecret()], sessionSecret };
-      await expect(takeSealingKeys(options)).rejects.toThrow(/^PANEL_SEALING_KEYS does not have the key/);
+      await expect(takeSealingKeys(options)).rejects.toThrow(/^PANEL_SEALING_KEYS does not contain the key/);
       expect((await db.models.secrets.findOne({ rejectOnEmpty: true })).get()).toEqual(row.get());
       // Another panel without a file of its own gets the keys through the database, but not with another secret.
       const elsewhere = { ...options, folder: panel.dataDir, given: undefined };

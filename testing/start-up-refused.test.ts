@@ -250,7 +250,11 @@ describe('state that is not as it was left', () => {
     ['session-secret', (file: string) => truncateSync(file, 0), 'is damaged: put a copy of it back'],
     ['session-secret', (file: string) => truncateSync(file, 20), 'is damaged: put a copy of it back'],
     ['password-pepper', (file: string) => writeFileSync(file, 'a b'), 'is damaged: put a copy of it back'],
-    ['password-pepper', (file: string) => rmSync(file), 'is missing, without which no password is right'],
+    [
+      'password-pepper',
+      (file: string) => rmSync(file),
+      'is missing, without which no password can be verified',
+    ],
   ])('the panel names a spoiled %s and makes no new one', async (file, spoil, sentence) => {
     spoil(at(`panel/${file}`));
     const before = contents();

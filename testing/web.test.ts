@@ -73,7 +73,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.press('Create the account');
     await browser.untilAt('/');
     await browser.untilText('#who', /^Ada$/);
-    expect(await browser.text('#none')).toBe('There is no server yet.');
+    expect(await browser.text('#none')).toBe('No servers yet.');
   });
 
   test('only what the node can install is offered, with why the rest cannot be', async () => {
@@ -166,7 +166,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await columns()).toContain(HOSTILE);
     page.once('dialog', (dialog) => void dialog.accept());
     await browser.press('Delete', '#servers');
-    await browser.untilText('#none', /There is no server yet/);
+    await browser.untilText('#none', /No servers yet/);
     expect(await browser.text('#detail')).toBeNull();
   });
 
@@ -181,7 +181,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
       const [{ id }] = (await (await fetch('/api/v2/servers')).json()).items;
       await fetch('/api/v2/servers/' + id, { method: 'DELETE' });
     })()`);
-    await browser.untilText('#none', /There is no server yet/);
+    await browser.untilText('#none', /No servers yet/);
     expect(await page.evaluate('told.filter((text) => text !== "")')).toEqual([]);
   });
 
@@ -234,7 +234,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
       expect(await add('Second', node.url)).toBe(201);
       expect(await add('Third', `http://127.0.0.1:${await freePort()}`)).toBe(201);
       await visit('/');
-      await browser.untilText('#node-choice', /Second\s+Third \(does not answer\)/);
+      await browser.untilText('#node-choice', /Second\s+Third \(unreachable\)/);
       const options = '[...document.querySelectorAll("#create [name=nodeId] option")]';
       expect(await page.evaluate(`${options}.map((one) => one.disabled)`)).toEqual([false, false, true]);
       const second = await page.evaluate(`${options}[1].value`);
@@ -285,7 +285,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
 
   test('a panel that is away is said in words, until it is back', async () => {
     await berth.kill();
-    await browser.untilText('#trouble', /^The panel does not answer\. It may have been stopped/);
+    await browser.untilText('#trouble', /^The panel does not respond\. It may have been stopped/);
     const { dataDir, ports } = berth;
     const again = await BerthProcess.start('up', { dataDir, ports, env: { PANEL_HOST: '0.0.0.0' } });
     try {

@@ -55,7 +55,7 @@ function retainedEntry({ id, name, createdAt }) {
   remove.ariaLabel = `Delete the files of ${name}`;
   remove.addEventListener('click', () =>
     attempt(async () => {
-      if (!confirm(`Delete the files of ${name} for good?`)) return;
+      if (!confirm(`Permanently delete the files of ${name}?`)) return;
       await call('DELETE', `/retained-data/${id}`);
       item.remove();
     }),
@@ -86,7 +86,7 @@ async function show() {
   showNotices(session);
   isRestricted = session.restriction !== null;
   element('#who', HTMLElement).textContent = account.email;
-  // A restricted session may not list them.
+  // A restricted session cannot list them.
   const passkeys = isRestricted ? { items: [] } : await call('GET', '/account/passkey?limit=100');
   element('#passkeys', HTMLElement).replaceChildren(...passkeys.items.map(entry));
   const { twoFactorEnabled: isOn } = account;
@@ -115,14 +115,14 @@ onSubmit(forms['passkey'], async ({ name }) => {
 
 onSubmit(forms['confirmation'], async () => {
   await call('POST', '/account/email/confirmation');
-  element('p', HTMLElement, forms['confirmation']).textContent = 'The mail is on its way.';
+  element('p', HTMLElement, forms['confirmation']).textContent = 'The mail will arrive in a moment.';
 });
 
 onSubmit(forms['begin'], async () => {
   const { secret, otpauthUrl } = await call('GET', '/account/2fa/setup');
   element('#secret', HTMLElement).textContent = secret;
   element('#app', HTMLAnchorElement).href = otpauthUrl;
-  const label = 'QR code for your authenticator app. The secret below is the same.';
+  const label = 'QR code for your authenticator app. It contains the same secret as below.';
   element('#qr-code', HTMLElement).replaceChildren(qrCode(otpauthUrl, label));
   forms['begin'].hidden = true;
   forms['enable'].hidden = false;
@@ -139,7 +139,7 @@ onSubmit(forms['enable'], async ({ code }) => {
   element('#recovery', HTMLElement).hidden = false;
   forms['enable'].hidden = true;
   forms['enable'].reset();
-  // It opens the account as long as it is used, and is shown this once.
+  // The secret opens the account as long as it is in use, and is shown only once.
   element('#secret', HTMLElement).textContent = '';
   element('#app', HTMLAnchorElement).removeAttribute('href');
   element('#qr-code', HTMLElement).replaceChildren();
@@ -157,6 +157,6 @@ onSignOut(attempt);
 
 await attempt(async () => {
   await show();
-  // A restricted session may not list it.
+  // A restricted session cannot list it.
   if (!isRestricted) await showRetained();
 });

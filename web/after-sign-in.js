@@ -1,13 +1,16 @@
 const KEY = 'berth-after-sign-in';
 
-/** Leads to the sign-in page, and from there back to this page with all of its address. This tab alone remembers it. */
+/**
+ * Redirects to the sign-in page, and from there back to this page with its full address. Only this tab stores
+ * the address.
+ */
 export function signInAndReturn() {
   sessionStorage.setItem(KEY, location.pathname + location.hash);
   location.assign('/login');
 }
 
 /**
- * Returns the page that led to the sign-in, or the first page. It does so once.
+ * Returns the page that led to the sign-in, or the start page. It does so once.
  *
  * @returns {string}
  */

@@ -2,12 +2,13 @@ import { RESTRICTED } from './restrictions.js';
 import { signInAgain } from './sign-in-again.js';
 
 /**
- * One request to the panel's API. Where it needs a recent sign-in, the page asks for the password and repeats it.
+ * Sends a request to the panel's API. If it requires a recent sign-in, the page asks for the password and
+ * repeats the request.
  *
  * @param {string} method
  * @param {string} path below /api/v2
  * @param {object} [body]
- * @returns {Promise<any>} the answer's body; undefined where there is none
+ * @returns {Promise<any>} the body of the response; undefined if there is none
  */
 export async function call(method, path, body) {
   /** @type {RequestInit} */
@@ -16,9 +17,9 @@ export async function call(method, path, body) {
     options.headers = { 'content-type': 'application/json' };
     options.body = JSON.stringify(body);
   }
-  const response = await fetch(`/api/v2${path}`, options).catch(sayAway);
+  const response = await fetch(`/api/v2${path}`, options).catch(throwUnreachable);
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  const answer = isJson ? await response.json().catch(sayAway) : undefined;
+  const answer = isJson ? await response.json().catch(throwUnreachable) : undefined;
   if (response.ok) return answer;
   const page =
     RESTRICTED.includes(answer?.error) && location.pathname !== '/account' ? '/account' : undefined;
@@ -27,24 +28,25 @@ export async function call(method, path, body) {
     await signInAgain();
     return call(method, path, body);
   }
-  // A proxy in between that cannot reach the panel answers with a page of its own.
-  const message = answer?.message ?? `The panel answered ${response.status}. Try again in a moment.`;
+  // A proxy that cannot reach the panel responds with a page of its own.
+  const message =
+    answer?.message ?? `The panel responded with status ${response.status}. Try again in a moment.`;
   throw Object.assign(new Error(message), { status: response.status, code: answer?.error });
 }
 
 /**
- * A browser's own words for it, such as "Failed to fetch", help nobody.
+ * Replaces the browser's own message, such as "Failed to fetch", which helps no user.
  *
  * @param {unknown} cause
  * @returns {never}
  */
-function sayAway(cause) {
-  const message = 'The panel does not answer. It may have been stopped, or the network is down.';
+function throwUnreachable(cause) {
+  const message = 'The panel does not respond. It may have been stopped, or the network is down.';
   throw new Error(message, { cause });
 }
 
 /**
- * An element of the page that has to be there.
+ * Returns an element that the page must have.
  *
  * @template {HTMLElement} T
  * @param {string} selector
@@ -59,9 +61,9 @@ export function element(selector, type, root = document) {
 }
 
 /**
- * The button that every page of somebody who is signed in has.
+ * Handles the sign-out button of every page for signed-in users.
  *
- * @param {(act: () => Promise<unknown>) => unknown} attempt does it, and tells what goes wrong
+ * @param {(act: () => Promise<unknown>) => unknown} attempt runs it, and shows errors
  */
 export function onSignOut(attempt) {
   element('#logout', HTMLButtonElement).addEventListener('click', () =>
@@ -73,14 +75,14 @@ export function onSignOut(attempt) {
 }
 
 /**
- * The token of a link that was mailed. It stands behind the `#`, which a browser sends to nobody.
+ * The token of a mailed link. It is after the `#`, which browsers never send to a server.
  *
  * @returns {string}
  */
 export const mailedToken = () => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
 
 /**
- * Sends a form through the API, once at a time; what goes wrong is said in it.
+ * Sends a form through the API, once at a time; errors are shown in the form.
  *
  * @param {HTMLFormElement} form
  * @param {(fields: Record<string, string>) => Promise<void>} send
@@ -92,7 +94,7 @@ export function onSubmit(form, send) {
     event.preventDefault();
     if (form.ariaBusy === 'true') return;
     const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-    // Not `disabled`, which would take the focus away from whoever is at the keyboard.
+    // Not `disabled`, which would take the focus away from keyboard users.
     form.ariaBusy = button.ariaDisabled = 'true';
     error.textContent = '';
     try {

@@ -1,10 +1,11 @@
 /**
- * Reads server-sent events (WHATWG HTML, 9.2). Unlike `EventSource` it reports the status of a refusal, and notices a
- * connection that died without a word, as after a laptop has slept.
+ * Reads server-sent events (WHATWG HTML, 9.2). Unlike `EventSource` it reports the status of an error
+ * response, and detects a dead connection, for example after a laptop was suspended.
  *
  * @param {string} url
- * @param {{ lastEventId: string, onOpen(): void, onEvent(event: { id: string, name: string, data: any }): void, onBytes(): void, signal: AbortSignal }} options
- * @returns {Promise<number>} the status of a response that is no stream; 200 when the stream has ended
+ * @param {{ lastEventId: string, onOpen(): void, onEvent(event: { id: string, name: string, data: any }):
+ * void, onBytes(): void, signal: AbortSignal }} options
+ * @returns {Promise<number>} the status of a response that is not a stream; 200 when the stream has ended
  */
 export async function readEvents(url, { lastEventId, onOpen, onEvent, onBytes, signal }) {
   const headers = lastEventId === '' ? {} : { 'last-event-id': lastEventId };

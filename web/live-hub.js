@@ -4,25 +4,29 @@ import { RESTRICTED } from './restrictions.js';
 /** @typedef {{ id: string, name: string, type: string, port: number, status: string }} Server */
 /** @typedef {{ isVisible: boolean, watched: string | null, heardMs: number }} Tab */
 /**
- * What a page is told: the servers, lines and players of the server that it watches, what can be made, which page
- * to go to when its session has ended or is restricted, or what is wrong ('' once nothing is).
+ * What a page receives: the servers, the console and players of the server that it shows, the server types,
+ * the page to go to when its session has ended or is restricted, or an error message ('' once it is
+ * resolved).
  *
- * @typedef {{ servers: Server[] } | { id: string, logs: string[] } | { id: string, players: any } | { offers: any[] } | { leaveTo: string } | { trouble: string }} Told
+ * @typedef {{ servers: Server[] } | { id: string, logs: string[] } | { id: string, players: any } | { offers:
+ * any[] } | { leaveTo: string } | { trouble: string }} Update
  */
 
 const TICK_MS = 250;
-/** Between two requests in the background: 40 a minute, of 100 that a user has, and a few at once when a page is opened. */
+/**
+ * Between two background requests: 40 a minute, of the user's 100, with a few at once when a page is opened.
+ */
 const GAP_MS = 1500;
 const BURST = 5;
-/** Once less than this part of the user's requests is left, which other devices also use. */
+/** When less than this share of the user's requests is left, which other devices also use. */
 const SCARCE = 0.5;
 const SCARCE_GAP_MS = 10_000;
 const CONSOLE_EVERY_MS = 3000;
 const PLAYERS_EVERY_MS = 15_000;
 const OFFERS_EVERY_MS = 30_000;
-/** The list is asked for where no stream can be had. */
+/** The list is polled if no stream is available. */
 const LIST_EVERY_MS = 15_000;
-/** A stream is kept while the user goes from one tab to another. */
+/** A stream is kept while the user switches tabs. */
 const HIDDEN_MS = 5000;
 /** The panel sends a comment every 15 s. */
 const STALL_MS = 40_000;
@@ -32,12 +36,12 @@ const CONSOLE_LINES = 200;
 const MAX_SERVERS = 100;
 const LIST = '/servers?limit=100';
 const OFFERS = '/server-types?limit=100';
-/** A tab says every 30 s that it is there; browsers slow the timers of hidden ones down to a minute. */
+/** A tab reports every 30 s that it is open; browsers throttle timers of hidden tabs to one minute. */
 const TAB_GONE_MS = 150_000;
 const UP = ['starting', 'running', 'stopping', 'restarting'];
-const AWAY = 'The panel does not answer. It may have been stopped, or the network is down.';
+const UNREACHABLE = 'The panel does not respond. It may have been stopped, or the network is down.';
 
-/** Follows the panel for any number of tabs, while one of them is visible. */
+/** Follows the panel for any number of tabs, while at least one of them is visible. */
 export class LiveHub {
   /** @type {Map<MessagePort, Tab>} */
   #tabs = new Map();
@@ -45,9 +49,9 @@ export class LiveHub {
   #servers;
   /** @type {any[] | undefined} */
   #offers;
-  /** When each thing is due next, by its path. @type {Map<string, number>} */
+  /** When each path is due next. @type {Map<string, number>} */
   #due = new Map();
-  /** Servers without a list of players, in this run of theirs. @type {Set<string>} */
+  /** Servers without a list of players, until they are restarted. @type {Set<string>} */
   #playerless = new Set();
   /** @type {AbortController | undefined} */
   #stream;
@@ -58,9 +62,9 @@ export class LiveHub {
   #nextStreamMs = 0;
   #retryMs = RETRY_MS;
   #nextAskMs = 0;
-  /** When the requests so far would have been over, one each GAP_MS. */
+  /** When the requests so far would be done at one per GAP_MS. */
   #pacedMs = 0;
-  /** What is being asked for. @type {string | undefined} */
+  /** The path of the running request. @type {string | undefined} */
   #asked;
   #trouble = '';
   #isShutOut = false;
@@ -83,7 +87,7 @@ export class LiveHub {
     const before = this.#tabs.get(port);
     this.#tabs.set(port, { isVisible, watched, heardMs: Date.now() });
     if (isVisible && before?.isVisible !== true) {
-      // It may have another session than the tab before.
+      // The tab may have another session than before.
       if (this.#isShutOut) this.#forget();
       if (this.#servers !== undefined && this.#isOpen) port.postMessage({ servers: this.#servers });
       if (this.#offers !== undefined) port.postMessage({ offers: this.#offers });
@@ -101,7 +105,7 @@ export class LiveHub {
     this.#due.clear();
   }
 
-  /** @param {string} id of a server whose console is to be read soon */
+  /** @param {string} id of a server whose console must be read soon */
   #hurry(id) {
     this.#due.set(`/servers/${id}/logs?tail=${CONSOLE_LINES}`, 0);
     this.#due.set(`/servers/${id}/players`, 0);
@@ -111,7 +115,7 @@ export class LiveHub {
     return [...this.#tabs].filter(([, { isVisible }]) => isVisible);
   }
 
-  /** @param {Told} told */
+  /** @param {Update} told */
   #tell(told) {
     for (const [port] of this.#visible) port.postMessage(told);
   }
@@ -150,7 +154,7 @@ export class LiveHub {
         this.#isOpen = true;
         this.#retryMs = RETRY_MS;
         this.#setTrouble('');
-        // A stream that resumes begins with no reset: tabs that came meanwhile know nothing yet.
+        // A resumed stream starts without a reset: new tabs have no data yet.
         if (this.#servers !== undefined) this.#tell({ servers: this.#servers });
       },
       onEvent: ({ id, name, data }) => {
@@ -161,7 +165,7 @@ export class LiveHub {
     this.#stream = undefined;
     this.#isOpen = false;
     if (stream.signal.aborted) return;
-    if (status === 0) this.#setTrouble(AWAY);
+    if (status === 0) this.#setTrouble(UNREACHABLE);
     if (status === 401) this.#shutOut('/login');
     this.#nextStreamMs = Date.now() + this.#retryMs * (0.5 + Math.random());
     this.#retryMs = Math.min(2 * this.#retryMs, MAX_RETRY_MS);
@@ -178,7 +182,7 @@ export class LiveHub {
    * @param {any} data
    */
   #apply(name, data) {
-    // A list that is on its way may be older than this event.
+    // The running list request may be older than this event.
     if (name === 'reset' || this.#asked === LIST) this.#due.set(LIST, 0);
     if (this.#servers === undefined || !name.startsWith('server.')) return;
     const at = this.#servers.findIndex(({ id }) => id === data.id);
@@ -190,13 +194,13 @@ export class LiveHub {
     this.#tell({ servers: this.#servers });
   }
 
-  /** The servers whose consoles are looked at. */
+  /** The servers whose consoles are shown. */
   get #watched() {
     const ids = this.#visible.flatMap(([, { watched }]) => watched ?? []);
     return [...new Set(ids)].filter((id) => this.#servers?.some((server) => server.id === id));
   }
 
-  /** Asks for what has been due longest. @param {number} now */
+  /** Requests the path that has been due longest. @param {number} now */
   async #askNext(now) {
     const [path] = this.#wanted()
       .filter((each) => (this.#due.get(each) ?? 0) <= now)
@@ -208,7 +212,7 @@ export class LiveHub {
     try {
       await this.#ask(path);
     } catch {
-      this.#setTrouble(AWAY);
+      this.#setTrouble(UNREACHABLE);
       this.#nextAskMs = Date.now() + RETRY_MS;
     }
     if (!this.#due.has(path)) this.#due.set(path, Date.now() + everyMs(path));
@@ -221,7 +225,7 @@ export class LiveHub {
     for (const id of this.#watched) {
       const logs = `/servers/${id}/logs?tail=${CONSOLE_LINES}`;
       const status = this.#servers?.find((server) => server.id === id)?.status ?? '';
-      // A server that is down writes nothing; what it wrote last is read once.
+      // A stopped server writes nothing; its last output is read once.
       if (UP.includes(status) || !this.#due.has(logs) || this.#due.get(logs) === 0) paths.push(logs);
       if (status === 'running' && !this.#playerless.has(id)) paths.push(`/servers/${id}/players`);
     }
@@ -242,9 +246,9 @@ export class LiveHub {
     else if (RESTRICTED.includes(body?.error)) this.#shutOut('/account');
     else if (response.ok) this.#take(path, body);
     else if (status === 409 && path.endsWith('/players')) this.#playerless.add(idIn(path));
-    // A server that is gone leaves the list by itself, and a request too many is sent again later.
+    // A removed server disappears from the list by an event, and a rate-limited request is repeated later.
     else if (![404, 409, 429].includes(status))
-      this.#setTrouble(body?.message ?? `The panel answered ${status}.`);
+      this.#setTrouble(body?.message ?? `The panel responded with status ${status}.`);
   }
 
   /**

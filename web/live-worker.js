@@ -1,6 +1,6 @@
 import { LiveHub } from './live-hub.js';
 
-// One hub for all tabs of the browser: one stream, and one pace for all requests that nobody has clicked for.
+// One hub for all tabs of the browser: one stream, and one rate limit for all background requests.
 const hub = new LiveHub();
 addEventListener('connect', (event) => {
   const [port] = /** @type {MessageEvent} */ (event).ports;

@@ -18,7 +18,7 @@ const unavailable = element('#unavailable', HTMLUListElement);
 let offers = [];
 
 /**
- * Lets what can be made be chosen. What has been chosen stays where it still can be.
+ * Shows the available types as options. The current selection is kept if it is still available.
  *
  * @param {NodeOffer[]} items
  */
@@ -26,7 +26,7 @@ export function showOffers(items) {
   if (JSON.stringify(items) === JSON.stringify(offers)) return;
   offers = items;
   nodeChoice.hidden = offers.length < 2;
-  const away = (/** @type {boolean} */ reachable) => (reachable ? '' : ' (does not answer)');
+  const away = (/** @type {boolean} */ reachable) => (reachable ? '' : ' (unreachable)');
   fill(
     node,
     offers.map(({ nodeId, nodeName, reachable }) => option(nodeId, nodeName + away(reachable), reachable)),
@@ -53,14 +53,14 @@ function showTypes() {
 
 function showType() {
   const chosen = chosenNode()?.types.find((one) => one.type === type.value);
-  help.textContent = chosen?.description ?? 'No node answers that could make a server.';
+  help.textContent = chosen?.description ?? 'No reachable node can create a server.';
   fill(
     version,
     (chosen?.versions ?? []).map((one) => option(one, one, true)),
   );
   port.placeholder = chosen ? String(chosen.defaultPort) : '';
   licence.hidden = !chosen?.requiresEula;
-  // One that is hidden cannot be asked for.
+  // A hidden checkbox cannot be required.
   eula.disabled = licence.hidden;
   if (licence.hidden) eula.checked = false;
 }

@@ -1,32 +1,33 @@
-// Browsers have `PublicKeyCredential.parse…FromJSON()` and `toJSON()` for this (WebAuthn 3, 5.1.9 and 5.1.10).
+// Browsers have `PublicKeyCredential.parse…FromJSON()` and `toJSON()` for this (WebAuthn 3, 5.1.9 and
+// 5.1.10).
 
 /**
- * Asks the browser for a new passkey.
+ * Asks the browser to create a passkey.
  *
- * @param {any} options as the panel gave them
- * @returns {Promise<object>} what the panel is to be told
+ * @param {any} options as returned by the panel
+ * @returns {Promise<object>} the result to send to the panel
  */
 export async function makePasskey(options) {
   requireHost(options.rp.id);
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-  return told(await navigator.credentials.create({ publicKey }).catch(sayWhy));
+  return toJson(await navigator.credentials.create({ publicKey }).catch(throwReason));
 }
 
 /**
- * Lets one of the account's passkeys answer.
+ * Signs a challenge with one of the account's passkeys.
  *
- * @param {any} options as the panel gave them
- * @returns {Promise<object>} what the panel is to be told
+ * @param {any} options as returned by the panel
+ * @returns {Promise<object>} the result to send to the panel
  */
 export async function answerWithPasskey(options) {
   requireHost(options.rpId);
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-  return told(await navigator.credentials.get({ publicKey }).catch(sayWhy));
+  return toJson(await navigator.credentials.get({ publicKey }).catch(throwReason));
 }
 
 /**
- * Browsers use passkeys only at the host name that these are bound to, and over https or on this machine. Subdomains are
- * another address to the panel.
+ * Browsers use passkeys only at the host name that they are bound to, and over https or on this machine. For
+ * the panel, a subdomain is another address.
  *
  * @param {string} host
  */
@@ -38,21 +39,21 @@ function requireHost(host) {
 }
 
 /** @param {Credential | null} credential */
-function told(credential) {
-  if (!(credential instanceof PublicKeyCredential)) throw new Error('The browser gave no passkey.');
+function toJson(credential) {
+  if (!(credential instanceof PublicKeyCredential)) throw new Error('The browser returned no passkey.');
   return credential.toJSON();
 }
 
 /**
- * A browser does not tell a cancelled question from one that ran out of time.
+ * A browser does not distinguish a cancelled prompt from one that timed out.
  *
  * @param {Error} cause
  * @returns {never}
  */
-function sayWhy(cause) {
+function throwReason(cause) {
   const isThere = cause.name === 'InvalidStateError';
   const message = isThere
-    ? 'This device has a passkey of the account already.'
+    ? 'This device already has a passkey of the account.'
     : 'No passkey was used. Try again, or use another factor.';
   throw new Error(message, { cause });
 }

@@ -1,14 +1,14 @@
 import { encode } from './uqr.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Modules of white around the code, without which cameras do not find it (ISO/IEC 18004, 6.3.8). */
+/** The width of the white margin in modules, which cameras need to find the code (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4;
 
 /**
  * Draws a QR code. It is black on white in dark mode, too, because many readers reject inverted codes.
  *
- * @param {string} text what the code contains
- * @param {string} label what a screen reader says instead
+ * @param {string} text the content of the code
+ * @param {string} label the description for screen readers
  * @returns {SVGSVGElement} one unit per module
  */
 export function qrCode(text, label) {

@@ -1,7 +1,7 @@
 const CODE = /^[0-9]{6}$/;
 
 /**
- * What somebody typed, as the panel takes it: a code of the app or a recovery code.
+ * Converts the input to the format of the panel: a code from the app or a recovery code.
  *
  * @param {string} typed
  * @returns {{ code: string } | { recoveryCode: string }}

@@ -11,13 +11,13 @@ const trouble = element('#trouble', HTMLElement);
 const output = element('#console', HTMLTextAreaElement);
 /** @type {Server | undefined} */
 let shown;
-/** What the list was made of. */
+/** What the current list was built from. */
 let listed = '';
-/** Whether what is wrong was told by the connection, which also tells when it is over. */
+/** Whether the shown error is about the connection, which also reports its recovery. */
 let isOfContact = false;
 
 /**
- * Text from servers and players only ever becomes text.
+ * Creates an element with text: text from servers and players is never interpreted as HTML.
  *
  * @param {string} tag
  * @param {string} text
@@ -46,7 +46,7 @@ function button(label, act) {
 }
 
 /**
- * Does something, or shows what went wrong. What it changes comes with the events of the panel.
+ * Runs an action, or shows its error. The resulting changes arrive as events of the panel.
  *
  * @param {() => Promise<unknown>} act
  */
@@ -55,7 +55,7 @@ async function attempt(act) {
     await act();
     trouble.textContent = '';
   } catch (problem) {
-    tell(problem);
+    showError(problem);
   }
 }
 
@@ -67,7 +67,7 @@ const hasStatus = (problem, status) =>
   problem instanceof Error && 'status' in problem && problem.status === status;
 
 /** @param {unknown} problem */
-function tell(problem) {
+function showError(problem) {
   isOfContact = false;
   if (hasStatus(problem, 401)) location.assign('/login');
   trouble.textContent = problem instanceof Error ? problem.message : String(problem);
@@ -80,12 +80,12 @@ function row(server) {
   const actions = document.createElement('td');
   if (UP.includes(server.status)) {
     const kill = async () => {
-      if (confirm(`Kill ${server.name}? What it has not saved is lost.`)) await power('kill')();
+      if (confirm(`Kill ${server.name}? Unsaved data is lost.`)) await power('kill')();
     };
     actions.append(button('Stop', power('stop')), button('Kill', kill));
   } else {
     if (server.status !== 'installing') actions.append(button('Start', power('start')));
-    // Otherwise it is started again by itself, until that has been in vain too often.
+    // Otherwise it is restarted automatically, until too many restarts have failed.
     if (server.status === 'crashed') actions.append(button('Stop', power('stop')));
     if (server.status !== 'installing')
       actions.append(
@@ -107,7 +107,7 @@ function row(server) {
  */
 async function remove(server, removeData) {
   const files = removeData
-    ? 'Its files are deleted, too.'
+    ? 'Its files are also deleted.'
     : 'Its files stay on the node and count as a server until they are deleted: see Account.';
   if (confirm(`Delete ${server.name}? ${files}`))
     await call('DELETE', `/servers/${server.id}?removeData=${removeData}`);
@@ -125,7 +125,7 @@ async function open(server) {
 
 /** @param {string} lines */
 function show(lines) {
-  // Setting it would undo what somebody is selecting.
+  // Setting an unchanged value would clear the user's selection.
   if (output.value === lines) return;
   const atEnd = output.scrollHeight - output.scrollTop - output.clientHeight < 40;
   output.value = lines;
@@ -160,7 +160,7 @@ function showServers(items) {
   const content = JSON.stringify(items.map(({ id, name, port, status }) => [id, name, port, status]));
   if (content === listed) return;
   listed = content;
-  // A list that is built anew would take the focus away from whoever is at a button of it.
+  // Rebuilding the list would take the focus away from one of its buttons.
   const focused = document.activeElement?.closest('tr')?.dataset['server'];
   const label = document.activeElement?.textContent;
   rows.replaceChildren(...items.map(row));
@@ -186,7 +186,7 @@ const live = followPanel((told) => {
   else showPlayers(told.players);
 });
 
-/** @param {string} text '' once nothing is wrong; what an action has told stays */
+/** @param {string} text '' once the problem is resolved; the error of an action stays */
 function showContact(text) {
   if (text !== '' || isOfContact) trouble.textContent = text;
   isOfContact = text !== '';

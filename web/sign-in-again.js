@@ -4,10 +4,10 @@ import { call, onSubmit } from './api.js';
 let pending;
 
 /**
- * Asks for the password, because the last sign-in is too long ago for what the user wants to do. Requests that need it at
- * the same time share one dialog.
+ * Asks for the password, because the last sign-in is too old for the action. Concurrent requests that need it
+ * share one dialog.
  *
- * @returns {Promise<void>} rejects where the user cancels
+ * @returns {Promise<void>} rejects if the user cancels
  */
 export function signInAgain() {
   pending ??= ask().finally(() => {
@@ -26,7 +26,7 @@ async function ask() {
     dialog.close();
   });
   const closed = new Promise((resolve) => dialog.addEventListener('close', resolve));
-  // The browser keeps the focus in the dialog, and gives it back afterwards.
+  // The browser keeps the focus in the dialog, and restores it afterwards.
   dialog.showModal();
   await closed;
   dialog.remove();

@@ -79,7 +79,7 @@ const ALTERED: { what: string; at: string[]; change: (example: Example) => unkno
     what: 'another message of an answer that operations share',
     at: ['components', 'responses', 'UpgradeRequired', 'content', 'application/json'],
     change: (example) => ({ ...example, message: 'Upgrade.' }),
-    said: 'UpgradeRequired: /message is "Upgrade.", answered is "This is a WebSocket: ask for the upgrade."',
+    said: 'UpgradeRequired: /message is "Upgrade.", answered is "This is a WebSocket: send an upgrade request."',
   },
   {
     what: 'a null where the service has a value',

@@ -18,7 +18,10 @@ export const HARMS: readonly Harm[] = [
   {
     operations: ['updateUser', 'deleteUser', 'updateApiKey', 'deleteApiKey', 'rotateApiKey'],
     what: 'the administrator and the key who ask; others are made for it',
-    shownBy: ['panel/users/users.test.ts', 'the last administrator who can sign in stays one'],
+    shownBy: [
+      'panel/users/users.test.ts',
+      'the last administrator who can sign in cannot be demoted, disabled or deleted',
+    ],
   },
   {
     operations: ['pullFile', 'createNode', 'updateNode'],

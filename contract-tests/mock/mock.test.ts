@@ -103,7 +103,7 @@ describe.each(SERVICES)('the mock of the %s', (service) => {
     const missing = await fetch(`${url}/healthz`, { headers: { prefer: 'code=418' } });
     expect(await missing.json()).toMatchObject({
       status: 400,
-      message: expect.stringContaining('no example of 418'),
+      message: expect.stringContaining('no example for 418'),
     });
     const unknown = await fetch(`${url}/healthz?unheard_of=1`);
     expect(unknown.status).toBe(400);

@@ -1709,15 +1709,15 @@ export interface components {
              */
             status: number;
         };
-        /** @description One place of the request that is wrong. */
+        /** @description One invalid field of the request. */
         ApiErrorDetail: {
             /**
-             * @description What is wrong there.
+             * @description What is wrong with the field.
              * @example must be <= 65535
              */
             message: string;
             /**
-             * @description Where it is, as a JSON pointer that begins with `body`, `query`, `path` or `header`.
+             * @description The location of the field, as a JSON pointer that begins with `body`, `query`, `path` or `header`.
              * @example /body/port
              */
             path: string;
@@ -2854,16 +2854,16 @@ export interface components {
              */
             size: number;
         };
-        /** @description A player who is connected. */
+        /** @description A connected player. */
         Player: {
-            /** @description Name of the player, as the game gives it, without what is not seen. Two may have the same. */
+            /** @description The player's name as reported by the game, without invisible characters. Two players can have the same name. */
             name: string;
             /**
              * Format: double
-             * @description Delay of the connection in milliseconds; 0 where the game does not tell.
+             * @description The connection latency in milliseconds; 0 if the game does not report it.
              */
             ping: number;
-            /** @description Id of the player as the game tells it (Minecraft's). Where it tells none, a UUID of version 5 that is made of the name alone: the same for the same name, on every server. */
+            /** @description The player's id as reported by the game (Minecraft). If the game reports none, a version 5 UUID derived only from the name: the same name always has the same UUID, on every server. */
             uuid: string;
         };
         /** @description Who is playing. */
@@ -3337,7 +3337,7 @@ export interface components {
                 "application/json": components["schemas"]["Operation"];
             };
         };
-        /** @description The request does not match this document: a parameter or field is missing, unknown or invalid, or the JSON is malformed. `details` names the places; mend the request before sending it again. */
+        /** @description The request does not match this document: a parameter or field is missing, unknown or invalid, or the JSON is malformed. `details` names the invalid fields; correct the request before you send it again. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3471,7 +3471,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description A fault of the service. Its log has the cause under the `X-Request-Id` of the answer. */
+        /** @description An internal error. The server log has the details under this response's `X-Request-Id`. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3481,14 +3481,14 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "internal_error",
-                 *       "message": "Something went wrong on our side. The log has it under the X-Request-Id of this answer.",
+                 *       "message": "Internal error. The server log has the details under this response's X-Request-Id.",
                  *       "status": 500
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The path exists, but does not take this method. Every path answers so. */
+        /** @description The path exists, but does not support this method. Any path can return this. */
         MethodNotAllowed: {
             headers: {
                 Allow: components["headers"]["Allow"];
@@ -3499,7 +3499,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "method_not_allowed",
-                 *       "message": "This path takes GET, HEAD.",
+                 *       "message": "Method not allowed. This path supports GET, HEAD.",
                  *       "status": 405
                  *     }
                  */
@@ -3564,7 +3564,7 @@ export interface components {
                 "application/octet-stream": components["schemas"]["BinaryContent"];
             };
         };
-        /** @description What was sent, or what it asks for, is over its limit. */
+        /** @description The body, or the content that it refers to, exceeds its limit. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3574,7 +3574,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "payload_too_large",
-                 *       "message": "The body is over the limit of this operation.",
+                 *       "message": "The body is larger than this operation accepts.",
                  *       "status": 413
                  *     }
                  */
@@ -3603,21 +3603,21 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Too many requests, or too many at once. Come again after as many seconds as `Retry-After` says. */
+        /** @description Too many requests, or too many at the same time. Try again after the number of seconds in `Retry-After`. */
         RateLimited: {
             headers: {
                 /**
-                 * @description How many requests a window of the limit that refuses admits. Absent where there are too many at once.
+                 * @description The number of requests per window of the limit that was exceeded. Absent if there were too many requests at the same time.
                  * @example 60
                  */
                 "RateLimit-Limit"?: number;
                 /**
-                 * @description How many of them are left.
+                 * @description The number of requests left in the window.
                  * @example 0
                  */
                 "RateLimit-Remaining"?: number;
                 /**
-                 * @description Seconds until one more is admitted.
+                 * @description Seconds until another request is allowed.
                  * @example 1
                  */
                 "RateLimit-Reset"?: number;
@@ -3692,7 +3692,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is not of the media type that this operation takes. */
+        /** @description The operation does not accept the media type of the body. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3724,14 +3724,14 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "unsupported_version",
-                 *       "message": "This daemon speaks tus 1.0.0: send `Tus-Resumable: 1.0.0`.",
+                 *       "message": "This daemon supports tus 1.0.0: send `Tus-Resumable: 1.0.0`.",
                  *       "status": 412
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description This is a WebSocket: ask for the upgrade. */
+        /** @description This is a WebSocket: send an upgrade request. */
         UpgradeRequired: {
             headers: {
                 /**
@@ -3746,7 +3746,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "upgrade_required",
-                 *       "message": "This is a WebSocket: ask for the upgrade.",
+                 *       "message": "This is a WebSocket: send an upgrade request.",
                  *       "status": 426
                  *     }
                  */
@@ -3846,7 +3846,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The methods that the path takes.
+         * @description The methods that the path supports.
          * @example GET, HEAD
          */
         Allow: string;
@@ -3856,12 +3856,12 @@ export interface components {
          */
         LastModified: string;
         /**
-         * @description Id of the request. The log of the service has it, too; quote it when you report a problem.
+         * @description The id of the request. It is also in the server log; quote it when you report a problem.
          * @example req_nhjBCcogwN5C6daj
          */
         RequestId: string;
         /**
-         * @description After how many seconds it is worth trying again.
+         * @description The number of seconds after which to try again.
          * @example 1
          */
         RetryAfter: number;

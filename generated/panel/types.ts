@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Read your account
-         * @description Gives the account of the signed-in user, or of the user for whom the API key acts.
+         * @description Returns the account of the signed-in user, or of the user for whom the API key acts.
          */
         get: operations["getAccount"];
         put?: never;
@@ -19,7 +19,7 @@ export interface paths {
         head?: never;
         /**
          * Change your account
-         * @description Changes the display name, the description or the e-mail address. A new e-mail address needs `currentPassword`. Where the panel can send mail, a link is sent to the new address, the answer is 202, and the address counts once `confirmEmail` has the token of that link, within an hour; at most three such mails an hour are sent for an account. Without mail it counts at once, and is unconfirmed unless the user is an administrator. With it the user's other sessions end, and the former address is told. A wrong password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); an address in use gives 409 `email_taken`. Where the address is refused, the rest is not changed either. With a session, a body with `email` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Changes the display name, the description or the e-mail address. A new e-mail address requires `currentPassword`. If the panel can send mail, it sends a link to the new address and returns 202; the address changes when `confirmEmail` receives the token from that link, within one hour. At most three such mails an hour are sent for an account. Without mail the address changes at once, and is unconfirmed unless the user is an administrator. When the address changes, the user's other sessions end and a notice is sent to the previous address. A wrong password returns 403 `invalid_credentials` and counts as a failed sign-in, so it can lock the account (423). An address in use returns 409 `email_taken`. If the address is rejected, none of the other changes are made. With a session, a body with `email` requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateAccount"];
         trace?: never;
@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Turn one-time codes off
-         * @description Takes a present code or one recovery code, stops asking for codes at sign-in, voids all recovery codes and ends the user's other sessions. Passkeys stay. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; the last factor of a user who has to have one gives 403 `second_factor_required`; where codes are off already, 409 `two_factor_disabled`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Accepts a current code or a recovery code, turns one-time codes off, invalidates all recovery codes and ends the user's other sessions. Passkeys are kept. A wrong code returns 403 `invalid_code`, more than five wrong codes 429. Removing the last factor of a user who must have one returns 403 `second_factor_required`. If codes are already off, the response is 409 `two_factor_disabled`. This requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Turn one-time codes on
-         * @description Checks a code of the secret that `setupTwoFactor` gave, asks for codes at every sign-in from then on, ends the user's other sessions and gives eight recovery codes, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429. Without a secret that waits the answer is 409 `two_factor_not_set_up`; where codes are on already, 409 `two_factor_enabled`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Checks a code generated from the secret that `setupTwoFactor` returned, and turns one-time codes on. Every later sign-in requires a code. Ends the user's other sessions and returns eight recovery codes, which are shown only in this response. A wrong code returns 403 `invalid_code`, more than five wrong codes 429. Without a pending secret the response is 409 `two_factor_not_set_up`; if codes are already on, 409 `two_factor_enabled`. This requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["enableTwoFactor"];
         delete?: never;
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Get new recovery codes
-         * @description Takes a present code or one recovery code, voids all recovery codes, ends the user's other sessions and gives eight new ones, which are shown this once. A wrong code gives 403 `invalid_code`, more than five wrong ones 429; where codes are off, 409 `two_factor_disabled`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Accepts a current code or a recovery code, invalidates all recovery codes, ends the user's other sessions and returns eight new recovery codes, which are shown only in this response. A wrong code returns 403 `invalid_code`, more than five wrong codes 429. If one-time codes are off, the response is 409 `two_factor_disabled`. This requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["regenerateRecoveryCodes"];
         delete?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * Set up one-time codes
-         * @description Gives a new TOTP secret and its `otpauth://` URL, which a page shows as a QR code for an authenticator app. Nothing changes yet: the secret waits in the session for ten minutes until `enableTwoFactor` confirms it, and asking again replaces it. Where codes are on already, the answer is 409 `two_factor_enabled`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Returns a new TOTP secret and its `otpauth://` URL, which a page shows as a QR code for an authenticator app. One-time codes stay off until `enableTwoFactor` confirms the secret. The secret is stored in the session for ten minutes; requesting another one replaces it. If codes are already on, the response is 409 `two_factor_enabled`. This requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         get: operations["setupTwoFactor"];
         put?: never;
@@ -113,23 +113,23 @@ export interface paths {
         };
         /**
          * List your API keys
-         * @description Lists the API keys that act for the user, the newest first. Secrets are not shown again.
+         * @description Lists the API keys that act for the user, newest first. Secrets are not included.
          */
         get: operations["listAccountApiKeys"];
         put?: never;
         /**
          * Create an API key for yourself
-         * @description Creates a key with which programs act for the user, and shows its secret this once. The key can never do more
-         *     than the user: ownership and the administrator flag are checked again at every use.
+         * @description Creates an API key that acts for the user. The secret is returned only in this response. A key can never do
+         *     more than its user: ownership and the administrator flag are checked at every use.
          *
-         *     A key that is created with a key is its child. It cannot have more capabilities, servers or addresses than its parent, nor
-         *     a later expiry: 403 `missing_capability`. It stays within its parent's limits when these are narrowed later, and it is
-         *     revoked with its parent. There are at most four keys in such a line: 409 `limit_reached`. The former secret of a rotated
-         *     key creates no keys (403).
+         *     A key created with another key is its child. A child cannot have more capabilities, servers or addresses than
+         *     its parent, nor a later expiry: 403 `missing_capability`. When the parent's limits are narrowed, they apply to
+         *     the child as well, and revoking the parent revokes the child. At most four keys can form such a chain: 409
+         *     `limit_reached`. The previous secret of a rotated key cannot create keys (403).
          *
-         *     A server that the user may not see gives 404, an expiry in the past 400, a key
-         *     beyond 100 for the user 409 `limit_reached`.
-         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         *     A server that the user cannot access returns 404, an expiry in the past 400, and more than 100 keys for the
+         *     user 409 `limit_reached`. With a session, this requires a sign-in within the last 10 minutes: otherwise 403
+         *     `reauthentication_required`.
          */
         post: operations["createAccountApiKey"];
         delete?: never;
@@ -150,14 +150,14 @@ export interface paths {
         post?: never;
         /**
          * Revoke one of your API keys
-         * @description Revokes the key and all keys that were created with it; their very next requests are refused. A key of another user gives 404. A key does not revoke a key that can do more than itself: 403 `missing_capability`.
+         * @description Revokes the key and all keys that were created with it. Their next requests are rejected. A key of another user returns 404. A key cannot revoke a key that has more permissions than itself: 403 `missing_capability`.
          */
         delete: operations["deleteAccountApiKey"];
         options?: never;
         head?: never;
         /**
          * Change one of your API keys
-         * @description Changes what the key may do, from where, for which servers and until when; in force from the next request on, also for the keys that were created with it. With a key, only that key itself and the keys that were created with it can be changed, and nothing can be given that the key lacks: 403 `missing_capability`, as for more than the parent of the changed key has. A key of another user gives 404, as does a server that the user may not see. With a session, a body with `permissions`, `allowedIps`, `serverIds` or `expiresAt` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Changes the key's permissions, allowed addresses, servers or expiry. The change applies from the next request on, also to keys that were created with this key. With a key, only that key itself and keys created with it can be changed, and only to permissions that the calling key has: 403 `missing_capability`. The same error is returned for permissions that the parent of the changed key lacks. A key of another user returns 404, and so does a server that the user cannot access. With a session, a body with `permissions`, `allowedIps`, `serverIds` or `expiresAt` requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateAccountApiKey"];
         trace?: never;
@@ -173,14 +173,16 @@ export interface paths {
         put?: never;
         /**
          * Rotate one of your API keys
-         * @description Gives the key a new secret, shown this once. The one that it had works on for `overlapSeconds`, so that programs can
-         *     be changed one after the other; with 0 it ends at once. One that was still working from a rotation before ends now.
-         *     All else of the key stays as it is. Keys that were created with the key are revoked at once, whatever the overlap: create
-         *     them again with the new secret.
+         * @description Gives the key a new secret, which is returned only in this response. The previous secret keeps working for
+         *     `overlapSeconds`, so that programs can be updated one by one; with 0 it stops working at once. A secret that
+         *     was still valid from an earlier rotation stops working now. Everything else about the key is unchanged. Keys
+         *     that were created with this key are revoked at once, whatever the overlap: create them again with the new
+         *     secret.
          *
-         *     With a key, only that key itself and the keys that were created with it are rotated: 403 `missing_capability`. Of two
-         *     rotations at once one is made, the other is 409 `conflict`. A key of another user gives 404.
-         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         *     With a key, only that key itself and keys created with it can be rotated: 403 `missing_capability`. If two
+         *     rotations of a key are requested at the same time, one succeeds and the other returns 409 `conflict`. A key of
+         *     another user returns 404. With a session, this requires a sign-in within the last 10 minutes: otherwise 403
+         *     `reauthentication_required`.
          */
         post: operations["rotateAccountApiKey"];
         delete?: never;
@@ -200,7 +202,7 @@ export interface paths {
         put?: never;
         /**
          * Send the mail that confirms your e-mail address again
-         * @description Sends a link with which `confirmEmail` confirms the present e-mail address, within an hour. Links that were sent earlier stop working. At most three such mails an hour are sent for an account, the one of the registration included; one more is 429. An address that is confirmed already, and a panel that cannot send mail, give 409 `conflict`.
+         * @description Sends a link with which `confirmEmail` confirms the account's current e-mail address. The link is valid for one hour and replaces links that were sent earlier. At most three such mails an hour are sent for an account, including the one sent at registration; a further request returns 429. If the address is already confirmed, or the panel cannot send mail, the response is 409 `conflict`.
          */
         post: operations["requestEmailConfirmation"];
         delete?: never;
@@ -223,8 +225,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Record the progress of the first tour
-         * @description Records that the user has finished the first tour, has put it aside, or wants it again.
+         * Record the progress of the introductory tour
+         * @description Records that the user has completed the introductory tour, has dismissed it, or wants to see it again.
          */
         patch: operations["updateOnboarding"];
         trace?: never;
@@ -238,7 +240,7 @@ export interface paths {
         };
         /**
          * List your passkeys
-         * @description Lists the passkeys and security keys of the account, the oldest first.
+         * @description Lists the passkeys and security keys of the account, oldest first.
          */
         get: operations["listPasskeys"];
         put?: never;
@@ -261,14 +263,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Removes the passkey from the account and ends the user's other sessions; the one that asks goes on with a new cookie. When it was the last one, `passkeyEnabled` becomes false. A passkey of another user gives 404; the last factor of a user who has to have one gives 403 `second_factor_required`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Removes the passkey from the account and ends the user's other sessions; the current session continues with a new cookie. If it was the last passkey, `passkeyEnabled` becomes false. A passkey of another user returns 404. Removing the last factor of a user who must have one returns 403 `second_factor_required`. This requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         delete: operations["deletePasskey"];
         options?: never;
         head?: never;
         /**
          * Rename a passkey
-         * @description Gives the passkey another name. A passkey of another user gives 404.
+         * @description Renames the passkey. A passkey of another user returns 404.
          */
         patch: operations["updatePasskey"];
         trace?: never;
@@ -284,7 +286,7 @@ export interface paths {
         put?: never;
         /**
          * Start registering a passkey
-         * @description Gives the registration challenge for a security key, the device's own authenticator or a synced passkey. It is kept in the session, is good once and for five minutes; asking again replaces it. An account may have 20 passkeys; one more gives 409 `limit_reached`, and a panel that is reached by an IP address 409 `host_name_required`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Returns the registration challenge for a security key, the device's built-in authenticator or a synced passkey. The challenge is stored in the session, can be used once and expires after five minutes; requesting another one replaces it. An account can have 20 passkeys; a further one returns 409 `limit_reached`. If the panel is accessed by IP address, the response is 409 `host_name_required`. This requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createPasskeyRegistrationOptions"];
         delete?: never;
@@ -304,7 +306,7 @@ export interface paths {
         put?: never;
         /**
          * Register a passkey
-         * @description Takes the browser's registration result, checks it against the challenge and saves the passkey; the user's other sessions end, and the one that asks goes on with a new cookie. From then on a sign-in owes a second factor, which the passkey can be. A result that does not fit (origin, host name, a challenge that is used, expired or another session's) gives 403 `invalid_passkey`; a passkey that is registered already, 409 `conflict`. This needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Accepts the browser's registration result, checks it against the challenge and saves the passkey. The user's other sessions end; the current session continues with a new cookie. Later sign-ins require a second factor, which can be this passkey. An invalid result returns 403 `invalid_passkey`: wrong origin or host name, or a challenge that was used, has expired or belongs to another session. A passkey that is already registered returns 409 `conflict`. This requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["verifyPasskeyRegistration"];
         delete?: never;
@@ -324,7 +326,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Sets a new password and ends the user's other sessions; the one that asks goes on with a new cookie. A wrong present password gives 403 `invalid_credentials` and counts as a failed sign-in, so that it can lock the account (423); a new one that is too common gives 400 `weak_password`.
+         * @description Sets a new password and ends the user's other sessions; the current session continues with a new cookie. A wrong current password returns 403 `invalid_credentials` and counts as a failed sign-in, so it can lock the account (423). A new password that is too common returns 400 `weak_password`.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -342,14 +344,14 @@ export interface paths {
         };
         /**
          * List your sessions
-         * @description Lists where the user is signed in, the newest first. A session ends by itself 24 hours after it was last used and seven days after it began.
+         * @description Lists the user's sessions, newest first. A session ends 24 hours after it was last used, and at the latest seven days after it began.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
          * End all your other sessions
-         * @description Signs the user out everywhere but here.
+         * @description Signs the user out everywhere except in the current session.
          */
         delete: operations["endOtherSessions"];
         options?: never;
@@ -369,7 +371,7 @@ export interface paths {
         post?: never;
         /**
          * End one of your sessions
-         * @description Signs the user out there. Ending the session that asks is the same as `logout`. A session that is over, or that is another user's, gives 404.
+         * @description Signs the user out of one session. Ending the current session is the same as `logout`. An expired session or a session of another user returns 404.
          */
         delete: operations["endSession"];
         options?: never;
@@ -385,8 +387,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who has tried to sign in
-         * @description Lists attempts to sign in to the user's account, the newest first. They are kept for 90 days: the latest 500 that got in, and the latest 500 that did not.
+         * List sign-in attempts
+         * @description Lists attempts to sign in to the user's account, newest first. Attempts are kept for 90 days, up to the latest 500 successful and the latest 500 failed ones.
          */
         get: operations["listSignIns"];
         put?: never;
@@ -406,23 +408,23 @@ export interface paths {
         };
         /**
          * List all API keys
-         * @description Lists the API keys of all users, the newest first. For administrators. Secrets are not shown again.
+         * @description Lists the API keys of all users, newest first. For administrators. Secrets are not included.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description Creates a key for the administrator who asks or, with `userId`, for another user, and shows its secret this
-         *     once. The key can never do more than the user for whom it acts. For administrators.
+         * @description Creates a key for the calling administrator or, with `userId`, for another user. The secret is returned only
+         *     in this response. A key can never do more than the user for whom it acts. For administrators.
          *
-         *     A key that is created with a key is its child. It cannot have more capabilities, servers or addresses than its parent, nor
-         *     a later expiry: 403 `missing_capability`. It stays within its parent's limits when these are narrowed later, and it is
-         *     revoked with its parent. There are at most four keys in such a line: 409 `limit_reached`. The former secret of a rotated
-         *     key creates no keys (403).
+         *     A key created with another key is its child. A child cannot have more capabilities, servers or addresses than
+         *     its parent, nor a later expiry: 403 `missing_capability`. When the parent's limits are narrowed, they apply to
+         *     the child as well, and revoking the parent revokes the child. At most four keys can form such a chain: 409
+         *     `limit_reached`. The previous secret of a rotated key cannot create keys (403).
          *
-         *     An unknown user, or a server that the user may not see, gives 404, an
-         *     expiry in the past 400, a key beyond 100 for the user 409 `limit_reached`.
-         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         *     An unknown user, or a server that the user cannot access, returns 404, an expiry in the past 400, and more
+         *     than 100 keys for the user 409 `limit_reached`. With a session, this requires a sign-in within the last 10
+         *     minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -443,14 +445,14 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Revokes the key of any user and all keys that were created with it; their very next requests are refused. For administrators. A key does not revoke a key that can do more than itself: 403 `missing_capability`.
+         * @description Revokes the key of any user and all keys that were created with it. Their next requests are rejected. For administrators. A key cannot revoke a key that has more permissions than itself: 403 `missing_capability`.
          */
         delete: operations["deleteApiKey"];
         options?: never;
         head?: never;
         /**
          * Change an API key
-         * @description Changes what the key of any user may do, from where, for which servers and until when; in force from the next request on. For administrators. With a key, only that key itself and the keys that were created with it can be changed, and nothing can be given that the key lacks: 403 `missing_capability`, as for more than the parent of the changed key has. With a session, a body with `permissions`, `allowedIps`, `serverIds` or `expiresAt` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Changes the permissions, allowed addresses, servers or expiry of any user's key. The change applies from the next request on. For administrators. With a key, only that key itself and keys created with it can be changed, and only to permissions that the calling key has: 403 `missing_capability`. The same error is returned for permissions that the parent of the changed key lacks. With a session, a body with `permissions`, `allowedIps`, `serverIds` or `expiresAt` requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -466,14 +468,16 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description Gives the key of any user a new secret, shown this once. The one that it had works on for `overlapSeconds`, so that programs can
-         *     be changed one after the other; with 0 it ends at once. One that was still working from a rotation before ends now.
-         *     All else of the key stays as it is. Keys that were created with the key are revoked at once, whatever the overlap: create
-         *     them again with the new secret.
+         * @description Gives any user's key a new secret, which is returned only in this response. The previous secret keeps working
+         *     for `overlapSeconds`, so that programs can be updated one by one; with 0 it stops working at once. A secret
+         *     that was still valid from an earlier rotation stops working now. Everything else about the key is unchanged.
+         *     Keys that were created with this key are revoked at once, whatever the overlap: create them again with the new
+         *     secret.
          *
-         *     With a key, only that key itself and the keys that were created with it are rotated: 403 `missing_capability`. Of two
-         *     rotations at once one is made, the other is 409 `conflict`. For administrators.
-         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         *     With a key, only that key itself and keys created with it can be rotated: 403 `missing_capability`. If two
+         *     rotations of a key are requested at the same time, one succeeds and the other returns 409 `conflict`. For
+         *     administrators. With a session, this requires a sign-in within the last 10 minutes: otherwise 403
+         *     `reauthentication_required`.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -490,8 +494,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the audit log
-         * @description Lists what was done in the panel, by whom and from where, the newest first: sign-ins and their failures, and every change. Filters are all met by an entry. Secrets are never in it, and nothing changes it. Entries end after `PANEL_AUDIT_DAYS`. For administrators.
+         * List audit log entries
+         * @description Lists what was done in the panel, by whom and from which address, newest first: successful and failed sign-ins, and every change. An entry is returned if it matches all filters. Entries never contain secrets and cannot be changed. They are deleted after `PANEL_AUDIT_DAYS`. For administrators.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -511,13 +515,12 @@ export interface paths {
         };
         /**
          * Export the audit log
-         * @description The entries that `listAuditEntries` would list with these filters, all of them, the newest first, as one file of CSV
-         *     (RFC 4180): a line of names, which are those of the entry's fields, and a line for each entry. What is null is empty,
-         *     and `changes` are JSON.
-         *     A value that a spreadsheet would take for a formula has an apostrophe before it.
+         * @description Returns all entries that match these filters (see `listAuditEntries`), newest first, as one CSV file (RFC
+         *     4180): a header line with the entry's field names, then one line per entry. Null values are empty, and
+         *     `changes` is JSON. A value that a spreadsheet would interpret as a formula is prefixed with an apostrophe.
          *
-         *     It is sent as it is read, so that its length is not known before. Where it ends too early, the connection is broken.
-         *     For administrators.
+         *     The file is streamed, so its length is not known in advance. If the export fails midway, the connection is
+         *     closed before the end of the response. For administrators.
          */
         get: operations["exportAuditEntries"];
         put?: never;
@@ -537,21 +540,21 @@ export interface paths {
         };
         /**
          * List bans
-         * @description Lists the bans that are in force, the newest first. For administrators.
+         * @description Lists the active bans, newest first. For administrators.
          */
         get: operations["listBans"];
         put?: never;
         /**
          * Ban an address
-         * @description Turns away every request from an address or a range of addresses, pages and files included, from the next
-         *     one on: 403 `ip_banned`. For administrators.
+         * @description Rejects every request from an address or a range of addresses with 403 `ip_banned`, including pages and files,
+         *     starting with the next request. For administrators.
          *
-         *     An IPv6 address without a length stands for its /64 network, because a client chooses the other 64 bits
-         *     itself; write `/128` to ban that address alone. `address` in the response is the range that is banned.
+         *     An IPv6 address without a prefix length stands for its /64 network, because a client chooses the other 64 bits
+         *     itself; write `/128` to ban only that address. `address` in the response is the range that is banned.
          *
-         *     A ban that covers the address in use needs `confirm: true`, else 409 `confirmation_required`; it can be
-         *     lifted on the host with `berth panel unban`. The same address or range again gives 409 `conflict`, one ban too
-         *     many `limit_reached`, an end in the past 400.
+         *     A ban that covers the caller's own address requires `confirm: true`, otherwise 409 `confirmation_required`; it
+         *     can be lifted on the host with `berth panel unban`. Banning the same address or range again returns 409
+         *     `conflict`, exceeding the number of bans 409 `limit_reached`, an end in the past 400.
          */
         post: operations["createBan"];
         delete?: never;
@@ -589,13 +592,13 @@ export interface paths {
         };
         /**
          * List nodes
-         * @description Lists the nodes with what is known of each, the oldest first. For administrators.
+         * @description Lists the nodes with their last known state, oldest first. For administrators.
          */
         get: operations["listNodes"];
         put?: never;
         /**
          * Add a node
-         * @description Adds a host with a daemon, by its address and a key of it with `container:read`, `container:control` and `container:manage`. The daemon is asked with the key: one that it refuses, or that lacks one of these, gives 400 and no node. A node that does not answer yet is added; `status` tells. For administrators. A name that another node has gives 409 `name_taken`, its address `conflict`, and so does a daemon that is a node already.
+         * @description Adds a host with a daemon, by its address and a daemon key with `container:read`, `container:control` and `container:manage`. The panel tries the key on the daemon. If the daemon rejects the key, or the key lacks one of these permissions, the response is 400 and the node is not added. A node that cannot be reached yet is added; see its `status`. For administrators. A name in use by another node returns 409 `name_taken`. An address in use, or a daemon that is already a node, returns 409 `conflict`.
          */
         post: operations["createNode"];
         delete?: never;
@@ -613,21 +616,21 @@ export interface paths {
         };
         /**
          * Read a node
-         * @description Gives one node with what is known of it. The key is never shown. For administrators.
+         * @description Returns one node with its last known state. The key is never included. For administrators.
          */
         get: operations["getNode"];
         put?: never;
         post?: never;
         /**
          * Remove a node
-         * @description Forgets the node. Its daemon is not asked and keeps what it has. For administrators. While servers or retained data of deleted servers are on it, the answer is 409 `node_in_use`: delete those first or, where the host is lost, use `force`. Then the panel forgets the servers and the retained data with the node, and takes them out of API keys that are limited to them; a key with no server left is revoked. On the host all of it stays behind: the containers, which go on running where they run, their files, backups and logs, and the daemon's keys. Remove them there.
+         * @description Removes the node from the panel. The daemon is not contacted and keeps its data. For administrators. While the node has servers or retained data of deleted servers, the response is 409 `node_in_use`: delete those first or, if the host is lost, use `force`. With `force`, the panel also removes the node's servers and retained data from its database, and removes the servers from API keys that are limited to them; a key with no server left is revoked. The host is left unchanged: containers keep running, and their files, backups and logs remain, as do the daemon's keys. Remove them on the host.
          */
         delete: operations["deleteNode"];
         options?: never;
         head?: never;
         /**
          * Change a node
-         * @description Changes the node's name, its address or the key that the panel uses there; in force from the next request on. A new address needs its `key` in the same request, else 400: the present key is never sent there. As when a node is added, a key that the daemon refuses gives 400 and changes nothing. For administrators. A name that another node has gives 409 `name_taken`, its address `conflict`.
+         * @description Changes the node's name, its address or the key that the panel uses for it. The change applies from the next request on. A new address requires its `key` in the same request, otherwise 400: the current key is never sent to a new address. As with `createNode`, a key that the daemon rejects returns 400 and nothing changes. For administrators. A name in use by another node returns 409 `name_taken`, an address in use 409 `conflict`.
          */
         patch: operations["updateNode"];
         trace?: never;
@@ -663,8 +666,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End everybody's sessions
-         * @description Signs everybody out, but for the session that asks; API keys go on. For administrators, when cookies may have been stolen.
+         * End the sessions of all users
+         * @description Signs all users out, except the current session; API keys keep working. For administrators, when cookies may have been stolen.
          */
         delete: operations["endAllSessions"];
         options?: never;
@@ -681,7 +684,7 @@ export interface paths {
         };
         /**
          * Read the settings
-         * @description Gives the settings of sign-in, registration and rate limiting. For administrators.
+         * @description Returns the settings of sign-in, registration and rate limiting. For administrators.
          */
         get: operations["getSettings"];
         put?: never;
@@ -691,11 +694,16 @@ export interface paths {
         head?: never;
         /**
          * Change the settings
-         * @description Changes the settings that are given; in force from the next request on. For administrators. The fixed budgets of failed sign-ins, reset mails and registrations hold whatever the settings say.
+         * @description Changes the given settings. The change applies from the next request on. For administrators. The fixed limits
+         *     of failed sign-ins, reset mails and registrations apply regardless of the settings.
          *
-         *     `requireSecondFactor` makes administrators, or everyone, set up a second factor. After `secondFactorGraceDays` the sessions and API keys of users without one are restricted (403 `second_factor_required`). A change that would restrict its own sender at once, for want of a factor, gives 409 `conflict`.
+         *     `requireSecondFactor` requires administrators, or all users, to set up a second factor. After
+         *     `secondFactorGraceDays` the sessions and API keys of users without one are restricted (403
+         *     `second_factor_required`). If the change would immediately restrict the caller, who has no second factor, the
+         *     response is 409 `conflict`.
          *
-         *     With a session, a change of these two needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         *     With a session, a change of these two requires a sign-in within the last 10 minutes: otherwise 403
+         *     `reauthentication_required`.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -709,13 +717,13 @@ export interface paths {
         };
         /**
          * List users
-         * @description Lists all users, the oldest first. For administrators.
+         * @description Lists all users, oldest first. For administrators.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Create a user
-         * @description Creates an account, whether or not registration is open. For administrators. An e-mail address that is in use gives 409 `email_taken`, a password that is too common 400 `weak_password`. Without a password nobody can sign in to the account before its user has set one, by a link of `createPasswordResetLink`. A key without all that an administrator has (`*`, no limits, no expiry) creates no administrator: 403 `missing_capability`. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Creates an account, whether or not registration is open. For administrators. An e-mail address in use returns 409 `email_taken`, a password that is too common 400 `weak_password`. An account created without a password cannot sign in until its user sets one with a link from `createPasswordResetLink`. A key without all of an administrator's permissions (`*`, no limits, no expiry) cannot create an administrator: 403 `missing_capability`. With a session, this requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -733,30 +741,30 @@ export interface paths {
         };
         /**
          * Read a user
-         * @description Gives one user, with the lock and the last sign-in. For administrators.
+         * @description Returns one user, including the lock and the last sign-in. For administrators.
          */
         get: operations["getUser"];
         put?: never;
         post?: never;
         /**
          * Delete a user
-         * @description Deletes the account with its sessions, API keys and passkeys; the audit log keeps what it did. For administrators. The
-         *     last administrator cannot be deleted, 409 `last_administrator`.
-         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Deletes the account with its sessions, API keys and passkeys; its audit log entries are kept. For
+         *     administrators. The last administrator cannot be deleted: 409 `last_administrator`. With a session, this
+         *     requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          *
-         *     A user who owns servers or retained data can only be deleted with a decision about them, else 409 `conflict`.
-         *     `servers=transfer` gives all of them to the user in `to` and deletes the account, both or neither: an unknown user is
-         *     404, and a server whose name the new owner already uses 409 `name_taken`. Their limit of servers does not stop it.
-         *     `servers=remove` first deletes the servers and the retained data with their files, up to 50 of them, and then the
-         *     account. Where one cannot be deleted (409 while it is being installed, 503 while its node does not answer), the account
-         *     and the rest stay: send the request again.
+         *     Deleting a user who owns servers or retained data requires the `servers` parameter, otherwise 409 `conflict`.
+         *     `servers=transfer` gives all of them to the user in `to` and deletes the account, in one transaction. An
+         *     unknown user returns 404, a server whose name the new owner already uses 409 `name_taken`. The new owner's
+         *     server limit does not apply. `servers=remove` first deletes the servers and the retained data with their
+         *     files, up to 50 of them, and then the account. If one cannot be deleted (409 while it is being installed, 503
+         *     while its node is unreachable), the account and the remaining servers are kept: send the request again.
          */
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
          * Change a user
-         * @description Changes the e-mail address, whether it is confirmed (`emailConfirmed`), the name, the description or the administrator flag, or shuts the account (`disabled`). A new e-mail address ends the user's sessions, and so does a change of `isAdmin` in either direction. API keys go on, and a changed flag applies to them from the next request on. Of an account that is shut the sessions end, its keys are worth nothing and nobody signs in to it; its servers, keys and factors are kept for when it is opened again. For administrators. Taking the flag from the last administrator, or shutting that account, gives 409 `last_administrator`, an address in use 409 `email_taken`. A key without all that an administrator has (`*`, no limits, no expiry) promotes nobody and changes no `email`, `isAdmin` or `disabled` of an administrator: 403 `missing_capability`. With a session, a body with `email`, `isAdmin` or `disabled` needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Changes the e-mail address, whether it is confirmed (`emailConfirmed`), the name, the description or the administrator flag, or disables the account (`disabled`). A new e-mail address ends the user's sessions, and so does any change of `isAdmin`. API keys keep working, and a changed flag applies to them from the next request on. Disabling an account ends its sessions, and its keys and sign-ins are rejected; its servers, keys and factors are kept until the account is enabled again. For administrators. Removing the flag from the last administrator, or disabling that account, returns 409 `last_administrator`, an address in use 409 `email_taken`. A key without all of an administrator's permissions (`*`, no limits, no expiry) cannot promote a user or change `email`, `isAdmin` or `disabled` of an administrator: 403 `missing_capability`. With a session, a body with `email`, `isAdmin` or `disabled` requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -773,7 +781,7 @@ export interface paths {
         post?: never;
         /**
          * Turn a user's second factors off
-         * @description Removes the one-time codes, the recovery codes and the passkeys of a user who has lost them, and ends the user's sessions. For administrators; make sure first who is asking. Without factors nothing changes, and the answer is the same. A key without all that an administrator has (`*`, no limits, no expiry) removes none of an administrator: 403 `missing_capability`. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Removes the one-time codes, the recovery codes and the passkeys of a user who has lost them, and ends the user's sessions. For administrators; verify the identity of the person who requests this first. If the user has no factors, the request succeeds and changes nothing. A key without all of an administrator's permissions (`*`, no limits, no expiry) cannot remove an administrator's factors: 403 `missing_capability`. With a session, this requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         delete: operations["disableUserTwoFactor"];
         options?: never;
@@ -792,7 +800,7 @@ export interface paths {
         put?: never;
         /**
          * Create a password reset link
-         * @description Creates a link with which the user sets a new password, once, within an hour; earlier links stop working. For administrators, where the panel sends no mail or the mail does not arrive. Nothing is sent: hand the link over yourself. Setting a password with it confirms the user's e-mail address, as with a mailed link: hand it only to the person who owns the address. A key without all that an administrator has (`*`, no limits, no expiry) creates none for an administrator: 403 `missing_capability`. With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         * @description Creates a link with which the user can set a new password once, within one hour; earlier links stop working. For administrators, for panels that send no mail or mail that does not arrive. The link is not sent: give it to the user yourself. Setting a password with it confirms the user's e-mail address, as with a mailed link, so give it only to the owner of the address. A key without all of an administrator's permissions (`*`, no limits, no expiry) cannot create a link for an administrator: 403 `missing_capability`. With a session, this requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["createPasswordResetLink"];
         delete?: never;
@@ -813,7 +821,7 @@ export interface paths {
         post?: never;
         /**
          * End a user's sessions
-         * @description Signs the user out everywhere; API keys go on. Without sessions nothing changes, and the answer is the same. For administrators.
+         * @description Signs the user out everywhere; API keys keep working. If the user has no sessions, the request succeeds and changes nothing. For administrators.
          */
         delete: operations["endUserSessions"];
         options?: never;
@@ -832,7 +840,7 @@ export interface paths {
         put?: never;
         /**
          * Unlock a user
-         * @description Lifts the lock that failed sign-ins put on the account and forgets the failures. For administrators. An account that is not locked stays as it is, and the answer is the same.
+         * @description Removes the lock that failed sign-ins put on the account and resets the count of failures. For administrators. If the account is not locked, the request succeeds and changes nothing.
          */
         post: operations["unlockUser"];
         delete?: never;
@@ -852,13 +860,13 @@ export interface paths {
         put?: never;
         /**
          * Complete a sign-in with a code
-         * @description Takes the second factor that `login` said is owed: the 6-digit `code` of the authenticator app, or one
-         *     `recoveryCode`. When it is right the user is signed in with a new session.
+         * @description Accepts the second factor that `login` required: the 6-digit `code` from the authenticator app, or a
+         *     `recoveryCode`. If it is correct, the user is signed in with a new session.
          *
-         *     Codes of two periods (60 seconds) either side are taken, each once. A wrong one gives 401 `invalid_code`;
-         *     after five wrong codes for the account, from wherever they came, the answer is 429 until ten minutes after the
-         *     last. Without a pending login, or with one older than ten minutes, the answer is 401 `unauthorized`:
-         *     sign in again.
+         *     Codes up to two periods (60 seconds) earlier or later are accepted, each once. A wrong code returns 401
+         *     `invalid_code`; after five wrong codes for the account, from any address, the response is 429 until ten
+         *     minutes after the last one. Without a pending login, or with one older than ten minutes, the response is 401
+         *     `unauthorized`: sign in again.
          */
         post: operations["verifyTwoFactor"];
         delete?: never;
@@ -878,19 +886,21 @@ export interface paths {
         put?: never;
         /**
          * Confirm an e-mail address
-         * @description Takes the token of a link that was sent to an e-mail address. The link of a registration, or of
-         *     `requestEmailConfirmation`, confirms the address that the account has.
+         * @description Accepts the token of a link that was sent to an e-mail address. A link from registration, or from
+         *     `requestEmailConfirmation`, confirms the account's current address.
          *
-         *     The link works only in a session of the account that it was sent for; a restricted session will do. Without a session
-         *     the response is 401 `unauthorized`, and with a session of another account 403 `forbidden`: sign in to the account, then
-         *     open the link again, which stays valid. So somebody who registers with an e-mail address of another person cannot have
-         *     that person confirm the account.
+         *     The link works only in a session of the account that it was sent for; a restricted session is sufficient.
+         *     Without a session the response is 401 `unauthorized`, and with a session of another account 403 `forbidden`:
+         *     sign in to the right account, then open the link again, which stays valid. This prevents someone who registers
+         *     with another person's e-mail address from having that person confirm the account.
          *
-         *     The link of `updateAccount` puts the new address in force: all sessions of the user end but the one that asked for
-         *     the change, links for a new password that were sent to the former address stop working, and that address is told.
+         *     A link from `updateAccount` changes the account to the new address. All sessions of the user end except the
+         *     one that requested the change, links for a new password that were sent to the previous address stop working,
+         *     and a notice is sent to the previous address.
          *
-         *     The token is used up by this. One that is unknown, used, replaced by a newer one or over an hour old gives 401
-         *     `invalid_token`; an address that somebody else has meanwhile gives 409 `email_taken`.
+         *     The token can be used once. A token that is unknown, used, replaced by a newer one or more than one hour old
+         *     returns 401 `invalid_token`. An address that another account has taken in the meantime returns 409
+         *     `email_taken`.
          */
         post: operations["confirmEmail"];
         delete?: never;
@@ -910,21 +920,20 @@ export interface paths {
         put?: never;
         /**
          * Sign in with e-mail and password
-         * @description Checks the password. Without a second factor on the account the user is signed in: `status` is
-         *     `authenticated` and the session is a new one. With one, `status` is `two_factor_required`, the session
-         *     holds the pending login only, for ten minutes, and `verifyTwoFactor` or the passkey operations complete
-         *     it.
+         * @description Checks the password. If the account has no second factor, the user is signed in: `status` is `authenticated`
+         *     and a new session is created. Otherwise `status` is `two_factor_required`, and the session holds only the
+         *     pending login, for ten minutes; `verifyTwoFactor` or the passkey operations complete it.
          *
-         *     A wrong address and a wrong password give the same answer, 401 `invalid_credentials`. Where too many passwords
-         *     of one address are being checked already, or it has failed 100 times in 15 minutes, the answer is 429, even to the
-         *     right password; other addresses are not kept waiting.
+         *     A wrong address and a wrong password return the same response, 401 `invalid_credentials`. If too many
+         *     passwords from the client's address are already being checked, or 100 sign-ins from it have failed within 15
+         *     minutes, the response is 429, even for the correct password. Other addresses are not delayed.
          *
-         *     After `loginMaxAttempts` failures, none further than `loginLockoutMinutes` from the one before, the answer is 423
-         *     `account_locked` for as many minutes, even to the right password. The failure that locks is still 401. Addresses
-         *     without an account lock alike.
+         *     After `loginMaxAttempts` failures, each within `loginLockoutMinutes` of the previous one, the response is 423
+         *     `account_locked` for that number of minutes, even for the correct password. The failure that causes the lock
+         *     still returns 401. E-mail addresses without an account are locked in the same way.
          *
-         *     The operation takes only JSON. A page's own form goes to `POST /login`, outside this document, which
-         *     answers 303 and leads on.
+         *     This operation accepts only JSON. The sign-in page's form is sent to `POST /login`, which is not part of this
+         *     document and responds with a 303 redirect.
          */
         post: operations["login"];
         delete?: never;
@@ -944,7 +953,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the session and clears its cookie. The session's id is worth nothing afterwards. Other sessions of the user go on; `endOtherSessions` ends them.
+         * @description Ends the session and clears its cookie. The session id is no longer valid. Other sessions of the user continue; `endOtherSessions` ends them.
          */
         post: operations["logout"];
         delete?: never;
@@ -963,12 +972,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a password reset by e-mail
-         * @description Sends a link with which a new password can be set, once, within an hour. Links sent earlier stop working.
+         * Request a password reset by e-mail
+         * @description Sends a link with which the user can set a new password once, within one hour. Links sent earlier stop
+         *     working.
          *
-         *     The answer is the same whether or not the address has an account and whether or not the panel can send
-         *     mail. Where it cannot, an administrator creates a link with `createPasswordResetLink`. At most three mails
-         *     an hour are sent for an address, with or without an account, and twenty for the caller's own address; one more is 429.
+         *     The response is the same whether or not the address has an account and whether or not the panel can send mail.
+         *     If it cannot, an administrator creates a link with `createPasswordResetLink`. At most three mails an hour are
+         *     sent for an e-mail address, with or without an account, and at most twenty for the client's IP address; a
+         *     further request returns 429.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -988,16 +999,17 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with a reset token
-         * @description Sets a new password and ends all sessions of the user, who then signs in with it. It also confirms the e-mail
-         *     address. Where that was unconfirmed, the API keys, one-time codes, recovery codes and passkeys of the account are
-         *     removed: somebody else may have made it. The token is used up by
-         *     this, also when two try at once. A token that is unknown, used, replaced by a newer one or over an hour
-         *     old gives 401 `invalid_token`; a password that is too common 400 `weak_password`, and the token stays
-         *     good.
+         * @description Sets a new password and ends all sessions of the user, who then signs in with the new password. It also
+         *     confirms the e-mail address. If the address was unconfirmed, the API keys, one-time codes, recovery codes and
+         *     passkeys of the account are removed, because someone else may have created them. The token can be used once,
+         *     even if two requests use it at the same time. A token that is unknown, used, replaced by a newer one or more
+         *     than one hour old returns 401 `invalid_token`. A password that is too common returns 400 `weak_password`, and
+         *     the token stays valid.
          *
-         *     One-time codes and passkeys stay as they are. With `removeFactors` and a `recoveryCode` they are removed in the same step, for a
-         *     user who has lost them. A wrong code changes nothing and returns 401 `invalid_code`; after five wrong codes for the account
-         *     the response is 429 until ten minutes after the last. An account without one-time codes has no recovery codes.
+         *     One-time codes and passkeys are kept. With `removeFactors` and a `recoveryCode` they are removed in the same
+         *     step, for a user who has lost them. A wrong code changes nothing and returns 401 `invalid_code`; after five
+         *     wrong codes for the account the response is 429 until ten minutes after the last one. An account without
+         *     one-time codes has no recovery codes.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -1017,16 +1029,18 @@ export interface paths {
         put?: never;
         /**
          * Sign in again in this session
-         * @description Checks the password or a passkey of the signed-in user, so that the session counts as recently signed in for the next
-         *     10 minutes. Operations that change how the account is opened need that, and otherwise return 403
-         *     `reauthentication_required`. The session continues under a new cookie, and the old cookie stops working.
+         * @description Checks the password or a passkey of the signed-in user, so that the session counts as recently signed in for
+         *     the next 10 minutes. Operations that change how users sign in to the account require this, and otherwise
+         *     return 403 `reauthentication_required`. The session continues with a new cookie, and the old cookie stops
+         *     working.
          *
-         *     Send `password`, or `passkey` with the browser's answer to the challenge of `createReauthenticationOptions`. Either is
-         *     enough, also where the account has one-time codes: turning codes off and replacing recovery codes ask for a code
-         *     themselves.
+         *     Send `password`, or `passkey` with the browser's response to the challenge from
+         *     `createReauthenticationOptions`. Either is sufficient, even if the account has one-time codes: the operations
+         *     that turn codes off and replace recovery codes require a code themselves.
          *
-         *     A wrong password returns 401 `invalid_credentials` and a wrong passkey 401 `invalid_passkey`; the session continues.
-         *     Both are limited and recorded as failed sign-ins are, and a wrong password can lock the account (423).
+         *     A wrong password returns 401 `invalid_credentials` and a wrong passkey 401 `invalid_passkey`; the session
+         *     continues. Both are limited and recorded like failed sign-ins, and a wrong password can lock the account
+         *     (423).
          */
         post: operations["reauthenticate"];
         delete?: never;
@@ -1045,8 +1059,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start signing in again with a passkey
-         * @description Returns a challenge for the passkeys of the signed-in user, to be answered with `reauthenticate`. The session keeps it for five minutes and for one answer; a new challenge replaces it. An account without passkeys returns 409 `no_passkey`, and a panel that is reached by an IP address 409 `host_name_required`.
+         * Start reauthentication with a passkey
+         * @description Returns a challenge for the passkeys of the signed-in user, for use with `reauthenticate`. The challenge is stored in the session, can be used once and expires after five minutes; requesting another one replaces it. An account without passkeys returns 409 `no_passkey`. If the panel is accessed by IP address, the response is 409 `host_name_required`.
          */
         post: operations["createReauthenticationOptions"];
         delete?: never;
@@ -1066,20 +1080,20 @@ export interface paths {
         put?: never;
         /**
          * Create an account and sign in
-         * @description Creates an account and signs it in at once: the session cookie is set on the answer.
+         * @description Creates an account and signs the user in: the response sets the session cookie.
          *
-         *     As long as there is no user at all, registration is open and the first to register becomes the
-         *     administrator, exactly one also when several try at once. That first user must send the `setupToken` that
-         *     the panel printed when it started, else the response is 403 `setup_token_required`; only a request that comes
-         *     straight from the panel's own machine needs no token. `getSetup` tells which it is. From then on `allowRegistration` of the settings decides; while it is off
-         *     the answer is 403 `registration_closed`, and an administrator creates accounts instead.
+         *     While the panel has no users, registration is open and the first user to register becomes the administrator;
+         *     if several register at the same time, exactly one does. The first user must send the `setupToken` that the
+         *     panel printed when it started, otherwise the response is 403 `setup_token_required`; only a request directly
+         *     from the panel's own machine needs no token. `getSetup` returns whether the token is required. After the first
+         *     user, the `allowRegistration` setting decides; while it is off the response is 403 `registration_closed`, and
+         *     an administrator creates accounts instead.
          *
-         *     Users who register while registration is open confirm their e-mail address by a mailed link, where the panel can
-         *     send mail: until then their session is restricted (403 `email_unconfirmed`). The first user, and those whom
-         *     administrators create, are confirmed from the start.
+         *     If the panel can send mail, users who register while registration is open must confirm their e-mail address
+         *     with a mailed link. Until then their session is restricted (403 `email_unconfirmed`). The first user, and
+         *     users created by administrators, are confirmed from the start.
          *
-         *     An e-mail address that is in use gives 409 `email_taken`; a password that is too common 400
-         *     `weak_password`.
+         *     An e-mail address in use returns 409 `email_taken`, a password that is too common 400 `weak_password`.
          */
         post: operations["register"];
         delete?: never;
@@ -1096,8 +1110,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read who is signed in
-         * @description Gives what the session holds of its user. Without a session, or with a login that still owes its second factor, the answer is 401.
+         * Read the current session
+         * @description Returns the session's data about its user. Without a session, or while the login still requires its second factor, the response is 401.
          */
         get: operations["getSession"];
         put?: never;
@@ -1117,11 +1131,11 @@ export interface paths {
         };
         /**
          * Read whether the first user can register
-         * @description Tells whether the panel has no user yet, so that the next `register` makes the administrator, and whether
-         *     `register` has to send the set-up token then.
+         * @description Returns whether the panel has no user yet, so that the next `register` creates the administrator, and whether
+         *     that `register` must include the set-up token.
          *
-         *     `tokenRequired` holds for the connection that the request came on. Only a request that comes straight from
-         *     the panel's own machine needs no token. A request that shows signs of a reverse proxy needs it, as does every
+         *     `tokenRequired` applies to the connection of this request. Only a request directly from the panel's own
+         *     machine needs no token. A request that shows signs of a reverse proxy needs the token, and so does every
          *     request when the panel listens on more than the loopback address or has a public URL or a trusted proxy.
          */
         get: operations["getSetup"];
@@ -1142,8 +1156,9 @@ export interface paths {
         };
         /**
          * Follow servers
-         * @description Streams changes of the caller's servers as server-sent events, until the client closes the connection or the panel
-         *     stops. Administrators receive changes of all servers, an API key that is limited to servers only those of its own.
+         * @description Streams changes of the caller's servers as server-sent events, until the client closes the connection or the
+         *     panel stops. Administrators receive changes of all servers, an API key that is limited to servers only changes
+         *     of those.
          *
          *     | event | data | meaning |
          *     |---|---|---|
@@ -1153,17 +1168,20 @@ export interface paths {
          *     | `server.changed` | `Server` | something else about it changed, such as its name, port or owner |
          *     | `server.removed` | `ServerRemoval` | a server was removed, or the caller can no longer see it |
          *
-         *     A stream begins with `reset`: read the list with `listServers` then, and apply each later event to it. Every event that
-         *     carries a server carries all of it. A change arrives within a second after the panel knows of it, whichever panel made
-         *     it; several quick changes of one server may arrive as one. Ignore events with a name that you do not know.
+         *     A stream begins with `reset`: read the list with `listServers` then, and apply each later event to it. Every
+         *     event with a server contains the whole server. A change arrives within a second after the panel learns of it,
+         *     even if another panel made it; several quick changes of one server can arrive as one event. Ignore events with
+         *     unknown names.
          *
-         *     Each event has an `id`. A client that reconnects with the latest one in `Last-Event-ID` receives what happened since,
-         *     from the last 1000 changes of all servers. If these do not reach back so far, or another panel answers, `reset` comes
-         *     first. A client that reads too slowly also receives `reset`; one that reads nothing for a minute is disconnected. A comment is sent every 15
-         *     seconds, so a client that receives nothing for 40 seconds should reconnect.
+         *     Each event has an `id`. A client that reconnects with the latest one in `Last-Event-ID` receives the changes
+         *     since then, from the last 1000 changes of all servers. If the stored changes do not reach back far enough, or
+         *     another panel responds, `reset` is sent first. A client that reads too slowly also receives `reset`; a client
+         *     that reads nothing for a minute is disconnected. A comment is sent every 15 seconds, so a client that receives
+         *     nothing for 40 seconds should reconnect.
          *
-         *     The stream ends within a second when the session or key ends, or loses `servers.read`, and when the caller may see other
-         *     servers than before. Reconnect then: the response tells whether the credential is still valid.
+         *     The stream ends within a second when the session or key ends, or loses `servers.read`, and when the set of
+         *     servers that the caller can access changes. Reconnect then: the status of the response shows whether the
+         *     credential is still valid.
          *
          *     A user can have 32 streams open, the streams of the user's keys included, and a panel 500; one more gets 429. When a
          *     panel has 500, a user with fewer streams than others still gets one: the latest stream of the user with the most ends. Streams do
@@ -1189,7 +1207,7 @@ export interface paths {
         put?: never;
         /**
          * Start a sign-in with a passkey
-         * @description Gives the authentication challenge for the account whose login is pending. It is kept in the session, is good once and for five minutes; asking again replaces it. Without a pending login the answer is 401. An account without passkeys gives 409 `no_passkey`, and a panel that is reached by an IP address 409 `host_name_required`.
+         * @description Returns the authentication challenge for the account whose login is pending. The challenge is stored in the session, can be used once and expires after five minutes; requesting another one replaces it. Without a pending login the response is 401. An account without passkeys returns 409 `no_passkey`. If the panel is accessed by IP address, the response is 409 `host_name_required`.
          */
         post: operations["createPasskeyAuthenticationOptions"];
         delete?: never;
@@ -1209,7 +1227,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a sign-in with a passkey
-         * @description Takes the browser's assertion result and, when it is right, signs the user in with a new session. Every refusal is 401: `invalid_passkey` for a wrong signature, origin, user handle or counter and for a challenge that is used, expired or another session's, `unauthorized` without a pending login.
+         * @description Accepts the browser's assertion result and, if it is valid, signs the user in with a new session. All errors are 401: `invalid_passkey` for a wrong signature, origin, user handle or counter, or for a challenge that was used, has expired or belongs to another session; `unauthorized` without a pending login.
          */
         post: operations["verifyPasskeyAuthentication"];
         delete?: never;
@@ -1250,7 +1268,7 @@ export interface paths {
         post?: never;
         /**
          * Delete retained data
-         * @description Deletes the files of a deleted server from their node for good. For the former owner and for administrators; for everybody else it is 404. A node that does not answer within 10 s gives 503, and the files stay: delete them again.
+         * @description Permanently deletes the files of a deleted server from their node. For the former owner and for administrators; other users get 404. If the node does not respond within 10 s, the response is 503 and the files are kept: send the request again.
          */
         delete: operations["deleteRetainedData"];
         options?: never;
@@ -1266,8 +1284,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what the nodes offer
-         * @description Lists the nodes, the oldest first, each with the server types that its daemon offers: what `createServer` may be asked for. A node that does not answer is listed with `reachable: false` and no types.
+         * List the server types of the nodes
+         * @description Lists the nodes, oldest first, each with the server types that `createServer` accepts for it. A node that does not respond is listed with `reachable: false` and no types.
          */
         get: operations["listServerTypes"];
         put?: never;
@@ -1287,31 +1305,32 @@ export interface paths {
         };
         /**
          * List servers
-         * @description Lists the caller's servers, the oldest first; administrators see all of them. An API key that is limited to servers sees only those. Where a node does not answer, the `status` of its servers is `unreachable`, and the others are not affected.
+         * @description Lists the caller's servers, oldest first; administrators see all servers. An API key that is limited to servers sees only those. If a node does not respond, the `status` of its servers is `unreachable`; other servers are not affected.
          */
         get: operations["listServers"];
         put?: never;
         /**
          * Create a server
-         * @description Creates a server on a node. The response comes as soon as the node has accepted the installation, which then goes on
-         *     without the request and can take many minutes: read the server again (`getServer`) until its `status` is no longer
-         *     `installing`. It is `installed` then, or `install_failed`, and `getServerLogs` says why. `port` is final once the
-         *     server is installed. Start it with `controlServer`.
+         * @description Creates a server on a node. The response is sent when the node has accepted the installation, which continues
+         *     in the background and can take many minutes: poll `getServer` until `status` is no longer `installing`. It is
+         *     then `installed`, or `install_failed`, in which case `getServerLogs` shows the reason. `port` is final once
+         *     the server is installed. Start the server with `controlServer`.
          *
-         *     The caller becomes the owner. An administrator can create a server for another user with `ownerId`; for everybody else
-         *     `ownerId` is 403 `forbidden`, and an unknown user is 404.
+         *     The caller becomes the owner. An administrator can create a server for another user with `ownerId`; for other
+         *     callers `ownerId` returns 403 `forbidden`. An unknown user returns 404.
          *
-         *     Users who are not administrators can have servers on ports from 1024 on, else 400, and as many as the panel's
-         *     configuration allows, else 409 `limit_reached`. Failed installations and retained data (`listRetainedData`) count, and
-         *     so do the servers that an administrator created for the user, which the limit does not stop. A port that the panel or
-         *     the daemon itself listens on is 409 `port_taken`.
+         *     Users who are not administrators can use ports from 1024 on, otherwise 400, and can have as many servers as
+         *     the panel's configuration allows, otherwise 409 `limit_reached`. Failed installations and retained data
+         *     (`listRetainedData`) count toward this limit, and so do servers that an administrator created for the user,
+         *     although the limit does not prevent these. A port that the panel or the daemon itself listens on returns 409
+         *     `port_taken`.
          *
-         *     A type or version that the node does not offer gives 400; a type whose licence was not accepted 400
-         *     `eula_required`. A name or port in use gives 409 `name_taken` or `port_taken`; without `nodeId`, when
-         *     there is no node or more than one, 409 `node_required`. A key that is limited to servers cannot create any:
-         *     403 `missing_capability`. A node that does not answer gives 503, and no server is created. When it stops answering
-         *     later, the server is `unreachable`, and the panel asks again until it knows. What the node refuses more than 10 s after
-         *     the request makes the server `install_failed`.
+         *     A type or version that the node does not offer returns 400; a type whose license was not accepted returns 400
+         *     `eula_required`. A name or port in use returns 409 `name_taken` or `port_taken`. Without `nodeId`, if there is
+         *     no node or more than one, the response is 409 `node_required`. A key that is limited to servers cannot create
+         *     any: 403 `missing_capability`. If the node does not respond, the response is 503 and no server is created. If
+         *     it stops responding later, the server is `unreachable`, and the panel retries until it knows the result. If
+         *     the node rejects the installation more than 10 s after the request, the server becomes `install_failed`.
          */
         post: operations["createServer"];
         delete?: never;
@@ -1329,23 +1348,24 @@ export interface paths {
         };
         /**
          * Read a server
-         * @description Gives one server with its present state. A node that does not answer makes the `status` `unreachable`. A server of another user gives 404, except to administrators.
+         * @description Returns one server with its current state. If the node does not respond, `status` is `unreachable`. A server of another user returns 404, except for administrators.
          */
         get: operations["getServer"];
         put?: never;
         post?: never;
         /**
          * Delete a server
-         * @description Stops the server and removes it from its node and from the panel. With `removeData` its files are deleted too. Without
-         *     it they stay on the node as retained data, which `listRetainedData` lists and which counts in the owner's limit of
-         *     servers until `deleteRetainedData` deletes it. Left out, `removeData` is true, but false where an administrator
-         *     deletes the server. Logs stay on the node until they are too old, backups until they are deleted there.
+         * @description Stops the server and removes it from its node and from the panel. With `removeData` its files are deleted too.
+         *     Without it they stay on the node as retained data, which `listRetainedData` lists and which counts toward the
+         *     owner's server limit until `deleteRetainedData` deletes it. `removeData` defaults to true, or to false if an
+         *     administrator deletes the server. Logs stay on the node until they reach their maximum age, backups until they
+         *     are deleted there.
          *
-         *     While the server is being installed, or other work is under way on it, the response is 409 `conflict`; a node that
-         *     does not answer within 10 s gives 503, and the server stays, with its files and its place in the limit of servers. The
-         *     panel does not delete it later by itself: send the request again when the node is reachable. An administrator of a
-         *     node that never comes back forgets it with its servers (`deleteNode` with `force`). Files whose deletion has begun
-         *     before the 503 are deleted in any case.
+         *     While the server is being installed, or another operation on it is in progress, the response is 409
+         *     `conflict`. If the node does not respond within 10 s, the response is 503 and the server is kept, with its
+         *     files, and still counts toward the server limit. The panel does not retry the deletion: send the request again
+         *     when the node is reachable. If a node never returns, an administrator can remove it together with its servers
+         *     (`deleteNode` with `force`). Files whose deletion began before the 503 are deleted in any case.
          */
         delete: operations["deleteServer"];
         options?: never;
@@ -1362,7 +1382,7 @@ export interface paths {
         };
         /**
          * Read a server's console
-         * @description Gives the last lines that the server wrote, of earlier runs, too. They are text from the server and its players: show them as text, never as HTML. A node that does not answer gives 503.
+         * @description Returns the last lines that the server wrote, including earlier runs. The lines are text from the server and its players: display them as text, never as HTML. A node that does not respond returns 503.
          */
         get: operations["getServerLogs"];
         put?: never;
@@ -1382,7 +1402,7 @@ export interface paths {
         };
         /**
          * List the players of a server
-         * @description Asks the running server who is playing. A server that is not running, or of a type that cannot be asked, gives 409 `conflict`; a node that does not answer gives 503.
+         * @description Queries the running server for its players. A server that is not running, or whose type does not support queries, returns 409 `conflict`; a node that does not respond returns 503.
          */
         get: operations["listServerPlayers"];
         put?: never;
@@ -1404,7 +1424,7 @@ export interface paths {
         put?: never;
         /**
          * Start, stop, restart or kill a server
-         * @description Hands the action to the server's node and gives the state that it led to, for example `starting`; `getServer` tells how it went on. An action that the present state does not allow, such as starting a server that runs, gives 409 `conflict`, as does a second one while the first is under way; `kill` cuts that short. A node that does not answer within 10 s gives 503; what became of the action, `getServer` tells once it does.
+         * @description Sends the action to the server's node and returns the resulting state, for example `starting`; use `getServer` to follow it. An action that the current state does not allow, such as starting a running server, returns 409 `conflict`, and so does a second action while one is in progress; `kill` cancels the action in progress. A node that does not respond within 10 s returns 503; use `getServer` to see the outcome once the node responds again.
          */
         post: operations["controlServer"];
         delete?: never;
@@ -1424,14 +1444,14 @@ export interface paths {
         put?: never;
         /**
          * Transfer a server to another user
-         * @description Makes another user the owner of the server. For the owner and for administrators. The former owner and all API keys
-         *     that are limited to this server lose access at once; a key that is left without any server is revoked.
+         * @description Makes another user the owner of the server. For the owner and for administrators. The former owner and all API
+         *     keys that are limited to this server lose access at once; a key that is left without any server is revoked.
          *
-         *     An unknown user is 404. A name that the new owner already uses for a server gives 409 `name_taken`. When the new owner
-         *     has as many servers as allowed, the response is 409 `limit_reached`, unless an administrator transfers the server:
-         *     then it counts in the new owner's limit, but is not stopped by it.
+         *     An unknown user returns 404. A name that the new owner already uses for a server returns 409 `name_taken`. If
+         *     the new owner has reached the server limit, the response is 409 `limit_reached`, unless an administrator
+         *     transfers the server: it then counts toward the limit anyway.
          *
-         *     With a session, this needs a sign-in of the last 10 minutes: otherwise 403 `reauthentication_required`.
+         *     With a session, this requires a sign-in within the last 10 minutes: otherwise 403 `reauthentication_required`.
          */
         post: operations["transferServer"];
         delete?: never;
@@ -1449,7 +1469,7 @@ export interface paths {
         };
         /**
          * Check whether the panel is ready
-         * @description Answers 200 once the panel takes requests and its database answers, 503 while it starts, stops or has lost its database. For load balancers and supervisors; it needs no credential and counts in no budget.
+         * @description Returns 200 when the panel accepts requests and its database responds, 503 while it starts, stops or has lost its database. For load balancers and supervisors; it needs no credential and does not count toward any rate limit.
          */
         get: operations["getHealth"];
         put?: never;
@@ -1465,7 +1485,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description What users change of their own account. What is left out stays as it is.
+         * @description Changes to the user's own account. Omitted fields are unchanged.
          * @example {
          *       "username": "Ada L.",
          *       "description": "Keeps the lights on."
@@ -1474,10 +1494,10 @@ export interface components {
         AccountChanges: {
             /**
              * Format: password
-             * @description The present password. Needed when `email` changes, ignored otherwise.
+             * @description The current password. Required when `email` changes, ignored otherwise.
              */
             currentPassword?: string;
-            /** @description A few words about oneself. */
+            /** @description A short description of the user. */
             description?: string;
             email?: components["schemas"]["EmailAddress"];
             username?: components["schemas"]["Username"];
@@ -1488,7 +1508,7 @@ export interface components {
          */
         AddressRange: string;
         /**
-         * @description A user, as administrators see the account.
+         * @description A user account as shown to administrators.
          * @example {
          *       "id": "usr_g7tguhg8lf9ctvb8b548s7fil8",
          *       "email": "grace@example.org",
@@ -1510,16 +1530,16 @@ export interface components {
         AdminUser: {
             /**
              * Format: date-time
-             * @description When the account was made.
+             * @description When the account was created.
              */
             createdAt: string;
-            /** @description A few words about the user; empty when there are none. */
+            /** @description A short description of the user; can be empty. */
             description: string;
-            /** @description Whether the account is shut. Nobody signs in to it, and its API keys are worth nothing. */
+            /** @description Whether the account is disabled. A disabled account cannot sign in, and its API keys are rejected. */
             disabled: boolean;
-            /** @description The e-mail address, in lower case. It is what the user signs in with. */
+            /** @description The e-mail address, in lower case, used to sign in. */
             email: string;
-            /** @description Whether the address is confirmed: by a mailed link, or by an administrator. Accounts that administrators make begin confirmed. */
+            /** @description Whether the address is confirmed: by a mailed link, or by an administrator. Accounts created by administrators are confirmed from the start. */
             emailConfirmed: boolean;
             /** @description The user's id. It never changes. */
             id: string;
@@ -1527,23 +1547,23 @@ export interface components {
             isAdmin: boolean;
             /**
              * Format: date-time
-             * @description When the user last signed in; null before the first time.
+             * @description When the user last signed in; null if never.
              */
             lastLoginAt: string | null;
             /**
              * Format: date-time
-             * @description Until when sign-in is refused after too many failures; null when it is not.
+             * @description When the lock caused by failed sign-ins ends; null if the account is not locked.
              */
             lockedUntil: string | null;
-            /** @description Whether the user has finished the first tour. */
+            /** @description Whether the user has completed the introductory tour. */
             onboardingCompleted: boolean;
-            /** @description Whether the user has put the first tour aside. */
+            /** @description Whether the user has dismissed the introductory tour. */
             onboardingSkipped: boolean;
             /** @description Whether the account has a passkey. */
             passkeyEnabled: boolean;
-            /** @description The name of the role, `admin` or `user`. It follows `isAdmin`. */
+            /** @description The role, `admin` or `user`. It follows `isAdmin`. */
             role: string;
-            /** @description Whether one-time codes (TOTP) are asked at sign-in. */
+            /** @description Whether one-time codes (TOTP) are required at sign-in. */
             twoFactorEnabled: boolean;
             /** @description The display name. */
             username: string;
@@ -1552,7 +1572,7 @@ export interface components {
         AdminUserPage: {
             /** @description The users of this page. */
             items: components["schemas"]["AdminUser"][];
-            /** @description Give it as `cursor` to read on; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /**
@@ -1561,112 +1581,112 @@ export interface components {
          *
          *     | Status | Codes | Meaning |
          *     |---|---|---|
-         *     | 400 | `bad_request` | The request does not match this document; `details` names the places. |
-         *     | 400 | `weak_password` | The new password misses a required class of characters, is a common or a breached one, or is made of names of the service or the account. |
-         *     | 400 | `eula_required` | The server type has a licence that must be accepted first, by the variable that the message names. |
-         *     | 401 | `unauthorized` | No credential, or one that is unknown, expired or revoked. |
+         *     | 400 | `bad_request` | The request does not match this document; `details` names the fields. |
+         *     | 400 | `weak_password` | The new password lacks a required class of characters, is a common or breached password, or consists of names of the service or the account. |
+         *     | 400 | `eula_required` | The server type has a license that must be accepted first, with the variable that the message names. |
+         *     | 401 | `unauthorized` | The credential is missing, unknown, expired or revoked. |
          *     | 401 | `invalid_credentials` | The e-mail address or the password is wrong. |
-         *     | 401 | `invalid_code` | The one-time code or recovery code is wrong or used up. |
-         *     | 401 | `invalid_passkey` | The passkey's answer was refused. |
-         *     | 401 | `invalid_token` | The reset token is unknown, used or expired. |
-         *     | 403 | `forbidden` | The caller may not do this. |
-         *     | 403 | `missing_capability` | The API key lacks the capability that the operation needs, or would hand out more than it has. |
+         *     | 401 | `invalid_code` | The one-time code or recovery code is wrong or has been used. |
+         *     | 401 | `invalid_passkey` | The passkey's response is invalid. |
+         *     | 401 | `invalid_token` | The token is unknown, used or expired. |
+         *     | 403 | `forbidden` | The caller is not allowed to do this. |
+         *     | 403 | `missing_capability` | The API key lacks the capability that the operation requires, or would grant more than it has. |
          *     | 403 | `reauthentication_required` | The session's last sign-in is more than 10 minutes ago: use `reauthenticate`, then repeat the request. |
-         *     | 403 | `ip_banned` | The caller's address is banned. |
+         *     | 403 | `ip_banned` | The client's address is banned. |
          *     | 403 | `csrf_failed` | The request came from another site. |
-         *     | 403 | `email_unconfirmed` | The user has to confirm the e-mail address first; see "Restricted sessions". |
-         *     | 403 | `second_factor_required` | The user has to set up a second factor first, see "Restricted sessions"; or this would remove the last factor where one is required. |
-         *     | 403 | `registration_closed` | There is a first user already and registration is not open. |
-         *     | 403 | `setup_token_required` | The first user must present the one-time set-up token that the panel printed when it started. |
-         *     | 403 | `invalid_credentials`, `invalid_code`, `invalid_passkey` | A signed-in user's confirmation was wrong; the session goes on. |
-         *     | 404 | `not_found` | There is no such thing, or the caller may not know of it. |
-         *     | 405 | `method_not_allowed` | The path exists, with other methods; `Allow` lists them. |
-         *     | 409 | `conflict` | The present state does not allow it. |
-         *     | 409 | `email_taken`, `name_taken`, `port_taken` | Something else has that e-mail address, name or port. |
-         *     | 409 | `confirmation_required` | Repeat the request with `confirm: true` if you mean it. |
+         *     | 403 | `email_unconfirmed` | The user must confirm the e-mail address first; see "Restricted sessions". |
+         *     | 403 | `second_factor_required` | The user must set up a second factor first, see "Restricted sessions"; or this would remove the last factor of a user who must have one. |
+         *     | 403 | `registration_closed` | The first user exists and registration is not open. |
+         *     | 403 | `setup_token_required` | The first user must send the one-time set-up token that the panel printed when it started. |
+         *     | 403 | `invalid_credentials`, `invalid_code`, `invalid_passkey` | A signed-in user's confirmation was wrong; the session continues. |
+         *     | 404 | `not_found` | The resource does not exist, or the caller cannot access it. |
+         *     | 405 | `method_not_allowed` | The path exists, but not with this method; `Allow` lists its methods. |
+         *     | 409 | `conflict` | The request conflicts with the current state. |
+         *     | 409 | `email_taken`, `name_taken`, `port_taken` | The e-mail address, name or port is already in use. |
+         *     | 409 | `confirmation_required` | Repeat the request with `confirm: true` to confirm it. |
          *     | 409 | `last_administrator` | The panel would be left without an administrator. |
-         *     | 409 | `limit_reached` | No more of these can be made; delete one first. |
-         *     | 409 | `node_in_use`, `node_required` | Servers are still on the node; or `nodeId` must be given. |
-         *     | 409 | `two_factor_enabled`, `two_factor_disabled`, `two_factor_not_set_up`, `no_passkey` | The account's factors are not in the state that the operation needs. |
-         *     | 409 | `host_name_required` | Passkeys need a panel that is reached by a host name (`PANEL_PUBLIC_URL`). |
-         *     | 413 | `payload_too_large` | The body is larger than the operation takes. |
+         *     | 409 | `limit_reached` | The maximum number is reached; delete one first. |
+         *     | 409 | `node_in_use`, `node_required` | The node still has servers; or `nodeId` is required. |
+         *     | 409 | `two_factor_enabled`, `two_factor_disabled`, `two_factor_not_set_up`, `no_passkey` | The account's factors are not in the state that the operation requires. |
+         *     | 409 | `host_name_required` | Passkeys require a panel that is accessed by a host name (`PANEL_PUBLIC_URL`). |
+         *     | 413 | `payload_too_large` | The body is larger than the operation accepts. |
          *     | 415 | `unsupported_media_type` | The body is not `application/json`. |
-         *     | 423 | `account_locked` | Too many failed sign-ins; `Retry-After` says how long. |
-         *     | 429 | `rate_limited` | Too many at once; `Retry-After` says how long to wait. |
-         *     | 500 | `internal_error` | A fault in the panel; quote `X-Request-Id` when you report it. |
-         *     | 501 | `not_implemented` | The operation is documented and still to come. |
+         *     | 423 | `account_locked` | Too many failed sign-ins; `Retry-After` says how long to wait. |
+         *     | 429 | `rate_limited` | Too many requests; `Retry-After` says how long to wait. |
+         *     | 500 | `internal_error` | An internal error of the panel; quote `X-Request-Id` when you report it. |
+         *     | 501 | `not_implemented` | The operation is documented but not implemented yet. |
          *     | 408 | `request_timeout` | The request took too long to arrive. |
-         *     | 417 | `expectation_failed` | No expectation but `100-continue` is met. |
+         *     | 417 | `expectation_failed` | Only the expectation `100-continue` is supported. |
          *     | 431 | `headers_too_large` | The headers are over 64 KiB. |
-         *     | 503 | `unavailable` | A node, the database or the panel itself cannot answer at present. |
-         *     | 507 | `disk_full` | The disk of the panel or of the node has no room; nothing was left half-written. |
+         *     | 503 | `unavailable` | A node, the database or the panel itself is currently unavailable. |
+         *     | 507 | `disk_full` | The disk of the panel or of the node is full; no partial data was left behind. |
          * @example {
          *       "error": "not_found",
-         *       "message": "There is no such server.",
+         *       "message": "Server not found.",
          *       "status": 404
          *     }
          */
         ApiError: {
-            /** @description The places of a request that do not match; only with status 400. */
+            /** @description The fields of the request that are invalid; only with status 400. */
             details?: components["schemas"]["ApiErrorDetail"][];
             /**
-             * @description Stable code, one of the table above.
+             * @description A stable error code from the table above.
              * @enum {string}
              */
             error: "bad_request" | "weak_password" | "eula_required" | "unauthorized" | "invalid_credentials" | "invalid_code" | "invalid_passkey" | "invalid_token" | "forbidden" | "missing_capability" | "reauthentication_required" | "ip_banned" | "csrf_failed" | "email_unconfirmed" | "second_factor_required" | "registration_closed" | "setup_token_required" | "not_found" | "method_not_allowed" | "conflict" | "email_taken" | "name_taken" | "port_taken" | "confirmation_required" | "last_administrator" | "limit_reached" | "node_in_use" | "node_required" | "two_factor_enabled" | "two_factor_disabled" | "two_factor_not_set_up" | "no_passkey" | "host_name_required" | "payload_too_large" | "unsupported_media_type" | "account_locked" | "rate_limited" | "internal_error" | "unavailable" | "disk_full" | "not_implemented" | "request_timeout" | "expectation_failed" | "headers_too_large";
-            /** @description What went wrong and what to do, in a sentence. */
+            /** @description What is wrong and what to do, in a sentence. */
             message: string;
             /**
              * Format: int32
-             * @description The HTTP status, repeated.
+             * @description The HTTP status code.
              */
             status: number;
         };
-        /** @description One place of the request that is wrong. */
+        /** @description One invalid field of the request. */
         ApiErrorDetail: {
             /**
-             * @description What is wrong there.
+             * @description What is wrong with the field.
              * @example must be <= 65535
              */
             message: string;
             /**
-             * @description Where it is, as a JSON pointer that begins with `body`, `query`, `path` or `header`.
+             * @description The location of the field, as a JSON pointer that begins with `body`, `query`, `path` or `header`.
              * @example /body/port
              */
             path: string;
         };
         /** @description An API key, without its secret. */
         ApiKey: {
-            /** @description The addresses that the key works from; empty when it works from anywhere. */
+            /** @description The addresses that can use the key; empty if any address can. */
             allowedIps: components["schemas"]["AddressRange"][];
             /**
              * Format: date-time
              * @description When the key was created.
              */
             createdAt: string;
-            /** @description What the key is for; empty when nobody said. */
+            /** @description What the key is used for; can be empty. */
             description: string;
             /**
              * Format: date-time
-             * @description When the key stops working; null when it does not by itself.
+             * @description When the key expires; null if it does not.
              */
             expiresAt: string | null;
             /** @description The key's id. */
             id: string;
             /**
              * Format: date-time
-             * @description When the key was last used, to the minute; null before the first time.
+             * @description When the key was last used, to the minute; null if never.
              */
             lastUsedAt: string | null;
             /** @description The label of the key. */
             name: string;
-            /** @description The key with which this key was created, and with which it ends; null when it was created in a session, or by a version that did not store it. */
+            /** @description The key with which this key was created, and with which it is revoked; null if it was created in a session, or by a version of the panel that did not record it. */
             parentId: string | null;
             /** @description The capabilities of the key. */
             permissions: components["schemas"]["Capability"][];
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation works, too; null when there is none.
+             * @description Until when the secret from before the last rotation keeps working; null if there is no such secret.
              */
             previousUntil: string | null;
             /** @description The servers that the key is limited to; null when it is not limited. */
@@ -1675,7 +1695,7 @@ export interface components {
             userId: string;
         };
         /**
-         * @description What changes of an API key. What is left out stays as it is. The secret stays; rotating the key changes it.
+         * @description Changes to an API key. Omitted fields are unchanged. The secret is kept; rotate the key to change it.
          * @example {
          *       "permissions": [
          *         "servers.read"
@@ -1683,62 +1703,62 @@ export interface components {
          *     }
          */
         ApiKeyChanges: {
-            /** @description The addresses that the key works from, as a whole list; empty means anywhere. */
+            /** @description The addresses that can use the key. Replaces the whole list; empty means any address. */
             allowedIps?: components["schemas"]["AddressRange"][];
-            /** @description What the key is for. */
+            /** @description What the key is used for. */
             description?: string;
             /**
              * Format: date-time
-             * @description When the key stops working; null means that it does not by itself.
+             * @description When the key expires; null if it does not.
              */
             expiresAt?: string | null;
             name?: components["schemas"]["Label"];
-            /** @description The capabilities, as a whole list. */
+            /** @description The capabilities. Replaces the whole list. */
             permissions?: components["schemas"]["Capability"][];
-            /** @description The servers that the key is limited to, as a whole list; null means no limit. A limited key takes no capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`. */
+            /** @description The servers that the key is limited to. Replaces the whole list; null means no limit. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`. */
             serverIds?: string[] | null;
         };
         /** @description One page of API keys, newest first. */
         ApiKeyPage: {
             /** @description The keys of this page. */
             items: components["schemas"]["ApiKey"][];
-            /** @description Give it as `cursor` to read on; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description An API key with its new secret, which is shown this once. */
+        /** @description An API key with its new secret, which is returned only in this response. */
         ApiKeyWithSecret: {
-            /** @description The addresses that the key works from; empty when it works from anywhere. */
+            /** @description The addresses that can use the key; empty if any address can. */
             allowedIps: components["schemas"]["AddressRange"][];
             /**
              * Format: date-time
              * @description When the key was created.
              */
             createdAt: string;
-            /** @description What the key is for; empty when nobody said. */
+            /** @description What the key is used for; can be empty. */
             description: string;
             /**
              * Format: date-time
-             * @description When the key stops working; null when it does not by itself.
+             * @description When the key expires; null if it does not.
              */
             expiresAt: string | null;
             /** @description The key's id. */
             id: string;
-            /** @description The key itself, to be sent as `Authorization: Bearer <key>`. Keep it now; the panel stores only a hash. */
+            /** @description The secret, sent as `Authorization: Bearer <key>`. Store it now; the panel keeps only a hash. */
             key: string;
             /**
              * Format: date-time
-             * @description When the key was last used, to the minute; null before the first time.
+             * @description When the key was last used, to the minute; null if never.
              */
             lastUsedAt: string | null;
             /** @description The label of the key. */
             name: string;
-            /** @description The key with which this key was created, and with which it ends; null when it was created in a session, or by a version that did not store it. */
+            /** @description The key with which this key was created, and with which it is revoked; null if it was created in a session, or by a version of the panel that did not record it. */
             parentId: string | null;
             /** @description The capabilities of the key. */
             permissions: components["schemas"]["Capability"][];
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation works, too; null when there is none.
+             * @description Until when the secret from before the last rotation keeps working; null if there is no such secret.
              */
             previousUntil: string | null;
             /** @description The servers that the key is limited to; null when it is not limited. */
@@ -1746,29 +1766,29 @@ export interface components {
             /** @description The user for whom the key acts. */
             userId: string;
         };
-        /** @description A field that was changed. Of texts and secrets only the name of the field is recorded, and both values are null. An item that was added to a list has no `from`, and one that was removed has no `to`; `*` stands for all servers. */
+        /** @description A changed field. For texts and secrets only the field name is recorded, and both values are null. An item added to a list has no `from`, and an item removed from a list has no `to`; `*` stands for all servers. */
         AuditChange: {
-            /** @description The field's name, as in the request. */
+            /** @description The field name in the request. */
             field: string;
-            /** @description The value before, for example `false`, `5` or `users.read`. */
+            /** @description The value before the change, for example `false`, `5` or `users.read`. */
             from: string | null;
-            /** @description The value after. */
+            /** @description The value after the change. */
             to: string | null;
         };
-        /** @description Something that was done in the panel, or tried. */
+        /** @description An action in the panel, successful or not. */
         AuditEntry: {
-            /** @description What was done, by the operation's name, for example `updateSettings`. */
+            /** @description The action, as the operation name, for example `updateSettings`. */
             action: string;
-            /** @description The address that it came from; null for the command line. */
+            /** @description The client's address; null for the command line. */
             address: string | null;
-            /** @description What was changed, with the values before and after of booleans, numbers, times and lists of permissions and servers. Empty where nothing was changed, where it was refused, and in entries of earlier versions. */
+            /** @description The changes, with the values before and after for booleans, numbers, times and lists of permissions and servers. Empty if nothing was changed, for failed actions, and in entries from earlier versions. */
             changes: components["schemas"]["AuditChange"][];
             /**
              * Format: date-time
              * @description When it happened.
              */
             createdAt: string;
-            /** @description Why it was refused, as `ApiError.error` said it; null where it was done. */
+            /** @description The error code (`ApiError.error`) of a failed action; null for a successful one. */
             error: string | null;
             /** @description The entry's id. */
             id: string;
@@ -1776,26 +1796,26 @@ export interface components {
             keyId: string | null;
             /**
              * Format: int32
-             * @description How many failures of unknown clients the entry stands for, when more came than the log takes (`action` is then `omitAnonymousFailures`); null for all other entries.
+             * @description The number of failures of unknown clients that this entry stands for, when there were more than the log records (`action` is then `omitAnonymousFailures`); null for all other entries.
              */
             omitted: number | null;
             outcome: components["schemas"]["AuditOutcome"];
             /** @description The `X-Request-Id` of the request; null for the command line. */
             requestId: string | null;
-            /** @description The id of what it was done to, or of what it made; of a sign-in or a reset, of the account; null when there is no such thing. */
+            /** @description The id of the resource that was changed or created; for a sign-in or a password reset, of the account; null if there is none. */
             targetId: string | null;
-            /** @description Who did it; null when nobody was signed in, or for the command line. */
+            /** @description The user who did it; null if no user was signed in, or for the command line. */
             userId: string | null;
         };
         /** @description One page of the audit log, newest first. */
         AuditEntryPage: {
             /** @description The entries of this page. */
             items: components["schemas"]["AuditEntry"][];
-            /** @description Give it as `cursor` to read on; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /**
-         * @description Whether it was done or refused.
+         * @description Whether the action succeeded or failed.
          * @enum {string}
          */
         AuditOutcome: "success" | "failure";
@@ -1808,7 +1828,7 @@ export interface components {
             status: "authenticated";
             user: components["schemas"]["SessionUser"];
         };
-        /** @description An address, or a range of them, that the panel turns away before anything else. `address` is the range that is banned: the /64 where one IPv6 address was given without a length. */
+        /** @description A banned address or range of addresses. `address` is the range that is banned: the /64 network if an IPv6 address was given without a prefix length. */
         Ban: {
             address: components["schemas"]["AddressRange"];
             /**
@@ -1818,38 +1838,38 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the ban ends; null when it does not by itself.
+             * @description When the ban ends; null if it does not expire.
              */
             expiresAt: string | null;
             /** @description The ban's id. */
             id: string;
-            /** @description Why; empty when nobody said. The banned are not told. */
+            /** @description The reason, shown only to administrators; can be empty. */
             reason: string;
         };
         /** @description One page of bans, newest first. */
         BanPage: {
             /** @description The bans of this page. */
             items: components["schemas"]["Ban"][];
-            /** @description Give it as `cursor` to read on; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /**
          * Format: binary
-         * @description Bytes, sent as they are. The stated bound is only what generators can hold: a download may be longer.
+         * @description Binary content, sent unchanged. The `maxLength` is only a limit for client generators: a download can be longer.
          */
         BinaryContent: string;
         /**
          * @description A capability of an API key: `area.action`, `area.*` for all of an area, or `*` for everything.
          *
-         *     The areas are `account`, `servers`, `files`, `backups`, `logs`, `sftp`, `players`, `radar`, `nodes`,
-         *     `users`, `apikeys`, `settings`, `bans` and `audit`. Each has `read` and `write`; `servers` also has
-         *     `control` (start, stop, restart, kill) and `console`. Matching is by whole segments: `servers.*` grants
-         *     `servers.read`, `servers.r*` is no capability at all.
+         *     The areas are `account`, `servers`, `files`, `backups`, `logs`, `sftp`, `players`, `radar`, `nodes`, `users`,
+         *     `apikeys`, `settings`, `bans` and `audit`. Each has `read` and `write`; `servers` also has `control` (start,
+         *     stop, restart, kill) and `console`. Capabilities match by whole segments: `servers.*` grants `servers.read`,
+         *     and `servers.r*` is not a valid capability.
          * @example servers.read
          */
         Capability: string;
         /**
-         * @description What a user signs in with.
+         * @description The credentials of a user.
          * @example {
          *       "email": "ada@example.org",
          *       "password": "Quiet-Harbour-47"
@@ -1865,7 +1885,7 @@ export interface components {
         };
         /**
          * Format: email
-         * @description An e-mail address. Upper and lower case are the same.
+         * @description An e-mail address. Case is ignored.
          * @example ada@example.org
          */
         EmailAddress: string;
@@ -1876,26 +1896,26 @@ export interface components {
          *     }
          */
         EmailConfirmation: {
-            /** @description The token of the link, 32 random bytes in base64url. */
+            /** @description The token from the link, 32 random bytes in base64url. */
             token: string;
         };
-        /** @description Tells a reader to read its lists again. All later changes follow as events. */
+        /** @description Tells the client to read its lists again. All later changes follow as events. */
         EventsReset: {
             /**
-             * @description `start`: the stream begins. `missed`: events were lost, or the reader may see other servers than before.
+             * @description `start`: the stream begins. `missed`: events were lost, or the caller can see other servers than before.
              * @enum {string}
              */
             reason: "start" | "missed";
         };
         /**
-         * @description The panel answers and its database does, too.
+         * @description The panel and its database are available.
          * @example {
          *       "status": "ok"
          *     }
          */
         Health: {
             /**
-             * @description Always `ok`; trouble is a 503.
+             * @description Always `ok`; if the panel is not ready, the response is 503.
              * @enum {string}
              */
             status: "ok";
@@ -1909,17 +1929,17 @@ export interface components {
         KeyRotation: {
             /**
              * Format: int32
-             * @description How long the secret that the key had works on; 30 days at the most.
+             * @description How long the previous secret keeps working, in seconds; 30 days at most.
              */
             overlapSeconds: number;
         };
         /**
          * Format: visible-text
-         * @description A name for people to read, 1 to 64 characters that are seen: no control characters, none of no width and none that turns the direction of the text, and no space at either end. Joiners are taken where a script or an emoji needs them.
+         * @description A display name of 1 to 64 visible characters: no control characters, no zero-width characters, no characters that change the text direction, and no space at either end. Joiners are allowed where a script or an emoji needs them.
          * @example Night shift
          */
         Label: string;
-        /** @description Either `authenticated` with the user, or `two_factor_required` with the factors that are owed. Tell them apart by `status`. */
+        /** @description Either `authenticated` with the user, or `two_factor_required` with the factors that can be used. Distinguish them by `status`. */
         LoginResult: components["schemas"]["Authenticated"] | components["schemas"]["TwoFactorRequired"];
         /**
          * @description An API key to create for yourself.
@@ -1933,23 +1953,23 @@ export interface components {
          *     }
          */
         NewApiKey: {
-            /** @description The addresses that the key is to work from; left out or empty, it works from anywhere. */
+            /** @description The addresses that can use the key. If omitted or empty, any address can. */
             allowedIps?: components["schemas"]["AddressRange"][];
-            /** @description What the key is for. */
+            /** @description What the key is used for. */
             description?: string;
             /**
              * Format: date-time
-             * @description When the key is to stop working; left out or null, it does not by itself.
+             * @description When the key expires. If omitted or null, it does not.
              */
             expiresAt?: string | null;
             name: components["schemas"]["Label"];
             /** @description The capabilities of the key. It can never do more than the user for whom it acts. */
             permissions: components["schemas"]["Capability"][];
-            /** @description The servers that the key is to be limited to; left out or null, it is not limited. A limited key takes no capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and creates no servers. */
+            /** @description The servers that the key is limited to. If omitted or null, it is not limited. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and cannot create servers. */
             serverIds?: string[] | null;
         };
         /**
-         * @description An address, or a range of them, to ban. An IPv6 address without a length stands for its /64.
+         * @description An address or range of addresses to ban. An IPv6 address without a prefix length stands for its /64 network.
          * @example {
          *       "address": "203.0.113.0/24",
          *       "reason": "Password guessing"
@@ -1958,16 +1978,16 @@ export interface components {
         NewBan: {
             address: components["schemas"]["AddressRange"];
             /**
-             * @description Must be true when the ban covers the address that the request comes from.
+             * @description Must be true if the ban covers the caller's own address.
              * @default false
              */
             confirm?: boolean;
             /**
              * Format: date-time
-             * @description When the ban is to end; left out or null, it does not by itself.
+             * @description When the ban ends. If omitted or null, it does not expire.
              */
             expiresAt?: string | null;
-            /** @description Why, for other administrators to read. */
+            /** @description The reason, shown only to administrators. */
             reason?: string;
         };
         /**
@@ -1984,7 +2004,7 @@ export interface components {
             url: components["schemas"]["NodeAddress"];
         };
         /**
-         * @description The codes that stand in for a lost authenticator. They are shown this once.
+         * @description The codes that replace a lost authenticator. They are returned only in this response.
          * @example {
          *       "recoveryCodes": [
          *         "0f8b2c61d7e94a35b1c07f2e6d984a10",
@@ -1999,7 +2019,7 @@ export interface components {
          *     }
          */
         NewRecoveryCodes: {
-            /** @description Eight codes, each good for one sign-in. */
+            /** @description Eight codes, each valid for one sign-in. */
             recoveryCodes: string[];
         };
         /**
@@ -2012,24 +2032,24 @@ export interface components {
          *     }
          */
         NewServer: {
-            /** @description The type's settings and further environment variables. Names begin with a letter or an underscore, and hold letters, digits and underscores. A type with a licence to accept wants `EULA` to be `true`. */
+            /** @description The type's settings and further environment variables. Names begin with a letter or an underscore, and contain only letters, digits and underscores. A type with a license requires `EULA` to be `true`. */
             env?: {
                 [key: string]: string;
             };
             name: components["schemas"]["Label"];
-            /** @description The node to run on; it may be left out when there is only one. */
+            /** @description The node to run on; can be omitted if there is only one. */
             nodeId?: string;
-            /** @description The user who will own the server. Only administrators can name one; left out, the caller. */
+            /** @description The user who will own the server. Only administrators can set it. If omitted, the caller. */
             ownerId?: string;
             /**
              * Format: int32
-             * @description The port that players will connect to; left out, the type's own or, where that is taken, the first free one after it. From 1024 on, but for administrators.
+             * @description The port that players connect to. If omitted, the type's default port or, if that is taken, the first free port after it. At least 1024, except for administrators.
              */
             port?: number;
-            /** @description The kind of server, one that the node offers. */
+            /** @description The server type, one that the node offers. */
             type: string;
             /**
-             * @description The version; every type takes `latest`.
+             * @description The version; every type accepts `latest`.
              * @default latest
              */
             version?: string;
@@ -2043,7 +2063,7 @@ export interface components {
          *     }
          */
         NewUser: {
-            /** @description A few words about the user. */
+            /** @description A short description of the user. */
             description?: string;
             email: components["schemas"]["EmailAddress"];
             /**
@@ -2066,24 +2086,24 @@ export interface components {
          *     }
          */
         NewUserApiKey: {
-            /** @description The addresses that the key is to work from; left out or empty, it works from anywhere. */
+            /** @description The addresses that can use the key. If omitted or empty, any address can. */
             allowedIps?: components["schemas"]["AddressRange"][];
-            /** @description What the key is for. */
+            /** @description What the key is used for. */
             description?: string;
             /**
              * Format: date-time
-             * @description When the key is to stop working; left out or null, it does not by itself.
+             * @description When the key expires. If omitted or null, it does not.
              */
             expiresAt?: string | null;
             name: components["schemas"]["Label"];
             /** @description The capabilities of the key. It can never do more than the user for whom it acts. */
             permissions: components["schemas"]["Capability"][];
-            /** @description The servers that the key is to be limited to; left out or null, it is not limited. A limited key takes no capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and creates no servers. */
+            /** @description The servers that the key is limited to. If omitted or null, it is not limited. A limited key cannot have capabilities of `account`, `nodes`, `users`, `apikeys`, `settings`, `bans` and `audit`, and cannot create servers. */
             serverIds?: string[] | null;
-            /** @description The user for whom the key is to act; left out, the administrator. */
+            /** @description The user for whom the key acts. If omitted, the calling administrator. */
             userId?: string;
         };
-        /** @description A host with a daemon on it, on which servers run. */
+        /** @description A host with a daemon that runs servers. */
         Node: {
             /**
              * Format: date-time
@@ -2094,31 +2114,31 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the daemon last answered; null before it first did.
+             * @description When the daemon last responded; null if never.
              */
             lastSeenAt: string | null;
-            /** @description Whether it is a daemon that was started together with a panel. At an address of loopback it is reached from the panel of its own host only; other panels of the database show its servers as `unreachable`. */
+            /** @description Whether the daemon was started together with a panel. If its address is a loopback address, only the panel on the same host can reach it; other panels on the same database show its servers as `unreachable`. */
             local: boolean;
             /** @description The node's name. */
             name: string;
             /**
-             * @description `online` when the daemon answered the last time it was asked, `offline` when it did not, `unknown` before it was asked.
+             * @description `online` if the daemon responded to the last request, `offline` if it did not, `unknown` before the first request.
              * @enum {string}
              */
             status: "online" | "offline" | "unknown";
-            /** @description Where the panel reaches the daemon. */
+            /** @description The URL under which the panel reaches the daemon. */
             url: string;
-            /** @description The daemon's version; null before it first answered. */
+            /** @description The daemon's version; null until it first responds. */
             version: string | null;
         };
         /**
          * Format: uri
-         * @description Where the panel reaches the daemon: scheme, host and port, without a path and without credentials.
+         * @description The URL under which the panel reaches the daemon: scheme, host and port, without a path or credentials.
          * @example https://node1.example.org:8080
          */
         NodeAddress: string;
         /**
-         * @description What changes of a node. What is left out stays as it is.
+         * @description Changes to a node. Omitted fields are unchanged.
          * @example {
          *       "name": "Rotterdam 2"
          *     }
@@ -2130,72 +2150,72 @@ export interface components {
         };
         /**
          * Format: password
-         * @description A key of that daemon, created by `berth daemon key create`. The panel sends it with every request to the node and never shows it again.
+         * @description A key of that daemon, created with `berth daemon key create`. The panel sends it with every request to the node and never returns it.
          * @example berthd_T5kLhN8aGdV2cEuJpS4iOxYvR6wBqMZy3fX0b7QmW1r
          */
         NodeKey: string;
         /** @description The server types of one node. */
         NodeOffer: {
-            /** @description The node's id, for `nodeId` of a new server. */
+            /** @description The node's id, used as `nodeId` of a new server. */
             nodeId: string;
             /** @description The node's name. */
             nodeName: string;
-            /** @description Whether its daemon answered. */
+            /** @description Whether the node's daemon responded. */
             reachable: boolean;
-            /** @description What it offers; empty where it did not answer. */
+            /** @description The offered server types; empty if the daemon did not respond. */
             types: components["schemas"]["OfferedType"][];
         };
-        /** @description One page of nodes with what they offer, oldest first. */
+        /** @description One page of nodes with the server types that they offer, oldest first. */
         NodeOfferPage: {
             /** @description The nodes of this page. */
             items: components["schemas"]["NodeOffer"][];
-            /** @description Give it as `cursor` to read on; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description One page of nodes, oldest first. */
         NodePage: {
             /** @description The nodes of this page. */
             items: components["schemas"]["Node"][];
-            /** @description Give it as `cursor` to read on; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description A kind of server and whether a node can install it. */
+        /** @description A server type and whether the node can install it. */
         OfferedType: {
-            /** @description Whether the node can install it at present. */
+            /** @description Whether the node can currently install it. */
             available: boolean;
             /**
              * Format: int32
-             * @description The port of a server that is made without one.
+             * @description The port of a server that is created without one.
              */
             defaultPort: number;
-            /** @description What it is. */
+            /** @description A short description. */
             description: string;
-            /** @description Its name for people. */
+            /** @description The display name. */
             name: string;
-            /** @description Why it cannot and what to do; null where it can. */
+            /** @description Why it is not available and what to do; null if it is. */
             reason: string | null;
-            /** @description Whether its licence has to be accepted, with `EULA` in `env`. */
+            /** @description Whether its license must be accepted, with `EULA` in `env`. */
             requiresEula: boolean;
-            /** @description The kind of server, for example `minecraft-java`. */
+            /** @description The server type, for example `minecraft-java`. */
             type: string;
             /** @description Versions that the node can install, `latest` first. A type may accept more. */
             versions: string[];
         };
         /**
-         * @description How far the user is with the first tour. What is left out stays as it is.
+         * @description The user's progress in the introductory tour. Omitted fields are unchanged.
          * @example {
          *       "onboardingCompleted": true
          *     }
          */
         OnboardingChanges: {
-            /** @description Whether the tour is finished. */
+            /** @description Whether the tour is completed. */
             onboardingCompleted?: boolean;
-            /** @description Whether the tour is put aside. */
+            /** @description Whether the tour is dismissed. */
             onboardingSkipped?: boolean;
         };
         /** @description A passkey or security key that is registered with the account. */
         Passkey: {
-            /** @description Whether the authenticator keeps a copy of it elsewhere. */
+            /** @description Whether the authenticator keeps a backup of it. */
             backedUp: boolean;
             /**
              * Format: date-time
@@ -2208,58 +2228,58 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it last completed a sign-in; null before the first time.
+             * @description When it last completed a sign-in; null if never.
              */
             lastUsedAt: string | null;
-            /** @description The name that the user gave it. */
+            /** @description The name chosen by the user. */
             name: string;
-            /** @description How the browser reaches it, as the browser reported it. */
+            /** @description The transports of the authenticator, as reported by the browser. */
             transports: string[];
         };
-        /** @description The authenticator's answer, WebAuthn's `AuthenticatorAssertionResponseJSON`. */
+        /** @description The authenticator's response, WebAuthn's `AuthenticatorAssertionResponseJSON`. */
         PasskeyAssertion: {
             /** @description The authenticator's data, in base64url. */
             authenticatorData: string;
-            /** @description What the browser signed for, in base64url. */
+            /** @description The client data that was signed, in base64url. */
             clientDataJSON: string;
             /** @description The signature over both, in base64url. */
             signature: string;
-            /** @description The user handle that the authenticator stored. One of another account is refused. */
+            /** @description The user handle that the authenticator stored. A user handle of another account is rejected. */
             userHandle?: string | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description The authenticator's answer, WebAuthn's `AuthenticatorAttestationResponseJSON`. */
+        /** @description The authenticator's response, WebAuthn's `AuthenticatorAttestationResponseJSON`. */
         PasskeyAttestation: {
             /** @description The new key with its attestation, in base64url. */
             attestationObject: string;
             /** @description The authenticator's data, in base64url. */
             authenticatorData?: string;
-            /** @description What the browser signed for, in base64url. */
+            /** @description The client data that was signed, in base64url. */
             clientDataJSON: string;
             /** @description The new public key, in base64url. */
             publicKey?: string;
             /**
              * Format: int32
-             * @description The COSE number of the key's algorithm.
+             * @description The COSE algorithm identifier of the key.
              */
             publicKeyAlgorithm?: number;
-            /** @description How the browser reaches the authenticator. */
+            /** @description The transports of the authenticator. */
             transports?: string[];
         } & {
             [key: string]: unknown;
         };
-        /** @description The browser's assertion result, WebAuthn's `AuthenticationResponseJSON`, as `toJSON()` of the credential gives it. Fields that later browsers add are ignored. */
+        /** @description The browser's assertion result, WebAuthn's `AuthenticationResponseJSON`, as returned by `toJSON()` of the credential. Fields added by later browsers are ignored. */
         PasskeyAuthentication: {
-            /** @description Whether the authenticator is part of the device. */
+            /** @description Whether the authenticator is part of the device (`platform`) or not (`cross-platform`). */
             authenticatorAttachment?: string | null;
-            /** @description What the extensions gave. */
+            /** @description The results of the extensions. */
             clientExtensionResults?: {
                 [key: string]: unknown;
             };
             /** @description The credential's id, in base64url. */
             id: string;
-            /** @description The same again. */
+            /** @description The same value as `id`. */
             rawId: string;
             response: components["schemas"]["PasskeyAssertion"];
             /**
@@ -2270,13 +2290,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description The authentication challenge: WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. Hand it to `PublicKeyCredential.parseRequestOptionsFromJSON()` and the result to `navigator.credentials.get()`. */
+        /** @description The authentication challenge: WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. Pass it to `PublicKeyCredential.parseRequestOptionsFromJSON()` and the result to `navigator.credentials.get()`. */
         PasskeyAuthenticationOptions: {
             /** @description The passkeys of the account that is signing in. */
             allowCredentials?: components["schemas"]["PasskeyDescriptor"][];
-            /** @description The challenge, in base64url. It is good once, for five minutes, in this session. */
+            /** @description The challenge, in base64url. It can be used once, within five minutes, in this session. */
             challenge: string;
-            /** @description WebAuthn extensions that are asked for. */
+            /** @description The requested WebAuthn extensions. */
             extensions?: {
                 [key: string]: unknown;
             };
@@ -2289,21 +2309,21 @@ export interface components {
              * @description How long the browser should wait for the user, in milliseconds.
              */
             timeout?: number;
-            /** @description Whether the authenticator is to ask for a PIN or a finger, `preferred`. */
+            /** @description Whether the authenticator should ask for a PIN or biometrics, `preferred`. */
             userVerification?: string;
         };
-        /** @description What the panel asks of the authenticator, as WebAuthn's `AuthenticatorSelectionCriteria`. */
+        /** @description The requirements for the authenticator, as WebAuthn's `AuthenticatorSelectionCriteria`. */
         PasskeyAuthenticatorSelection: {
-            /** @description `platform` or `cross-platform`; absent when either will do. */
+            /** @description `platform` or `cross-platform`; absent if both are allowed. */
             authenticatorAttachment?: string;
-            /** @description Whether it must be. */
+            /** @description Whether the credential must be discoverable. */
             requireResidentKey?: boolean;
-            /** @description Whether the credential is to be discoverable, `preferred` by default. */
+            /** @description Whether the credential should be discoverable, `preferred` by default. */
             residentKey?: string;
-            /** @description Whether the authenticator is to ask for a PIN or a finger, `preferred`. */
+            /** @description Whether the authenticator should ask for a PIN or biometrics, `preferred`. */
             userVerification?: string;
         };
-        /** @description What is to change of a passkey. */
+        /** @description Changes to a passkey. */
         PasskeyChanges: {
             name: components["schemas"]["Label"];
         };
@@ -2311,7 +2331,7 @@ export interface components {
         PasskeyDescriptor: {
             /** @description The credential's id, in base64url. */
             id: string;
-            /** @description How the browser may reach it. */
+            /** @description The transports that the browser can use. */
             transports?: string[];
             /** @description Always `public-key`. */
             type: string;
@@ -2320,31 +2340,31 @@ export interface components {
         PasskeyPage: {
             /** @description The passkeys of this page. */
             items: components["schemas"]["Passkey"][];
-            /** @description Give it as `cursor` to read on; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description A kind of key that the panel takes, as WebAuthn's `PublicKeyCredentialParameters`. */
+        /** @description A type of key that the panel accepts, as WebAuthn's `PublicKeyCredentialParameters`. */
         PasskeyParameters: {
             /**
              * Format: int32
-             * @description The COSE number of the algorithm, for example -7 for ES256.
+             * @description The COSE algorithm identifier, for example -7 for ES256.
              */
             alg: number;
             /** @description Always `public-key`. */
             type: string;
         };
-        /** @description The browser's registration result, WebAuthn's `RegistrationResponseJSON`, as `toJSON()` of the credential gives it, and the `name` that the passkey is to have. Fields that later browsers add are ignored. */
+        /** @description The browser's registration result, WebAuthn's `RegistrationResponseJSON`, as returned by `toJSON()` of the credential, and the `name` of the new passkey. Fields added by later browsers are ignored. */
         PasskeyRegistration: {
-            /** @description Whether the authenticator is part of the device. */
+            /** @description Whether the authenticator is part of the device (`platform`) or not (`cross-platform`). */
             authenticatorAttachment?: string | null;
-            /** @description What the extensions gave. */
+            /** @description The results of the extensions. */
             clientExtensionResults?: {
                 [key: string]: unknown;
             };
             /** @description The credential's id, in base64url. */
             id: string;
             name?: components["schemas"]["Label"];
-            /** @description The same again. */
+            /** @description The same value as `id`. */
             rawId: string;
             response: components["schemas"]["PasskeyAttestation"];
             /**
@@ -2355,22 +2375,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description The registration challenge: WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. Hand it to `PublicKeyCredential.parseCreationOptionsFromJSON()` and the result to `navigator.credentials.create()`. */
+        /** @description The registration challenge: WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. Pass it to `PublicKeyCredential.parseCreationOptionsFromJSON()` and the result to `navigator.credentials.create()`. */
         PasskeyRegistrationOptions: {
-            /** @description Always `none`; the panel does not ask what make the authenticator is. */
+            /** @description Always `none`; the panel does not request the model of the authenticator. */
             attestation?: string;
             authenticatorSelection?: components["schemas"]["PasskeyAuthenticatorSelection"];
-            /** @description The challenge, in base64url. It is good once, for five minutes, in this session. */
+            /** @description The challenge, in base64url. It can be used once, within five minutes, in this session. */
             challenge: string;
-            /** @description The passkeys that the account has already, so that none is registered twice. */
+            /** @description The passkeys that the account already has, so that the browser does not register one of them again. */
             excludeCredentials?: components["schemas"]["PasskeyDescriptor"][];
-            /** @description WebAuthn extensions that are asked for. */
+            /** @description The requested WebAuthn extensions. */
             extensions?: {
                 [key: string]: unknown;
             };
             /** @description Which kind of authenticator the browser should offer first. */
             hints?: string[];
-            /** @description The kinds of keys that are taken, the preferred one first. */
+            /** @description The accepted key types, the preferred one first. */
             pubKeyCredParams: components["schemas"]["PasskeyParameters"][];
             rp: components["schemas"]["PasskeyRelyingParty"];
             /**
@@ -2398,12 +2418,12 @@ export interface components {
         };
         /**
          * Format: password
-         * @description A new password: 8 to 128 characters with at least one uppercase letter (A-Z), one lowercase letter (a-z) and one digit. Every character counts, spaces and Unicode included; nothing is trimmed. Common passwords, and those made of nothing but names of the service or of the account and words like them, are refused as `weak_password`, and so are breached passwords where the operator of the panel supplies a list of them.
+         * @description A new password: 8 to 128 characters with at least one uppercase letter (A-Z), one lowercase letter (a-z) and one digit. All characters are significant, including spaces and Unicode; nothing is trimmed. Common passwords, and passwords that consist only of names of the service or the account and similar words, are rejected as `weak_password`. So are breached passwords, if the panel's operator supplies a list of them.
          * @example Quiet-Harbour-47
          */
         Password: string;
         /**
-         * @description The present password and the new one.
+         * @description The current password and the new one.
          * @example {
          *       "currentPassword": "Quiet-Harbour-47",
          *       "newPassword": "Louder-Harbour-48"
@@ -2412,7 +2432,7 @@ export interface components {
         PasswordChange: {
             /**
              * Format: password
-             * @description The present password.
+             * @description The current password.
              */
             currentPassword: string;
             newPassword: components["schemas"]["Password"];
@@ -2426,15 +2446,15 @@ export interface components {
          */
         PasswordReset: {
             password: components["schemas"]["Password"];
-            /** @description One of the account's recovery codes, only together with `removeFactors`. It is used up by this. */
+            /** @description One of the account's recovery codes, only together with `removeFactors`. It can be used once. */
             recoveryCode?: string;
-            /** @description Whether to remove the one-time codes and passkeys of the account as well; `recoveryCode` is required then. */
+            /** @description Whether to remove the one-time codes and passkeys of the account as well; requires `recoveryCode`. */
             removeFactors?: boolean;
-            /** @description The token of the link, 32 random bytes in base64url. */
+            /** @description The token from the link, 32 random bytes in base64url. */
             token: string;
         };
         /**
-         * @description The request was taken. Whether such an account exists is not told.
+         * @description The request is accepted. The response does not reveal whether the account exists.
          * @example {
          *       "status": "accepted"
          *     }
@@ -2447,7 +2467,7 @@ export interface components {
             status: "accepted";
         };
         /**
-         * @description A link with which the user sets a new password, once.
+         * @description A link with which the user can set a new password once.
          * @example {
          *       "url": "https://panel.example.org/reset-password#token=Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM",
          *       "expiresAt": "2026-03-04T08:15:00.000Z"
@@ -2456,17 +2476,17 @@ export interface components {
         PasswordResetLink: {
             /**
              * Format: date-time
-             * @description When the link stops working, an hour after it was created.
+             * @description When the link expires, one hour after it was created.
              */
             expiresAt: string;
             /**
              * Format: uri
-             * @description The link to hand to the user. It is shown this once.
+             * @description The link to give to the user. It is returned only in this response.
              */
             url: string;
         };
         /**
-         * @description Whose password is to be reset.
+         * @description The account whose password to reset.
          * @example {
          *       "email": "ada@example.org"
          *     }
@@ -2474,33 +2494,33 @@ export interface components {
         PasswordResetRequest: {
             email: components["schemas"]["EmailAddress"];
         };
-        /** @description A player who is connected. */
+        /** @description A connected player. */
         Player: {
-            /** @description Name of the player, as the game gives it, without what is not seen. Two may have the same. */
+            /** @description The player's name as reported by the game, without invisible characters. Two players can have the same name. */
             name: string;
             /**
              * Format: double
-             * @description Delay of the connection in milliseconds; 0 where the game does not tell.
+             * @description The connection latency in milliseconds; 0 if the game does not report it.
              */
             ping: number;
-            /** @description Id of the player as the game tells it (Minecraft's). Where it tells none, a UUID of version 5 that is made of the name alone: the same for the same name, on every server. */
+            /** @description The player's id as reported by the game (Minecraft). If the game reports none, a version 5 UUID derived only from the name: the same name always has the same UUID, on every server. */
             uuid: string;
         };
         /**
-         * @description What is to be done with the server.
+         * @description The action to perform on the server.
          * @example {
          *       "action": "start"
          *     }
          */
         PowerAction: {
             /**
-             * @description `start` and `restart` as they say; `stop` lets the server save and end, and ends it by force after 30 seconds; `kill` ends it at once, and what it had not saved is lost.
+             * @description `start` and `restart` start and restart the server; `stop` lets the server save and exit, and kills it after 30 seconds; `kill` ends it at once, and unsaved data is lost.
              * @enum {string}
              */
             action: "start" | "stop" | "restart" | "kill";
         };
         /**
-         * @description The state in which the action left the server.
+         * @description The state of the server after the action.
          * @example {
          *       "id": "srv_m4tccbg3o06urptnqpnev7ud57",
          *       "status": "starting"
@@ -2519,7 +2539,7 @@ export interface components {
          */
         Reauthentication: {
             passkey?: components["schemas"]["PasskeyAuthentication"];
-            /** @description The present password of the signed-in user. */
+            /** @description The current password of the signed-in user. */
             password?: string;
         };
         /**
@@ -2533,13 +2553,13 @@ export interface components {
         Registration: {
             email: components["schemas"]["EmailAddress"];
             password: components["schemas"]["Password"];
-            /** @description The one-time set-up token that the panel printed when it started. The first user needs it when `tokenRequired` of `getSetup` is true; afterwards it means nothing. */
+            /** @description The one-time set-up token that the panel printed when it started. Required for the first user if `tokenRequired` of `getSetup` is true; ignored afterwards. */
             setupToken?: string;
             username: components["schemas"]["Username"];
         };
-        /** @description The files of a deleted server, which are still on their node. */
+        /** @description The files of a deleted server that are still on their node. */
         RetainedData: {
-            /** @description The former container, which is also the name of the folder on the node. */
+            /** @description The former container id, which is also the name of the folder on the node. */
             containerId: string;
             /**
              * Format: date-time
@@ -2548,31 +2568,31 @@ export interface components {
             createdAt: string;
             /** @description The id of the retained data. */
             id: string;
-            /** @description The name that the server had. */
+            /** @description The name of the deleted server. */
             name: string;
-            /** @description The node that the files are on. */
+            /** @description The node that stores the files. */
             nodeId: string;
-            /** @description The user in whose limit of servers it counts, who owned the server. */
+            /** @description The former owner of the server. The retained data counts toward this user's server limit. */
             ownerId: string;
-            /** @description The id that the server had. */
+            /** @description The id of the deleted server. */
             serverId: string;
-            /** @description The kind of server that it was. */
+            /** @description The type of the deleted server. */
             type: string;
         };
         /** @description One page of retained data, oldest first. */
         RetainedDataPage: {
             /** @description The retained data of this page. */
             items: components["schemas"]["RetainedData"][];
-            /** @description Give it as `cursor` to read on; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description A game server, which is a container on a node. */
+        /** @description A game server: a container on a node. */
         Server: {
-            /** @description The container's id on that node; null before there is one. */
+            /** @description The container's id on that node; null before it is created. */
             containerId: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             createdAt: string;
             /** @description The server's id in the panel. */
@@ -2581,7 +2601,7 @@ export interface components {
             name: string;
             /** @description The node that it runs on. */
             nodeId: string;
-            /** @description The user to whom it belongs. */
+            /** @description The user who owns the server. */
             ownerId: string;
             /**
              * Format: int32
@@ -2590,18 +2610,18 @@ export interface components {
             port: number;
             /**
              * Format: date-time
-             * @description When it was last started; null before the first time.
+             * @description When it was last started; null if never.
              */
             startedAt: string | null;
             status: components["schemas"]["ServerStatus"];
-            /** @description The kind of server, for example `minecraft-java`. */
+            /** @description The server type, for example `minecraft-java`. */
             type: string;
             /**
              * Format: double
-             * @description Seconds since it was started; 0 while it is not up.
+             * @description Seconds since it was started; 0 while it is not running.
              */
             uptime: number;
-            /** @description The version that was asked for; where its node tells of another, the one that runs. */
+            /** @description The requested version; if the node reports another one, the version that runs. */
             version: string;
         };
         /** @description The last lines of the server's console. */
@@ -2615,16 +2635,16 @@ export interface components {
         ServerPage: {
             /** @description The servers of this page. */
             items: components["schemas"]["Server"][];
-            /** @description Give it as `cursor` to read on; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description Who is playing. */
+        /** @description The players on the server. */
         ServerPlayers: {
             /** @description The server's id. */
             id: string;
             /**
              * Format: int32
-             * @description How many there may be.
+             * @description The maximum number of players.
              */
             max: number;
             /**
@@ -2632,25 +2652,26 @@ export interface components {
              * @description How many players are connected.
              */
             online: number;
-            /** @description The players that the server names. Some games name only a part of them, or none. */
+            /** @description The players whose names the server reports. Some games report only some names, or none. */
             players: components["schemas"]["Player"][];
         };
-        /** @description A server that was removed, or that the caller may not see any more. */
+        /** @description A server that was removed, or that the caller can no longer see. */
         ServerRemoval: {
             /** @description The server's id in the panel. */
             id: string;
         };
         /**
-         * @description The state of the container, as its node tells it:
+         * @description The state of the container, as reported by its node:
          *
-         *     - `installing`: its files are being made, or made anew; then `installed` until it is started;
-         *     - `install_failed`: that failed, or other work on its files was cut off and could not be set right: its log says why;
-         *     - `starting`, `running`, `stopping`, `stopped`, `restarting`: the ordinary life;
-         *     - `killed`: ended by force; `crashed`: ended by itself;
-         *     - `restoring`: a backup is being put back;
+         *     - `installing`: its files are being installed or reinstalled; then `installed` until it is started;
+         *     - `install_failed`: the installation failed, or other work on its files was interrupted and could not be
+         *       repaired; see its log;
+         *     - `starting`, `running`, `stopping`, `stopped`, `restarting`: normal operation;
+         *     - `killed`: ended by force; `crashed`: exited by itself;
+         *     - `restoring`: a backup is being restored;
          *     - `removed`: the node no longer has the container;
-         *     - `unreachable`: the node or its engine does not answer, so that nothing is known at present. Of a node that has too
-         *       many requests, the state is the one that it told last, within the last minute.
+         *     - `unreachable`: the node or its engine does not respond, so the state is unknown. If a node has too many
+         *       requests, the state is the last one that it reported within the last minute.
          * @enum {string}
          */
         ServerStatus: "installing" | "installed" | "install_failed" | "starting" | "running" | "stopping" | "stopped" | "restarting" | "killed" | "crashed" | "restoring" | "removed" | "unreachable";
@@ -2664,34 +2685,34 @@ export interface components {
             /** @description The user who will own the server. */
             ownerId: string;
         };
-        /** @description A browser that is signed in. */
+        /** @description A signed-in browser. */
         Session: {
-            /** @description The address that it was last used from. */
+            /** @description The address that last used the session. */
             address: string;
             /**
              * Format: date-time
              * @description When the user signed in.
              */
             createdAt: string;
-            /** @description Whether it is the session that asks. */
+            /** @description Whether this is the current session. */
             current: boolean;
-            /** @description The session's id. It names the session and opens nothing. */
+            /** @description The session's id. It identifies the session and is not a credential. */
             id: string;
             /**
              * Format: date-time
              * @description When the session was last used, to the minute.
              */
             lastSeenAt: string;
-            /** @description What the browser calls itself; empty when it does not say. */
+            /** @description The `User-Agent` of the browser; empty if it sent none. */
             userAgent: string;
         };
-        /** @description What the session holds. */
+        /** @description The data of the current session. */
         SessionData: {
-            /** @description The code of what the user has to do before anything else, `email_unconfirmed` or `second_factor_required`; null for a session that is not restricted. */
+            /** @description The code of the step that the user must complete first, `email_unconfirmed` or `second_factor_required`; null if the session is not restricted. */
             restriction: string | null;
             /**
              * Format: date-time
-             * @description Until when the user can do without the second factor that the panel requires; null for a user who has one or needs none.
+             * @description When the panel starts to require a second factor from this user; null if the user has one or needs none.
              */
             secondFactorDueAt: string | null;
             user: components["schemas"]["SessionUser"];
@@ -2700,11 +2721,11 @@ export interface components {
         SessionPage: {
             /** @description The sessions of this page. */
             items: components["schemas"]["Session"][];
-            /** @description Give it as `cursor` to read on; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /**
-         * @description A user, as a session holds it.
+         * @description A user, as stored in the session.
          * @example {
          *       "id": "usr_5m97f85q1bqnud348ma8b4htjr",
          *       "email": "ada@example.org",
@@ -2717,138 +2738,138 @@ export interface components {
          *     }
          */
         SessionUser: {
-            /** @description A few words about the user; empty when there are none. */
+            /** @description A short description of the user; can be empty. */
             description: string;
-            /** @description The e-mail address, in lower case. It is what the user signs in with. */
+            /** @description The e-mail address, in lower case, used to sign in. */
             email: string;
             /** @description The user's id. It never changes. */
             id: string;
             /** @description Whether the user is an administrator. */
             isAdmin: boolean;
-            /** @description Whether the user has finished the first tour. */
+            /** @description Whether the user has completed the introductory tour. */
             onboardingCompleted: boolean;
-            /** @description Whether the user has put the first tour aside. */
+            /** @description Whether the user has dismissed the introductory tour. */
             onboardingSkipped: boolean;
-            /** @description The name of the role, `admin` or `user`. It follows `isAdmin`. */
+            /** @description The role, `admin` or `user`. It follows `isAdmin`. */
             role: string;
             /** @description The display name. */
             username: string;
         };
         /** @description The panel's settings. */
         Settings: {
-            /** @description Whether people may register by themselves once there is a first user. False at first. */
+            /** @description Whether new users can register by themselves once the first user exists. Default: false. */
             allowRegistration: boolean;
             /**
              * Format: int32
-             * @description How many minutes a locked account stays locked. 15 at first.
+             * @description The number of minutes for which an account is locked. Default: 15.
              */
             loginLockoutMinutes: number;
             /**
              * Format: int32
-             * @description How many failed sign-ins lock an account. 5 at first.
+             * @description The number of failed sign-ins that locks an account. Default: 5.
              */
             loginMaxAttempts: number;
-            /** @description Whether requests are limited by `rateLimitRpm`. True at first. */
+            /** @description Whether requests are limited by `rateLimitRpm`. Default: true. */
             rateLimitEnabled: boolean;
             /**
              * Format: int32
-             * @description How many requests a minute a caller may make. 100 at first.
+             * @description The number of requests a caller can make per minute. Default: 100.
              */
             rateLimitRpm: number;
             /**
-             * @description Who has to have a second factor, one-time codes or a passkey. `none` at first.
+             * @description Who must have a second factor, one-time codes or a passkey. Default: `none`.
              * @enum {string}
              */
             requireSecondFactor: "none" | "administrators" | "everyone";
             /**
              * Format: int32
-             * @description For how many days a user can do without the required factor: since the requirement began to apply to more users, or since the account was made, whichever is later. 7 at first.
+             * @description The number of days before the second factor is required, counted from when the requirement was last extended to more users, or from when the account was created, whichever is later. Default: 7.
              */
             secondFactorGraceDays: number;
             /**
              * Format: date-time
-             * @description When `requireSecondFactor` last began to apply to more users; null while it is `none`.
+             * @description When `requireSecondFactor` was last extended to more users; null while it is `none`.
              */
             secondFactorRequiredSince: string | null;
         };
         /**
-         * @description The settings to change. What is left out stays as it is.
+         * @description The settings to change. Omitted settings are unchanged.
          * @example {
          *       "rateLimitRpm": 300
          *     }
          */
         SettingsChanges: {
-            /** @description Whether people may register by themselves. */
+            /** @description Whether new users can register by themselves. */
             allowRegistration?: boolean;
             /**
              * Format: int32
-             * @description How many minutes a locked account stays locked.
+             * @description The number of minutes for which an account is locked.
              */
             loginLockoutMinutes?: number;
             /**
              * Format: int32
-             * @description How many failed sign-ins lock an account.
+             * @description The number of failed sign-ins that locks an account.
              */
             loginMaxAttempts?: number;
             /** @description Whether requests are limited by `rateLimitRpm`. */
             rateLimitEnabled?: boolean;
             /**
              * Format: int32
-             * @description How many requests a minute a caller may make.
+             * @description The number of requests a caller can make per minute.
              */
             rateLimitRpm?: number;
             /**
-             * @description Who has to have a second factor, one-time codes or a passkey.
+             * @description Who must have a second factor, one-time codes or a passkey.
              * @enum {string}
              */
             requireSecondFactor?: "none" | "administrators" | "everyone";
             /**
              * Format: int32
-             * @description For how many days a user can do without the required factor: since the requirement began to apply to more users, or since the account was made, whichever is later.
+             * @description The number of days before the second factor is required, counted from when the requirement was last extended to more users, or from when the account was created, whichever is later.
              */
             secondFactorGraceDays?: number;
         };
         /**
-         * @description Whether the first user can register, and whether that takes the set-up token.
+         * @description Whether the first user can register, and whether that requires the set-up token.
          * @example {
          *       "open": false,
          *       "tokenRequired": false
          *     }
          */
         SetupState: {
-            /** @description Whether there is no user yet. */
+            /** @description Whether the panel has no user yet. */
             open: boolean;
-            /** @description Whether `register` has to send the set-up token that the panel printed, on the way that this request came. Always false once there is a user. */
+            /** @description Whether `register` must include the set-up token that the panel printed, for a request on this connection. Always false once there is a user. */
             tokenRequired: boolean;
         };
-        /** @description An attempt to sign in. */
+        /** @description A sign-in attempt. */
         SignIn: {
-            /** @description The address that it came from. */
+            /** @description The client's address. */
             address: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the attempt was made.
              */
             createdAt: string;
             /** @description The id of the attempt. */
             id: string;
             /**
-             * @description How it ended. `second_factor_required`: the password was right, and the second factor was asked for; `locked`: the account was locked, whatever the password.
+             * @description The result. `second_factor_required`: the password was correct, and the second factor was requested; `locked`: the account was locked, whatever the password.
              * @enum {string}
              */
             outcome: "signed_in" | "second_factor_required" | "wrong_password" | "wrong_second_factor" | "locked";
-            /** @description What the client calls itself; empty when it does not say. */
+            /** @description The `User-Agent` of the client; empty if it sent none. */
             userAgent: string;
         };
-        /** @description One page of attempts to sign in, newest first. */
+        /** @description One page of sign-in attempts, newest first. */
         SignInPage: {
             /** @description The attempts of this page. */
             items: components["schemas"]["SignIn"][];
-            /** @description Give it as `cursor` to read on; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /**
-         * @description A code of the authenticator app.
+         * @description A code from the authenticator app.
          * @example {
          *       "code": "492039"
          *     }
@@ -2871,7 +2892,7 @@ export interface components {
             status: "disabled";
         };
         /**
-         * @description `totp`: a 6-digit code of an authenticator app. `passkey`: a passkey or security key. `recovery_code`: one of the codes handed out when one-time codes were turned on.
+         * @description `totp`: a 6-digit code from an authenticator app. `passkey`: a passkey or security key. `recovery_code`: one of the codes that were shown when one-time codes were turned on.
          * @enum {string}
          */
         TwoFactorMethod: "totp" | "passkey" | "recovery_code";
@@ -2882,14 +2903,14 @@ export interface components {
          *     }
          */
         TwoFactorProof: {
-            /** @description The 6-digit code that the authenticator app shows. Codes of up to 60 seconds earlier or later are taken, each once. */
+            /** @description The 6-digit code that the authenticator app shows. Codes up to 60 seconds earlier or later are accepted, each once. */
             code?: string;
-            /** @description One of the eight recovery codes. It is used up by this. */
+            /** @description One of the eight recovery codes. It can be used once. */
             recoveryCode?: string;
         };
-        /** @description The password was right, and a second factor is owed. The session holds the pending login only. */
+        /** @description The password was correct, and a second factor is required. The session holds only the pending login. */
         TwoFactorRequired: {
-            /** @description The factors that this account can answer with. */
+            /** @description The factors that can be used for this account. */
             methods: components["schemas"]["TwoFactorMethod"][];
             /** @description The page of the web interface that asks for the factor, always `/login/2fa`. */
             redirect: string;
@@ -2900,20 +2921,20 @@ export interface components {
             status: "two_factor_required";
         };
         /**
-         * @description A new TOTP secret, not in force yet.
+         * @description A new TOTP secret, not active yet.
          * @example {
          *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
          *       "otpauthUrl": "otpauth://totp/Berth:ada%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Berth"
          *     }
          */
         TwoFactorSetup: {
-            /** @description The same as an `otpauth://` URL, to be shown as a QR code. */
+            /** @description The secret as an `otpauth://` URL, for display as a QR code. */
             otpauthUrl: string;
-            /** @description The secret in Base32, to be typed into an authenticator app. */
+            /** @description The secret in Base32, for entry in an authenticator app. */
             secret: string;
         };
         /**
-         * @description A user, as users see their own account.
+         * @description A user account as shown to its user.
          * @example {
          *       "id": "usr_5m97f85q1bqnud348ma8b4htjr",
          *       "email": "ada@example.org",
@@ -2932,46 +2953,46 @@ export interface components {
         User: {
             /**
              * Format: date-time
-             * @description When the account was made.
+             * @description When the account was created.
              */
             createdAt: string;
-            /** @description A few words about the user; empty when there are none. */
+            /** @description A short description of the user; can be empty. */
             description: string;
-            /** @description The e-mail address, in lower case. It is what the user signs in with. */
+            /** @description The e-mail address, in lower case, used to sign in. */
             email: string;
-            /** @description Whether the address is confirmed: by a mailed link, or by an administrator. Accounts that administrators make begin confirmed. */
+            /** @description Whether the address is confirmed: by a mailed link, or by an administrator. Accounts created by administrators are confirmed from the start. */
             emailConfirmed: boolean;
             /** @description The user's id. It never changes. */
             id: string;
             /** @description Whether the user is an administrator. */
             isAdmin: boolean;
-            /** @description Whether the user has finished the first tour. */
+            /** @description Whether the user has completed the introductory tour. */
             onboardingCompleted: boolean;
-            /** @description Whether the user has put the first tour aside. */
+            /** @description Whether the user has dismissed the introductory tour. */
             onboardingSkipped: boolean;
             /** @description Whether the account has a passkey. Becomes false when the last one is removed. */
             passkeyEnabled: boolean;
-            /** @description The name of the role, `admin` or `user`. It follows `isAdmin`. */
+            /** @description The role, `admin` or `user`. It follows `isAdmin`. */
             role: string;
-            /** @description Whether one-time codes (TOTP) are asked at sign-in. */
+            /** @description Whether one-time codes (TOTP) are required at sign-in. */
             twoFactorEnabled: boolean;
             /** @description The display name. */
             username: string;
         };
         /**
-         * @description What an administrator changes of a user. What is left out stays as it is.
+         * @description Changes to a user by an administrator. Omitted fields are unchanged.
          * @example {
          *       "isAdmin": true
          *     }
          */
         UserChanges: {
-            /** @description A few words about the user. */
+            /** @description A short description of the user. */
             description?: string;
-            /** @description Whether the account is shut. What it has stays as it is. */
+            /** @description Whether the account is disabled. Its servers, keys and factors are kept. */
             disabled?: boolean;
             email?: components["schemas"]["EmailAddress"];
             /**
-             * @description Confirms the present address, or the one given here, on behalf of a user who cannot do so by mail. It cannot be taken back.
+             * @description Confirms the current address, or the one given here, for a user who cannot do so by mail. This cannot be undone.
              * @enum {boolean}
              */
             emailConfirmed?: true;
@@ -2981,13 +3002,13 @@ export interface components {
         };
         /**
          * Format: visible-text
-         * @description The display name, 1 to 64 characters that are seen: no control characters, none of no width and none that turns the direction of the text, and no space at either end. Joiners are taken where a script or an emoji needs them. Need not be unique.
+         * @description The display name, 1 to 64 visible characters: no control characters, no zero-width characters, no characters that change the text direction, and no space at either end. Joiners are allowed where a script or an emoji needs them. Need not be unique.
          * @example Ada
          */
         Username: string;
     };
     responses: {
-        /** @description Too many sign-ins have failed, so the account refuses them for a while, the right password included. Addresses without an account lock in the same way. */
+        /** @description Too many sign-ins have failed, so the account rejects sign-ins for a while, even with the correct password. E-mail addresses without an account are locked in the same way. */
         AccountLocked: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -3005,7 +3026,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The request does not match this document: a parameter or field is missing, unknown or invalid, or the JSON is malformed. `details` names the places; mend the request before sending it again. */
+        /** @description The request does not match this document: a parameter or field is missing, unknown or invalid, or the JSON is malformed. `details` names the invalid fields; correct the request before you send it again. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3028,7 +3049,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The present state does not allow it. The code says what stands in the way. */
+        /** @description The request conflicts with the current state. The error code says why. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3038,14 +3059,14 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "name_taken",
-                 *       "message": "Another node has this name.",
+                 *       "message": "Another node already has this name.",
                  *       "status": 409
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The disk of the panel or of the node has no room. Nothing was left half-written; delete something there and try again. */
+        /** @description The disk of the panel or of the node is full. No partial data was left behind; free some space and try again. */
         DiskFull: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3062,7 +3083,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The caller is known and may not do this (`forbidden`, `missing_capability`), the address is banned (`ip_banned`), the request came from another site (`csrf_failed`), the user has to do something first (`email_unconfirmed`, `second_factor_required`), the session's last sign-in is more than 10 minutes ago where the operation needs a recent one (`reauthentication_required`), or another rule of the operation forbids it. */
+        /** @description The caller lacks a permission (`forbidden`, `missing_capability`), the address is banned (`ip_banned`), the request came from another site (`csrf_failed`), the user must complete a step first (`email_unconfirmed`, `second_factor_required`), the operation requires a sign-in within the last 10 minutes (`reauthentication_required`), or another rule of the operation forbids the request. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3079,7 +3100,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description A fault of the service. Its log has the cause under the `X-Request-Id` of the answer. */
+        /** @description An internal error. The server log has the details under this response's `X-Request-Id`. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3089,14 +3110,14 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "internal_error",
-                 *       "message": "Something went wrong on our side. The log has it under the X-Request-Id of this answer.",
+                 *       "message": "Internal error. The server log has the details under this response's X-Request-Id.",
                  *       "status": 500
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The path exists, but does not take this method. Every path answers so. */
+        /** @description The path exists, but does not support this method. Any path can return this. */
         MethodNotAllowed: {
             headers: {
                 Allow: components["headers"]["Allow"];
@@ -3107,14 +3128,14 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "method_not_allowed",
-                 *       "message": "This path takes GET, HEAD.",
+                 *       "message": "Method not allowed. This path supports GET, HEAD.",
                  *       "status": 405
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description There is no such thing, or the caller may not know of it. */
+        /** @description The resource does not exist, or the caller cannot access it. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3124,14 +3145,14 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "not_found",
-                 *       "message": "There is no such server.",
+                 *       "message": "Server not found.",
                  *       "status": 404
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description What was sent, or what it asks for, is over its limit. */
+        /** @description The body, or the content that it refers to, exceeds its limit. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3141,28 +3162,28 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "payload_too_large",
-                 *       "message": "The body is over the limit of this operation.",
+                 *       "message": "The body is larger than this operation accepts.",
                  *       "status": 413
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Too many requests, or too many at once. Come again after as many seconds as `Retry-After` says. */
+        /** @description Too many requests, or too many at the same time. Try again after the number of seconds in `Retry-After`. */
         RateLimited: {
             headers: {
                 /**
-                 * @description How many requests a window of the limit that refuses admits. Absent where there are too many at once.
+                 * @description The number of requests per window of the limit that was exceeded. Absent if there were too many requests at the same time.
                  * @example 60
                  */
                 "RateLimit-Limit"?: number;
                 /**
-                 * @description How many of them are left.
+                 * @description The number of requests left in the window.
                  * @example 0
                  */
                 "RateLimit-Remaining"?: number;
                 /**
-                 * @description Seconds until one more is admitted.
+                 * @description Seconds until another request is allowed.
                  * @example 1
                  */
                 "RateLimit-Reset"?: number;
@@ -3198,7 +3219,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description No credential came with the request, or one that is unknown, expired or revoked (`unauthorized`); or what was given to sign in with is wrong (`invalid_credentials`, `invalid_code`, `invalid_passkey`, `invalid_token`). */
+        /** @description The request has no credential, or one that is unknown, expired or revoked (`unauthorized`); or the sign-in data is wrong (`invalid_credentials`, `invalid_code`, `invalid_passkey`, `invalid_token`). */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3215,7 +3236,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description A node, the database or the panel itself cannot answer at present: it is not reachable, overloaded, or about to stop. Trying again later may help. */
+        /** @description A node, the database or the panel itself is currently unavailable: it is unreachable, overloaded or about to stop. Try again later. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3225,14 +3246,14 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "unavailable",
-                 *       "message": "The node does not answer.",
+                 *       "message": "The node does not respond.",
                  *       "status": 503
                  *     }
                  */
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is not of the media type that this operation takes. */
+        /** @description The operation does not accept the media type of the body. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3252,17 +3273,17 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Only entries of this action, by the operation's name.
+         * @description Only entries of this action (an operation name).
          * @example updateSettings
          */
         AuditAction: string;
         /**
-         * @description Only entries of this time or later.
+         * @description Only entries at or after this time.
          * @example 2026-03-01T00:00:00.000Z
          */
         AuditFrom: string;
         /**
-         * @description Only what was done, or only what was refused.
+         * @description Only successful actions, or only failed ones.
          * @example success
          */
         AuditOutcome: components["schemas"]["AuditOutcome"];
@@ -3272,7 +3293,7 @@ export interface components {
          */
         AuditTo: string;
         /**
-         * @description Only what this user did, or what was done to the account.
+         * @description Only actions by this user or on this user's account.
          * @example usr_5m97f85q1bqnud348ma8b4htjr
          */
         AuditUser: string;
@@ -3281,10 +3302,10 @@ export interface components {
          * @example ban_28d6hsgmtgmafbfdct20ntqgh9
          */
         BanId: string;
-        /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+        /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
         Cursor: string;
         /**
-         * @description Whether the panel forgets the servers on the node, too. Their containers, files and logs and the daemon's keys stay on the host.
+         * @description Whether to remove the servers on the node from the panel as well. Their containers, files and logs and the daemon's keys stay on the host.
          * @example false
          */
         Force: boolean;
@@ -3294,7 +3315,7 @@ export interface components {
          */
         KeyId: string;
         /**
-         * @description How many items a page may have.
+         * @description The maximum number of items in a page.
          * @example 50
          */
         Limit: number;
@@ -3304,7 +3325,7 @@ export interface components {
          */
         NodeId: string;
         /**
-         * @description What becomes of the user's servers and retained data: `transfer` gives them to the user in `to`, `remove` deletes them with their files.
+         * @description What to do with the user's servers and retained data: `transfer` gives them to the user in `to`, `remove` deletes them with their files.
          * @example transfer
          */
         OwnedServers: "transfer" | "remove";
@@ -3314,7 +3335,7 @@ export interface components {
          */
         PasskeyId: string;
         /**
-         * @description Whether the server's files are deleted with it, or stay on the node as retained data. Left out, they are deleted unless the caller is an administrator.
+         * @description Whether to delete the server's files as well, or keep them on the node as retained data. If omitted, they are deleted unless the caller is an administrator.
          * @example false
          */
         RemoveData: boolean;
@@ -3334,17 +3355,17 @@ export interface components {
          */
         SessionId: string;
         /**
-         * @description Read only lines that were written at this time or later.
+         * @description Only lines that were written at or after this time.
          * @example 2026-03-04T07:00:00.000Z
          */
         Since: string;
         /**
-         * @description How many of the last lines to read.
+         * @description The number of lines to read, counted from the end.
          * @example 100
          */
         Tail: number;
         /**
-         * @description The id of the user who gets the servers. Only with `servers=transfer`, which needs it.
+         * @description The id of the user who receives the servers. Required with `servers=transfer`, and allowed only then.
          * @example usr_5m97f85q1bqnud348ma8b4htjr
          */
         TransferTo: string;
@@ -3357,21 +3378,21 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The methods that the path takes.
+         * @description The methods that the path supports.
          * @example GET, HEAD
          */
         Allow: string;
         /**
-         * @description Id of the request. The log of the service has it, too; quote it when you report a problem.
+         * @description The id of the request. It is also in the server log; quote it when you report a problem.
          * @example req_nhjBCcogwN5C6daj
          */
         RequestId: string;
         /**
-         * @description After how many seconds it is worth trying again.
+         * @description The number of seconds after which to try again.
          * @example 1
          */
         RetryAfter: number;
-        /** @description What became of the server's files: `removed` with the server, `retained` on the node, or `none` where the node had made nothing. */
+        /** @description What happened to the server's files: `removed` with the server, `retained` on the node, or `none` if the node had not created any. */
         ServerData: "removed" | "retained" | "none";
         /** @description The session cookie, `berth_session`, or `__Host-berth_session` under https. */
         SessionCookie: string;
@@ -3577,7 +3598,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account as it is now. */
+            /** @description The updated account. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3603,7 +3624,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description The new address is to be confirmed; all else of the account is as it is now. */
+            /** @description The new address must be confirmed first; all other changes are made. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3757,7 +3778,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new codes are in force. */
+            /** @description The new recovery codes. The earlier ones are no longer valid. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3831,10 +3852,10 @@ export interface operations {
     listAccountApiKeys: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many items a page may have.
+                 * @description The maximum number of items in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
@@ -4017,7 +4038,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key as it is now. */
+            /** @description The updated key. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4174,7 +4195,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account as it is now. */
+            /** @description The updated account. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4215,10 +4236,10 @@ export interface operations {
     listPasskeys: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many items a page may have.
+                 * @description The maximum number of items in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
@@ -4323,7 +4344,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The passkey as it is now. */
+            /** @description The updated passkey. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4369,7 +4390,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The challenge, to be handed to the browser. */
+            /** @description The challenge to pass to the browser. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4516,7 +4537,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new password is in force. */
+            /** @description The password is changed. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4540,10 +4561,10 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many items a page may have.
+                 * @description The maximum number of items in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
@@ -4649,10 +4670,10 @@ export interface operations {
     listSignIns: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many items a page may have.
+                 * @description The maximum number of items in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
@@ -4698,10 +4719,10 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many items a page may have.
+                 * @description The maximum number of items in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
@@ -4884,7 +4905,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key as it is now. */
+            /** @description The updated key. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4998,24 +5019,24 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only entries of this action, by the operation's name.
+                 * @description Only entries of this action (an operation name).
                  * @example updateSettings
                  */
                 action?: components["parameters"]["AuditAction"];
-                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only entries of this time or later.
+                 * @description Only entries at or after this time.
                  * @example 2026-03-01T00:00:00.000Z
                  */
                 from?: components["parameters"]["AuditFrom"];
                 /**
-                 * @description How many items a page may have.
+                 * @description The maximum number of items in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only what was done, or only what was refused.
+                 * @description Only successful actions, or only failed ones.
                  * @example success
                  */
                 outcome?: components["parameters"]["AuditOutcome"];
@@ -5025,7 +5046,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["AuditTo"];
                 /**
-                 * @description Only what this user did, or what was done to the account.
+                 * @description Only actions by this user or on this user's account.
                  * @example usr_5m97f85q1bqnud348ma8b4htjr
                  */
                 userId?: components["parameters"]["AuditUser"];
@@ -5090,17 +5111,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only entries of this action, by the operation's name.
+                 * @description Only entries of this action (an operation name).
                  * @example updateSettings
                  */
                 action?: components["parameters"]["AuditAction"];
                 /**
-                 * @description Only entries of this time or later.
+                 * @description Only entries at or after this time.
                  * @example 2026-03-01T00:00:00.000Z
                  */
                 from?: components["parameters"]["AuditFrom"];
                 /**
-                 * @description Only what was done, or only what was refused.
+                 * @description Only successful actions, or only failed ones.
                  * @example success
                  */
                 outcome?: components["parameters"]["AuditOutcome"];
@@ -5110,7 +5131,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["AuditTo"];
                 /**
-                 * @description Only what this user did, or what was done to the account.
+                 * @description Only actions by this user or on this user's account.
                  * @example usr_5m97f85q1bqnud348ma8b4htjr
                  */
                 userId?: components["parameters"]["AuditUser"];
@@ -5125,7 +5146,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Name to save it under.
+                     * @description The suggested file name.
                      * @example attachment; filename="berth-audit.csv"
                      */
                     "Content-Disposition"?: string;
@@ -5151,10 +5172,10 @@ export interface operations {
     listBans: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many items a page may have.
+                 * @description The maximum number of items in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
@@ -5216,7 +5237,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ban is in force. */
+            /** @description The ban is active. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5284,10 +5305,10 @@ export interface operations {
     listNodes: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many items a page may have.
+                 * @description The maximum number of items in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
@@ -5438,7 +5459,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whether the panel forgets the servers on the node, too. Their containers, files and logs and the daemon's keys stay on the host.
+                 * @description Whether to remove the servers on the node from the panel as well. Their containers, files and logs and the daemon's keys stay on the host.
                  * @example false
                  */
                 force?: components["parameters"]["Force"];
@@ -5498,7 +5519,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The node as it is now. */
+            /** @description The updated node. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5537,10 +5558,10 @@ export interface operations {
     listNodeRetainedData: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many items a page may have.
+                 * @description The maximum number of items in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
@@ -5677,7 +5698,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The settings as they are now. */
+            /** @description The updated settings. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5715,10 +5736,10 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many items a page may have.
+                 * @description The maximum number of items in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
@@ -5892,12 +5913,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description What becomes of the user's servers and retained data: `transfer` gives them to the user in `to`, `remove` deletes them with their files.
+                 * @description What to do with the user's servers and retained data: `transfer` gives them to the user in `to`, `remove` deletes them with their files.
                  * @example transfer
                  */
                 servers?: components["parameters"]["OwnedServers"];
                 /**
-                 * @description The id of the user who gets the servers. Only with `servers=transfer`, which needs it.
+                 * @description The id of the user who receives the servers. Required with `servers=transfer`, and allowed only then.
                  * @example usr_5m97f85q1bqnud348ma8b4htjr
                  */
                 to?: components["parameters"]["TransferTo"];
@@ -5958,7 +5979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user as it is now. */
+            /** @description The updated user. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6016,7 +6037,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user signs in with the password alone. */
+            /** @description The second factors are removed. The user signs in with only the password. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6123,7 +6144,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user may sign in. */
+            /** @description The account is unlocked. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6251,7 +6272,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is right. `status` tells whether a second factor is owed. */
+            /** @description The password is correct. `status` is `two_factor_required` if a second factor is required. */
             200: {
                 headers: {
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -6320,7 +6341,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request was taken. */
+            /** @description The request is accepted. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6365,7 +6386,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new password is in force. */
+            /** @description The password is changed. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6434,7 +6455,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The challenge, to be handed to the browser. */
+            /** @description The challenge to pass to the browser. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6582,7 +6603,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether set-up is open, and what it takes. */
+            /** @description Whether set-up is open and whether it requires the token. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6649,7 +6670,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The challenge, to be handed to the browser. */
+            /** @description The challenge to pass to the browser. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6757,10 +6778,10 @@ export interface operations {
     listRetainedData: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many items a page may have.
+                 * @description The maximum number of items in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
@@ -6842,10 +6863,10 @@ export interface operations {
     listServerTypes: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many items a page may have.
+                 * @description The maximum number of items in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
@@ -6906,10 +6927,10 @@ export interface operations {
     listServers: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `nextCursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `nextCursor` of the previous page. If omitted, the list starts from the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many items a page may have.
+                 * @description The maximum number of items in a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
@@ -6980,7 +7001,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The server is created, and its installation has begun. */
+            /** @description The server is created, and its installation has started. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7074,7 +7095,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whether the server's files are deleted with it, or stay on the node as retained data. Left out, they are deleted unless the caller is an administrator.
+                 * @description Whether to delete the server's files as well, or keep them on the node as retained data. If omitted, they are deleted unless the caller is an administrator.
                  * @example false
                  */
                 removeData?: components["parameters"]["RemoveData"];
@@ -7115,12 +7136,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Read only lines that were written at this time or later.
+                 * @description Only lines that were written at or after this time.
                  * @example 2026-03-04T07:00:00.000Z
                  */
                 since?: components["parameters"]["Since"];
                 /**
-                 * @description How many of the last lines to read.
+                 * @description The number of lines to read, counted from the end.
                  * @example 100
                  */
                 tail?: components["parameters"]["Tail"];
@@ -7237,7 +7258,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The node has taken the action. */
+            /** @description The node has accepted the action. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** Of the step `0001-accounts`. */
+/** Part of the migration `0001-accounts`. */
 export const createAccounts: Migration['up'] = async (schema) => {
   await schema.createTable('users', {
     id: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },
@@ -18,7 +18,7 @@ export const createAccounts: Migration['up'] = async (schema) => {
     locked_until: { type: DataTypes.DATE, allowNull: true },
     last_login_at: { type: DataTypes.DATE, allowNull: true },
   });
-  // It goes with its user, so that a panel that lost all of them can begin again.
+  // Deleted together with its user, so that a panel without users can be set up again.
   await schema.createTable('first_administrator', {
     id: { type: DataTypes.INTEGER, allowNull: false, primaryKey: true },
     user_id: {

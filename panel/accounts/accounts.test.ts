@@ -25,7 +25,7 @@ const setUp = ({ db }: Pick<TestDatabase, 'db'>, given?: string) => {
 const numbered = (index: number) => ({ ...ada, email: `user${index}@example.org` });
 
 function raceSuite(open: () => Promise<TestDatabase>) {
-  test('50 parallel first registrations make exactly one administrator', async () => {
+  test('50 concurrent first registrations create exactly one administrator', async () => {
     const database = await open();
     const { accounts } = setUp(database);
     const results = await Promise.allSettled(
@@ -58,12 +58,12 @@ describeWith(['postgres'], 'the race for the first account on PostgreSQL', () =>
   const open = () => postgresDatabase(testService('postgres'));
   raceSuite(open);
 
-  test('is lost by whoever sees nobody yet, while another is about to be there', async () => {
+  test('a registration that saw no users fails if another one commits first', async () => {
     const { db, location, remove } = await open();
     const other = await openPanelDatabase(location);
     const waits =
       "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    let late: Promise<string> = Promise.resolve('nobody asked');
+    let late: Promise<string> = Promise.resolve('no registration yet');
     await other.transaction(async (transaction) => {
       const row = {
         id: 'usr_one',
@@ -75,9 +75,9 @@ describeWith(['postgres'], 'the race for the first account on PostgreSQL', () =>
       await insertAccount(other, { ...row, createdAt: new Date(0) }, transaction);
       await claimFirst(other, row.id, transaction);
       late = failureOf(setUp({ db }).accounts.register(numbered(2), HOME));
-      // Whoever does not wait is done: the test says so below.
+      // If it does not wait, it has finished; the test checks this below.
       const isWaiting = async () => (await other.select(waits, [])).length > 0;
-      await Promise.race([late, eventually('it waits for the other', isWaiting)]);
+      await Promise.race([late, eventually('it waits for the other registration', isWaiting)]);
     });
     expect(await late).toBe('forbidden/registration_closed');
     expect(await db.models.users.count()).toBe(1);
@@ -93,7 +93,7 @@ describe('accounts', () => {
   });
   afterEach(() => database.remove());
 
-  test('the first user is an administrator, the next one with open registration is not', async () => {
+  test('the first user is an administrator, and the next one (with open registration) is not', async () => {
     const { accounts, settings } = setUp(database);
     expect(await accounts.needsSetup()).toBe(true);
     expect(await accounts.register(ada, HOME)).toMatchObject({
@@ -107,7 +107,7 @@ describe('accounts', () => {
     expect(await accounts.register(numbered(2), HOME)).toMatchObject({ isAdmin: false, role: 'user' });
   });
 
-  test('an address in another case is taken', async () => {
+  test('an address that differs only in case is taken', async () => {
     const { accounts, settings } = setUp(database);
     await settings.update({ allowRegistration: true });
     await accounts.register(ada, HOME);
@@ -116,7 +116,7 @@ describe('accounts', () => {
     );
   });
 
-  test('the set-up token is asked of the first user and of nobody afterwards', async () => {
+  test('the set-up token is required from the first user and from no later user', async () => {
     const { accounts, settings } = setUp(database, 'the-token');
     const refused = 'forbidden/setup_token_required';
     expect(await failureOf(accounts.register(ada, HOME))).toBe(refused);
@@ -128,7 +128,7 @@ describe('accounts', () => {
     expect(await accounts.register(numbered(2), HOME)).toMatchObject({ isAdmin: false });
   });
 
-  test('a set-up token that was used is worth nothing again, should everybody be gone once', async () => {
+  test('a used set-up token stays invalid even if all users are deleted', async () => {
     const { db } = database;
     const secret = 'a secret for tests';
     await db.models.secrets.create({ id: 1, sessionSecret: 'x', passwordPepper: 'x', setupId: 'first' });
@@ -152,7 +152,7 @@ describe('accounts', () => {
     await accounts.register({ ...ada, setupToken: await setupToken.current() }, HOME);
   });
 
-  test('nobody becomes administrator whose registration began when there was one', async () => {
+  test('a registration that began when an administrator existed does not create an administrator', async () => {
     const { db } = database;
     const { accounts, settings } = setUp(database);
     await accounts.register(ada, HOME);
@@ -169,7 +169,7 @@ describe('accounts', () => {
     expect(await db.models.users.count()).toBe(0);
   });
 
-  test('a panel whose users are all gone begins again', async () => {
+  test('a panel without users can be set up again', async () => {
     const { accounts } = setUp(database);
     const { id } = await accounts.register(ada, HOME);
     await database.db.models.users.destroy({ where: { id } });
@@ -179,25 +179,25 @@ describe('accounts', () => {
   test.each([
     ['Ab3defg', 'of 7 characters'],
     [`Ab3${'x'.repeat(126)}`, 'of 129 characters'],
-    ['abcdefg1', 'without an upper-case letter'],
-    ['ABCDEFG1', 'without a lower-case letter'],
+    ['abcdefg1', 'without an uppercase letter'],
+    ['ABCDEFG1', 'without a lowercase letter'],
     ['Abcdefgh', 'without a digit'],
-    ['Password1', 'that everybody has'],
-    ['QwErTy123', 'that everybody has, in another case'],
-    ['Rush2112', 'that is far down the list of the common ones'],
-    ['Berth-2026!', 'of the name of the service'],
-    ['1Gameserver.Admin', 'of words that are guessed at here'],
-    ['P@ssw0rd-2027', 'of such a word in disguise'],
-    ['Ada@Example.org1', 'of the own address'],
-    ['ADA.lovelace.1815', 'of the own name'],
-  ])('the password %p, %s, is refused', async (password) => {
+    ['Password1', 'that is very common'],
+    ['QwErTy123', 'that is very common, in another case'],
+    ['Rush2112', 'that is far down the list of common passwords'],
+    ['Berth-2026!', 'made of the name of the service'],
+    ['1Gameserver.Admin', 'made of words that are easy to guess here'],
+    ['P@ssw0rd-2027', 'made of such a word with substitutions'],
+    ['Ada@Example.org1', "made of the user's address"],
+    ['ADA.lovelace.1815', "made of the user's name"],
+  ])('the password %p, %s, is rejected', async (password) => {
     const { accounts } = setUp(database);
     expect(await failureOf(accounts.register({ ...ada, username: 'Ada Lovelace', password }, HOME))).toBe(
       'invalid_input/weak_password',
     );
   });
 
-  test('people behind one address are served in the order in which they came', async () => {
+  test('registrations from one address are processed in the order in which they arrive', async () => {
     const order: number[] = [];
     const hashes = Array.from({ length: 16 }, async (_, index) => {
       await passwords.hash(PASSWORD, HOME);
@@ -207,7 +207,7 @@ describe('accounts', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  test('no hash is in what callers see', async () => {
+  test('no result contains a hash', async () => {
     const { accounts } = setUp(database);
     const user = await accounts.register(ada, HOME);
     const row = await database.db.models.users.findByPk(user.id);

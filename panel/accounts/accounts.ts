@@ -9,23 +9,27 @@ import { toUser, type User } from './user.js';
 
 export interface Accounts {
   /**
-   * Makes an account. While there is none, anybody may, and becomes the administrator: exactly one, also when many try
-   * at once or from several processes. Afterwards `allowRegistration` decides.
+   * Creates an account. If the panel has no user, registration is open and the user becomes the
+   * administrator: exactly one, even if several register at the same time or through several processes.
+   * Afterwards `allowRegistration` decides.
    *
-   * @param address the client's IP address; of each network few passwords are hashed at a time
-   * @param isDirect whether the request came without a reverse proxy, as far as can be told. Defaults to false
-   * @throws DomainError `forbidden` (`registration_closed`, `setup_token_required`), `conflict` (`email_taken`),
-   * `invalid_input` (`weak_password`), `rate_limited`
+   * @param address the client's IP address; only a few passwords per network are hashed at a time
+   * @param isDirect whether the request shows no sign of a reverse proxy. Defaults to false
+   * @throws DomainError `forbidden` (`registration_closed`, `setup_token_required`), `conflict`
+   * (`email_taken`), `invalid_input` (`weak_password`), `rate_limited`
    */
   register(input: Registration, address: string, isDirect?: boolean): Promise<User>;
 
-  /** Whether nobody has registered yet, so that the set-up URL is still good for something. */
+  /** Returns whether the panel has no user, so that the set-up URL is still valid. */
   needsSetup(): Promise<boolean>;
 
-  /** Whether the first user can still register, and whether a request like this one needs the set-up token for it. */
+  /**
+   * Returns whether the first user can still register, and whether a request like this one requires the
+   * set-up token.
+   */
   setupState(isDirect: boolean): Promise<SetupState>;
 
-  /** @throws DomainError `not_found` when the user is gone */
+  /** @throws DomainError `not_found` if the user does not exist */
   get(userId: string): Promise<User>;
 }
 
@@ -38,7 +42,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     setupState,
     async get(userId) {
       const row = await users.findByPk(userId);
-      if (row === null) throw new DomainError('not_found', 'There is no such user.');
+      if (row === null) throw new DomainError('not_found', 'User not found.');
       return toUser(row);
     },
   };

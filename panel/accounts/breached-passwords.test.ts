@@ -39,11 +39,14 @@ const open = (timeoutMs?: number) => {
   return createBreachedPasswords({ path, logger, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
 };
 
-/** Blocks all threads that Node.js reads files with, as a disk that hangs does. @returns what ends it */
+/**
+ * Blocks all threads that Node.js uses to read files, like an unresponsive disk. @returns a function that
+ * unblocks them
+ */
 async function blockFileAccess(): Promise<() => Promise<void>> {
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
-  // Each waits for a writer.
+  // Each one waits for a writer.
   const readers = Array.from({ length: THREADS }, () => openFile(pipe, 'r'));
   return async () => {
     const writer = openSync(pipe, 'r+');
@@ -62,7 +65,7 @@ describe('the check of a new password', () => {
     });
   });
 
-  test('accepts a password that is not in the file, also one that differs in case alone', async () => {
+  test('accepts a password that is not in the file, or that differs only in case', async () => {
     await checkNewPassword('quiet-Harbour-47', ADA, open());
     await checkNewPassword('Louder-Harbour-48', ADA, open());
   });
@@ -88,21 +91,21 @@ describe('the check of a new password', () => {
     expect(JSON.stringify(lines)).not.toContain('Louder');
   });
 
-  test('fails with 503 while reads hang, and works again afterwards', async () => {
+  test('fails with 503 while reads are blocked, and recovers afterwards', async () => {
     const breached = open(50);
     const release = await blockFileAccess();
     try {
       expect(await failureOf(breached.contains('Louder-Harbour-48'))).toBe('unavailable/unavailable');
-      // The first search still has the only slot.
+      // The first search still holds the only slot.
       expect(await failureOf(breached.contains('Louder-Harbour-48'))).toBe('unavailable/unavailable');
       expect(lines).toHaveLength(2);
     } finally {
       await release();
     }
-    await eventually('a search that finds', () => breached.contains('Quiet-Harbour-47').catch(() => false));
+    await eventually('a successful search', () => breached.contains('Quiet-Harbour-47').catch(() => false));
   });
 
-  test('runs one search at a time and rejects those beyond 64 that wait', async () => {
+  test('runs one search at a time and rejects searches when 64 are waiting', async () => {
     const breached = open();
     const searches = Array.from({ length: 70 }, () =>
       breached.contains('Quiet-Harbour-47').catch(() => 'refused'),
@@ -114,8 +117,8 @@ describe('the check of a new password', () => {
   });
 });
 
-describe('the check at the start', () => {
-  test('returns the size of a good file', async () => {
+describe('the check at start-up', () => {
+  test('returns the size of a valid file', async () => {
     expect(await checkBreachedPasswords(path)).toBe(BREACHED.length * 45);
   });
 

@@ -6,10 +6,11 @@ import type { Logger } from '../../lib/logger.js';
 import { StartError } from '../../lib/start-error.js';
 import { unlessAborted, withTimeout } from '../../lib/timed.js';
 
-/** The passwords of the file that the operator has supplied (ASVS 5.0, 6.2.12). */
+/** The breached passwords in the file supplied by the operator (ASVS 5.0, 6.2.12). */
 export interface BreachedPasswords {
   /**
-   * @throws DomainError `unavailable` when the file cannot be searched, and `rate_limited` when too many searches wait
+   * @throws DomainError `unavailable` if the file cannot be searched, `rate_limited` if too many searches are
+   * waiting
    */
   contains(password: string): Promise<boolean>;
 }
@@ -17,12 +18,12 @@ export interface BreachedPasswords {
 export type BreachedPasswordsOptions = {
   path: string;
   logger: Logger;
-  /** For waiting and searching together. Defaults to 10,000. */
+  /** The time limit for waiting and searching together. Defaults to 10,000. */
   timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 10_000;
-/** Of the four threads that read files: a disk that hangs must leave the others to the database. */
+/** Of the four threads that read files: an unresponsive disk must leave the others to the database. */
 const MAX_RUNNING = 1;
 const MAX_WAITING = 64;
 
@@ -47,7 +48,7 @@ export function createBreachedPasswords({
         logger.error({ err: error, file: path }, 'breached-password file cannot be searched');
         throw new DomainError(
           'unavailable',
-          'New passwords cannot be checked at present, because the list of breached passwords cannot be read. Try again later, or ask the operator of this panel.',
+          'New passwords cannot be checked now, because the list of breached passwords cannot be read. Try again later, or ask the operator of this panel.',
           { cause: error },
         );
       }
@@ -59,7 +60,7 @@ export function createBreachedPasswords({
  * Checks a sample of the file before the panel starts.
  *
  * @returns its size in bytes
- * @throws StartError that names the variable, the file and what to do
+ * @throws StartError naming the variable, the file and what to do
  */
 export async function checkBreachedPasswords(path: string): Promise<number> {
   try {

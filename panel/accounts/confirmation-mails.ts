@@ -10,30 +10,30 @@ import { admitMail } from './mail-budget.js';
 export type ConfirmationMailsOptions = Storage & {
   post: Pick<Post, 'of'>;
   windows: Pick<SharedWindows, 'admit'>;
-  /** The address under which people reach the panel. */
+  /** The public URL of the panel. */
   publicUrl: string;
 };
 
-/** Whose address a mail confirms: the present one of the user, or another that the user wants. */
+/** The address to confirm: the user's current one, or a new one that the user has requested. */
 type Wanted = {
   userId: string;
   email: string;
-  /** The session that goes on when a new address ends the others; null for none. */
+  /** The session that continues when a new address ends the others; null for none. */
   sessionId: string | null;
   /** The IP address of the client that requested the mail. The mail names it. */
   address: string;
 };
 
-/** Jobs that an earlier version queued have no `address`. */
+/** Jobs queued by an earlier version have no `address`. */
 type Request = { userId: string; id: string; address?: string };
 
 const LIFE_MS = 3_600_000;
 
 /**
- * Returns a function that queues a mail with a link, good once and for an hour, to an address that is to be confirmed.
+ * Returns a function that queues a mail with a link, valid once and for one hour, to the address to confirm.
  * Earlier links of the user stop working.
  *
- * @throws DomainError `rate_limited` after three mails of an account within an hour; `unavailable`
+ * @throws DomainError `rate_limited` after three mails for an account within an hour; `unavailable`
  */
 export function createConfirmationMails(
   options: ConfirmationMailsOptions,
@@ -67,18 +67,21 @@ export function createConfirmationMails(
 
 type Asked = { accountEmail: string; from: string | undefined; url: string; publicUrl: string };
 
-/** Contains no display name: a person who registers another person's address could use it to send them a message. */
+/**
+ * Contains no display name: a person who registers another person's address could use it to send them a
+ * message.
+ */
 const letterOf = (to: string, { accountEmail, from, url, publicUrl }: Asked): Letter => ({
   to,
   subject: 'Berth: Confirm your e-mail address',
   paragraphs:
     to === accountEmail
       ? [
-          'Somebody registered an account with this e-mail address. If it was you, sign in to the account and follow this link within an hour to confirm the address:',
-          'If it was not you, ignore this mail: the account can do nothing, and the link works only in a session of that account. To take the account over, ask the panel for a new password.',
+          'Someone registered an account with this e-mail address. If it was you, sign in to the account and follow this link within one hour to confirm the address:',
+          'If it was not you, ignore this mail: the account cannot be used, and the link works only in a session of that account. To take over the account, request a new password from the panel.',
         ]
       : [
-          `The user of the account ${accountEmail} wants to use this e-mail address for it. If it was you, sign in to the account and follow this link within an hour to confirm the address:`,
+          `The user of the account ${accountEmail} wants to use this e-mail address for it. If it was you, sign in to the account and follow this link within one hour to confirm the address:`,
           'If it was not you, ignore this mail.',
         ],
   link: { label: 'Confirm this address', url },

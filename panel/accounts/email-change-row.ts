@@ -1,24 +1,24 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** The latest e-mail address that a user wants and has not confirmed: one row for each user. */
+/** The latest e-mail address that a user has requested and not confirmed: one row per user. */
 export class EmailChangeRow extends Model<
   InferAttributes<EmailChangeRow>,
   InferCreationAttributes<EmailChangeRow>
 > {
   declare userId: string;
-  /** Names the request, so that the mail of an earlier one is not sent any more. */
+  /** The id of the request, so that the mail of an earlier request is no longer sent. */
   declare id: string;
   /** In lower case. */
   declare email: string;
-  /** The session that asked, which stays; null for a key. */
+  /** The session of the request, which continues; null for a key. */
   declare sessionId: string | null;
   /** SHA-256 of the token; null until the mail is written. */
   declare tokenHash: CreationOptional<string | null>;
   declare expiresAt: Date;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function emailChangeRows(sequelize: Sequelize): ModelStatic<EmailChangeRow> {
   class BoundRow extends EmailChangeRow {}
   return BoundRow.init(

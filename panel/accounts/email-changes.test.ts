@@ -41,7 +41,7 @@ async function mailTo(address: string, count = 1): Promise<ReceivedMail> {
 function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
   beforeEach(() => open(newDatabase));
 
-  test('a link confirms once in a race of 20', async () => {
+  test('a link confirms once among 20 concurrent requests', async () => {
     await ask(NEW);
     const token = tokenIn(await mailTo(NEW));
     const { winners, codes } = await race(Array.from({ length: 20 }, () => confirm(token)));
@@ -50,7 +50,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await emailOf()).toBe(NEW);
   });
 
-  test('of two who want one address one gets it', async () => {
+  test('of two users who request the same address, one gets it', async () => {
     const graceId = await world.person('Grace');
     await ask(NEW);
     const grace = { userId: graceId, sessionId: null, address: HOME };
@@ -74,7 +74,7 @@ describeWith(['postgres'], 'the race for an e-mail address on PostgreSQL', () =>
 describe('an e-mail address', () => {
   beforeEach(() => open(sqliteDatabase));
 
-  test('counts once its link is followed; both addresses are told, and all sessions end but the one that asked', async () => {
+  test('changes when its link is followed; both addresses are notified, and all sessions except the requesting one end', async () => {
     const [kept = ''] = await world.sessionsOf(userId);
     expect(await ask('Ada@New.example.org', world, kept)).toMatchObject({
       user: { email: ADA },
@@ -97,7 +97,7 @@ describe('an e-mail address', () => {
     expect(kept2).toBe('[]');
   });
 
-  test('counts in a session of the account alone, and a refused session leaves the link valid', async () => {
+  test('changes only in a session of the account; a refused session leaves the link valid', async () => {
     const graceId = await world.person('Grace');
     await ask(NEW);
     const mail = await mailTo(NEW);
@@ -109,7 +109,7 @@ describe('an e-mail address', () => {
     expect(await emailOf()).toBe(NEW);
   });
 
-  test('takes the present password, and is nobody else’s', async () => {
+  test('requires the current password, and must not be in use by another account', async () => {
     await world.person('Grace');
     const owner = { userId, sessionId: null, address: HOME };
     const { ownAccount } = world;
@@ -119,12 +119,12 @@ describe('an e-mail address', () => {
     expect(await refused({ currentPassword: NEW_PASSWORD })).toBe('forbidden/invalid_credentials');
     const taken = { email: 'GRACE@example.org', currentPassword: PASSWORD };
     expect(await refused(taken)).toBe('conflict/email_taken');
-    // What is refused changes nothing else.
+    // A refused change leaves the other fields unchanged.
     expect(await world.accounts.get(userId)).toMatchObject({ email: ADA, username: 'Ada' });
     expect(world.server.mails).toEqual([]);
   });
 
-  test('links of earlier requests, of over an hour ago and of nobody are worth nothing', async () => {
+  test('is not changed by links of earlier requests, links older than one hour or forged links', async () => {
     await ask(NEW);
     const first = tokenIn(await mailTo(NEW));
     await ask('ada@third.example.org');
@@ -136,7 +136,7 @@ describe('an e-mail address', () => {
     expect(await emailOf()).toBe(ADA);
   });
 
-  test('a new password voids a link that waits, and a new address voids a reset link', async () => {
+  test('keeps its pending link only until a new password, and a reset link only until a new address', async () => {
     await ask(NEW);
     const waiting = tokenIn(await mailTo(NEW));
     const owner = { userId, sessionId: null, address: HOME };
@@ -149,14 +149,14 @@ describe('an e-mail address', () => {
     expect(await failureOf(world.passwordResets.reset({ token, password: PASSWORD }, HOME))).toBe(INVALID);
   });
 
-  test('three such mails an hour go out for an account, and no fourth', async () => {
+  test('can be requested three times an hour per account', async () => {
     for (let count = 0; count < 3; count += 1) await ask(`ada@${count}.example.org`);
     expect(await failureOf(ask(NEW))).toBe('rate_limited/rate_limited');
     world.clock.advance(HOUR_MS);
     expect((await ask(NEW)).isConfirmationOwed).toBe(true);
   });
 
-  test('without a mail server counts at once', async () => {
+  test('changes at once without a mail server', async () => {
     const none = await openAccountStage(world, null);
     const [kept = ''] = await world.sessionsOf(userId);
     expect(await ask(NEW, none, kept)).toMatchObject({ user: { email: NEW }, isConfirmationOwed: false });

@@ -10,46 +10,47 @@ import type { Sessions } from '../sessions/sessions.js';
 import { createConfirmationMails } from './confirmation-mails.js';
 import { emailTaken } from './new-account.js';
 
-/** Who wants another e-mail address. Whether it is the user has been asked before. */
+/** A request to change the e-mail address. The caller has verified the user's identity. */
 export type EmailChange = {
   userId: string;
-  /** In lower case, and another than the present one. */
+  /** In lower case, and different from the current one. */
   email: string;
-  /** The session that asks, which goes on when all others end; null for a key. */
+  /** The current session, which continues when all others end; null for a key. */
   sessionId: string | null;
   /** The client's IP address. */
   address: string;
 };
 
-/** Changes and confirmations of the e-mail address, which a user signs in with. */
+/** Changes and confirms e-mail addresses, with which users sign in. */
 export interface EmailChanges {
   /**
-   * Has a link sent to the new address; the address counts once that is followed. Without SMTP it counts at once, as
-   * nobody could confirm anything, and is unconfirmed unless the user is an administrator. Either way all other sessions
-   * of the user end with it.
+   * Sends a link to the new address; the address changes when the link is followed. Without SMTP it changes
+   * at once, because confirmation is impossible, and is unconfirmed unless the user is an administrator. When
+   * it changes, all other sessions of the user end.
    *
-   * @returns whether it is to be confirmed
+   * @returns whether the address must be confirmed first
    * @throws DomainError `conflict` (`email_taken`), `rate_limited`, `unavailable`
    */
   begin(change: EmailChange): Promise<boolean>;
 
   /**
-   * Sends a link that confirms the present address of an account to that address. It counts as one of the account's three confirmation
-   * mails an hour; earlier links stop working.
+   * Sends a link that confirms the current address of an account to that address. It counts as one of the
+   * account's three confirmation mails an hour; earlier links stop working.
    *
-   * @param address the client's IP address, which the mail names
-   * @throws DomainError `conflict` where the address is confirmed or the panel cannot send mail; `rate_limited`;
-   * `unavailable`; `not_found`
+   * @param address the client's IP address, which the mail contains
+   * @throws DomainError `conflict` if the address is already confirmed or the panel cannot send mail;
+   * `rate_limited`; `unavailable`; `not_found`
    */
   requestConfirmation(userId: string, address: string): Promise<void>;
 
   /**
-   * Confirms the present address or changes it to the new one, depending on the link. In addition to the link, it needs a
-   * session of the account. Otherwise the owner of an address could confirm an account that another person registered with it.
+   * Confirms the current address or changes it to the new one, depending on the link. In addition to the
+   * link, it needs a session of the account. Otherwise the owner of an address could confirm an account that
+   * another person registered with it.
    *
-   * @param follower the user who is signed in, and the client's IP address
-   * @throws DomainError `unauthenticated` (`invalid_token`); `forbidden` if the link belongs to another account (the link stays
-   * valid); `conflict` (`email_taken`)
+   * @param follower the signed-in user, and the client's IP address
+   * @throws DomainError `unauthenticated` (`invalid_token`); `forbidden` if the link belongs to another
+   * account (the link stays valid); `conflict` (`email_taken`)
    */
   confirm(token: string, follower: { userId: string; address: string }): Promise<void>;
 }
@@ -59,7 +60,7 @@ export type EmailChangesOptions = Storage & {
   notices: Notices;
   post: Post;
   windows: Pick<SharedWindows, 'admit'>;
-  /** The address under which people reach the panel. */
+  /** The public URL of the panel. */
   publicUrl: string;
 };
 
@@ -77,12 +78,13 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
       if (tokenHash !== null && claimed !== 1) throw invalidToken();
       const user = await users.findByPk(userId, { transaction, rejectOnEmpty: true });
       const former = user.email;
-      // Nobody has confirmed an address that counts at once. Administrators may vouch for addresses, and so for their own.
+      // An address that changes at once is unconfirmed. Administrators can vouch for addresses, including
+      // their own.
       const emailConfirmed = tokenHash !== null || (user.isAdmin && user.emailConfirmed);
       const values = { email, emailConfirmed, ...(emailConfirmed ? { confirmBy: null } : {}) };
       await users.update(values, { where: { id: userId }, transaction }).catch(translateTaken);
       if (email === former) return undefined;
-      // Sent to an address that is no longer the user's.
+      // These links were sent to the previous address.
       await passwordResets.destroy({ where: { userId }, transaction });
       await sessions.endOthers(userId, sessionId, transaction);
       return former;
@@ -103,8 +105,8 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
 
     async requestConfirmation(userId, address) {
       const user = await users.findByPk(userId, { attributes: ['email', 'emailConfirmed'] });
-      if (user === null) throw new DomainError('not_found', 'There is no such user.');
-      if (user.emailConfirmed) throw new DomainError('conflict', 'Your e-mail address is confirmed already.');
+      if (user === null) throw new DomainError('not_found', 'User not found.');
+      if (user.emailConfirmed) throw new DomainError('conflict', 'Your e-mail address is already confirmed.');
       if (!post.canSend) throw noMail();
       await queue({ userId, email: user.email, sessionId: null, address });
     },
@@ -128,14 +130,14 @@ const translateTaken = (error: unknown): never => {
 const invalidToken = () =>
   new DomainError(
     'unauthenticated',
-    'This link is unknown, was used, was replaced by a newer one, or is over an hour old. Ask for a new one on your account page.',
+    'This link is unknown, was used, was replaced by a newer one, or is over an hour old. Request a new one on your account page.',
     { code: 'invalid_token' },
   );
 
 const ofAnotherAccount = () =>
   new DomainError(
     'forbidden',
-    'This link belongs to another account. Sign in to that account, then open the link again. Ignore the link if you did not ask for it.',
+    'This link belongs to another account. Sign in to that account, then open the link again. Ignore the link if you did not request it.',
   );
 
 const noMail = () =>

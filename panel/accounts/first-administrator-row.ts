@@ -1,7 +1,7 @@
 import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** At most one row, `id` 1: inserting it is what decides who is the first administrator. */
+/** At most one row, with `id` 1: the transaction that inserts it decides who is the first administrator. */
 export class FirstAdministratorRow extends Model<
   InferAttributes<FirstAdministratorRow>,
   InferCreationAttributes<FirstAdministratorRow>
@@ -10,7 +10,7 @@ export class FirstAdministratorRow extends Model<
   declare userId: string;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function firstAdministratorRows(sequelize: Sequelize): ModelStatic<FirstAdministratorRow> {
   class BoundRow extends FirstAdministratorRow {}
   return BoundRow.init(

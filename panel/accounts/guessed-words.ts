@@ -1,7 +1,7 @@
 /**
- * Words that whoever guesses at an installation tries with a digit and a capital (ASVS 5.0, 6.1.2): what the service is
- * called and what it is for, those who run it, and what people everywhere begin with. In lower case, letters alone:
- * `psswrd` is what p@ssw0rd leaves.
+ * Words that an attacker of such an installation tries with a digit and a capital (ASVS 5.0, 6.1.2): the name
+ * and purpose of the service, its operators, and common password words. In lower case, only letters: `psswrd`
+ * is what remains of p@ssw0rd.
  */
 export const guessedWords: readonly string[] = `
   berth panel daemon server gameserver hosting game gaming gamer player minecraft fortnite roblox playstation

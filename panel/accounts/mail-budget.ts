@@ -2,24 +2,24 @@ import { DomainError } from '../../lib/errors.js';
 import { hashSecret } from '../../lib/secret.js';
 import type { SharedWindows } from '../../lib/shared-windows.js';
 
-/** What is counted apart: mails that somebody asks to be sent to an address. */
+/** Separate limits for mails that users request to an address. */
 type Budget = 'reset_mails_of_account' | 'confirmation_mails_of_account';
 
 const RULE = { limit: 3, windowMs: 3_600_000 };
 
 /**
- * Three mails an hour for an account (decisions, "Fixed budgets"); of an e-mail address nobody learns by it whether it
- * has one. @throws DomainError `rate_limited`
+ * Admits three mails an hour per account (decisions, "Fixed budgets"). The result does not reveal whether an
+ * address has an account. @throws DomainError `rate_limited`
  */
 export async function admitMail(
   windows: Pick<SharedWindows, 'admit'>,
   budget: Budget,
   subject: string,
 ): Promise<void> {
-  // Redis is no place for people's addresses.
+  // Hashed, so that Redis does not store people's addresses.
   const { admitted, retryAfterS } = await windows.admit(budget, hashSecret(subject), RULE);
   if (admitted) return;
-  throw new DomainError('rate_limited', 'Too many mails were asked for this account. Try again later.', {
+  throw new DomainError('rate_limited', 'Too many mails were requested for this account. Try again later.', {
     retryAfterS,
   });
 }

@@ -4,7 +4,7 @@ import { DomainError } from '../../lib/errors.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 import type { UserRow } from './user-row.js';
 
-/** The only value of the key of `first_administrator`: whoever inserts it is the first. */
+/** The only key value of `first_administrator`: the transaction that inserts it creates the first user. */
 const FIRST = 1;
 
 /** @throws DomainError `conflict` (`email_taken`) */
@@ -20,7 +20,10 @@ export async function insertAccount(
   }
 }
 
-/** Makes a new administrator the first of all. @throws DomainError `conflict` to all but one of several at once */
+/**
+ * Makes a new administrator the first one. @throws DomainError `conflict` for all but one of several
+ * concurrent calls
+ */
 export async function claimFirst(
   { models: { firstAdministrator } }: PanelDatabase,
   userId: string,
@@ -30,7 +33,7 @@ export async function claimFirst(
     await firstAdministrator.create({ id: FIRST, userId }, { transaction });
   } catch (error) {
     if (!isTaken(error, 'id')) throw error;
-    throw new DomainError('conflict', 'Another has just become the first administrator. Try again.', {
+    throw new DomainError('conflict', 'Another user has just become the first administrator. Try again.', {
       cause: error,
     });
   }
@@ -39,7 +42,7 @@ export async function claimFirst(
 export const emailTaken = (cause?: unknown) =>
   new DomainError(
     'conflict',
-    'There is an account with this e-mail address already. If the address is yours, ask for a new password.',
+    'An account with this e-mail address already exists. If the address is yours, request a new password.',
     {
       code: 'email_taken',
       cause,

@@ -5,13 +5,16 @@ import type { Sessions } from '../sessions/sessions.js';
 export type NewPassword = {
   userId: string;
   passwordHash: string;
-  /** The session that goes on; null ends all. */
+  /** The session that continues; null ends all sessions. */
   keptSession: string | null;
-  /** Asked in the same transaction whether the password may still be stored. @throws where it may not */
+  /** Checks in the same transaction whether the password can still be stored. @throws if it cannot */
   claim(transaction: Transaction): Promise<void>;
 };
 
-/** Puts a password in force: it lifts a lock, ends the sessions, and links that were mailed before are worth nothing. */
+/**
+ * Stores a new password, removes a lock, ends the sessions, and invalidates reset links that were sent
+ * before.
+ */
 export async function storePassword(
   { db, sessions }: { db: PanelDatabase; sessions: Pick<Sessions, 'endOthers'> },
   { userId, passwordHash, keptSession, claim }: NewPassword,
@@ -21,7 +24,7 @@ export async function storePassword(
     await claim(transaction);
     await users.update({ passwordHash, lockedUntil: null }, { where: { id: userId }, transaction });
     await emailChanges.destroy({ where: { userId }, transaction });
-    // What was used is kept as such: a link that is followed twice is told so by its own row.
+    // Used links keep their rows, so that following a link twice gets the right error.
     await passwordResets.destroy({ where: { userId, usedAt: null }, transaction });
     await sessions.endOthers(userId, keptSession, transaction);
   });

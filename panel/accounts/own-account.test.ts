@@ -15,7 +15,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
     world = await openAccountWorld(newDatabase);
   });
 
-  test('of 10 changes of the password at once one counts, and the others are told theirs is no longer right', async () => {
+  test('of 10 concurrent password changes one succeeds, and the others fail because their current password is no longer correct', async () => {
     const userId = await world.person('Ada');
     const { winners, codes } = await race(
       Array.from({ length: 10 }, (_, index) =>
@@ -36,7 +36,7 @@ describeWith(['postgres'], 'the race for a password on PostgreSQL', () => {
   raceSuite(() => postgresDatabase(testService('postgres')));
 });
 
-describe('the own account', () => {
+describe("the user's own account", () => {
   let userId: string;
   beforeEach(async () => {
     world = await openAccountWorld(sqliteDatabase);
@@ -44,17 +44,17 @@ describe('the own account', () => {
   });
   const owner = (sessionId: string | null = null) => ({ userId, sessionId, address: HOME });
 
-  test('a password is as it was where the session that asks gets no new reference', async () => {
+  test('keeps the password if the current session cannot get a new reference', async () => {
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     const changing = world.ownAccount.changePassword(owner(), change, async () => {
-      throw new Error('the store is away');
+      throw new Error('the store is unavailable');
     });
-    await expect(changing).rejects.toThrow('the store is away');
+    await expect(changing).rejects.toThrow('the store is unavailable');
     expect(await world.sessionsOf(userId)).toHaveLength(3);
     expect(await world.canSignIn(ADA, PASSWORD)).toBe(true);
   });
 
-  test('a new password ends all sessions but the one that asks, voids reset links, and is told', async () => {
+  test('a new password ends all other sessions, invalidates reset links, and sends a notice', async () => {
     const [kept = ''] = await world.sessionsOf(userId);
     const { url } = await world.passwordResets.createLink(userId);
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -69,7 +69,7 @@ describe('the own account', () => {
     expect(notice?.read.subject).toBe('Berth: Your password was changed');
   });
 
-  test('the present password is needed, and a lock counts here, too', async () => {
+  test('the current password is required, and a locked account rejects it here too', async () => {
     const before = await world.sessionsOf(userId);
     const wrong = { currentPassword: 'Wrong-Harbour-47', newPassword: NEW_PASSWORD };
     expect(await failureOf(world.ownAccount.changePassword(owner(), wrong))).toBe(
@@ -90,12 +90,12 @@ describe('the own account', () => {
   test.each([
     ['Ab3defg', 'of 7 characters'],
     [`Ab3${'x'.repeat(126)}`, 'of 129 characters'],
-    ['abcdefg1', 'without an upper-case letter'],
-    ['ABCDEFG1', 'without a lower-case letter'],
+    ['abcdefg1', 'without an uppercase letter'],
+    ['ABCDEFG1', 'without a lowercase letter'],
     ['Abcdefgh', 'without a digit'],
-    ['Password1', 'that everybody has'],
-    ['Ada-Example-1', 'of the own address'],
-  ])('the new password %p, %s, is refused with its place', async (newPassword) => {
+    ['Password1', 'that is very common'],
+    ['Ada-Example-1', "made of the user's address"],
+  ])('the new password %p, %s, is rejected with its JSON pointer', async (newPassword) => {
     const change = world.ownAccount.changePassword(owner(), { currentPassword: PASSWORD, newPassword });
     await expect(change).rejects.toMatchObject({
       code: 'weak_password',
@@ -107,20 +107,20 @@ describe('the own account', () => {
     'Ab3 defg',
     `Ab3${'x'.repeat(125)}`,
     ' Größe 3 🚢 ',
-  ])('the new password %p is kept as it is given', async (newPassword) => {
+  ])('the new password %p is stored unmodified', async (newPassword) => {
     await world.ownAccount.changePassword(owner(), { currentPassword: PASSWORD, newPassword });
     expect(await world.canSignIn(ADA, newPassword)).toBe(true);
     expect(await world.canSignIn(ADA, `${newPassword} `)).toBe(false);
   });
 
-  test('name, description and tour are changed at once, and nothing but what is named', async () => {
+  test('name, description and tour are changed at once, and no other fields', async () => {
     const { ownAccount } = world;
     const name = { username: 'Ada L.' };
     expect(await ownAccount.update(owner(), name)).toMatchObject({
       user: { username: 'Ada L.', description: '', email: ADA },
       isConfirmationOwed: false,
     });
-    // The own address in another spelling is no change.
+    // The user's own address with other capitalization is no change.
     const more = { description: 'Keeps the lights on.', email: ADA.toUpperCase() };
     expect((await ownAccount.update(owner(), more)).user).toMatchObject({
       ...name,

@@ -10,12 +10,12 @@ import { checkNewPassword } from './password-rules.js';
 import { type PresentPassword, wrongPassword } from './present-password.js';
 import { normaliseEmail, toUser, type User } from './user.js';
 
-/** What users change of their own account. What is left out stays as it is. */
+/** Changes to the user's own account. Omitted fields are unchanged. */
 export type AccountChanges = {
   username?: string | undefined;
   description?: string | undefined;
   email?: string | undefined;
-  /** Needed where `email` is another than now. */
+  /** Required if `email` differs from the current one. */
   currentPassword?: string | undefined;
 };
 
@@ -24,22 +24,23 @@ export type OnboardingChanges = {
   onboardingSkipped?: boolean | undefined;
 };
 
-/** Whose account, and from where. */
+/** The user, the session and the client's address. */
 export type AccountOwner = {
   userId: string;
-  /** The session that asks, which goes on when others end; null for a key. */
+  /** The current session, which continues when others end; null for a key. */
   sessionId: string | null;
   /** The client's IP address. */
   address: string;
 };
 
-/** What users change of their own account. */
+/** Changes to the user's own account. */
 export interface OwnAccount {
   /**
-   * The e-mail address alone takes the password, and counts once it is confirmed, where there is a mail server.
+   * Only the e-mail address requires the password, and if there is a mail server it changes after
+   * confirmation.
    *
-   * @throws DomainError `invalid_input` without the password, `forbidden` (`invalid_credentials`), `locked`, `conflict`
-   * (`email_taken`), `rate_limited`, `unavailable`; then nothing is changed
+   * @throws DomainError `invalid_input` without the password, `forbidden` (`invalid_credentials`), `locked`,
+   * `conflict` (`email_taken`), `rate_limited`, `unavailable`; then nothing is changed
    */
   update(owner: AccountOwner, changes: AccountChanges): Promise<{ user: User; isConfirmationOwed: boolean }>;
 
@@ -48,9 +49,10 @@ export interface OwnAccount {
   /**
    * Ends the user's other sessions.
    *
-   * @param renew gives the session that asks another reference: who has copied the present one is out, too. It is called
-   * before anything is stored, so that nothing is changed where it fails
-   * @throws DomainError `forbidden` (`invalid_credentials`), `invalid_input` (`weak_password`), `locked`, `rate_limited`
+   * @param renew gives the current session a new reference, so that a copied cookie stops working. Called
+   * before anything is stored, so that nothing is changed if it fails
+   * @throws DomainError `forbidden` (`invalid_credentials`), `invalid_input` (`weak_password`), `locked`,
+   * `rate_limited`
    */
   changePassword(
     owner: AccountOwner,
@@ -61,7 +63,7 @@ export interface OwnAccount {
 
 export type OwnAccountOptions = Storage & {
   passwords: PasswordHasher;
-  /** Left out where the operator supplies no file of them. */
+  /** Undefined if the operator supplies no file of breached passwords. */
   breachedPasswords?: BreachedPasswords | undefined;
   presentPassword: PresentPassword;
   sessions: Pick<Sessions, 'endOthers'>;
@@ -75,7 +77,7 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
 
   const read = async (userId: string) => {
     const row = await users.findByPk(userId);
-    if (row === null) throw new DomainError('not_found', 'There is no such user.');
+    if (row === null) throw new DomainError('not_found', 'User not found.');
     return row;
   };
   const store = async (userId: string, values: Parameters<typeof users.update>[0]): Promise<User> => {
@@ -124,7 +126,7 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
         userId,
         passwordHash,
         keptSession: sessionId,
-        // Of two at once, or beside a reset, one alone has the password that is present.
+        // Of two concurrent changes, or a change and a reset, only one still matches the current password.
         async claim(transaction) {
           const where = { id: userId, passwordHash: former };
           const [isPresent] = await users.update({ passwordHash }, { where, transaction });
@@ -137,7 +139,7 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
 }
 
 const passwordNeeded = () => {
-  const message = 'Another e-mail address needs the present password.';
+  const message = 'A new e-mail address requires the current password.';
   return new DomainError('invalid_input', message, {
     details: [{ path: '/body/currentPassword', message }],
   });

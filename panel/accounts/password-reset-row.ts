@@ -1,7 +1,7 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** The latest reset link of a user: there is one row for each, so that an older link is worth nothing. */
+/** The latest reset link of a user: one row per user, so that older links are invalid. */
 export class PasswordResetRow extends Model<
   InferAttributes<PasswordResetRow>,
   InferCreationAttributes<PasswordResetRow>
@@ -9,13 +9,16 @@ export class PasswordResetRow extends Model<
   declare userId: string;
   /** SHA-256 of the token. */
   declare tokenHash: string;
-  /** When it was asked for: one that was asked for earlier and is sent later takes nobody's place. */
+  /**
+   * When the link was requested: a link that was requested earlier and is sent later does not replace a newer
+   * one.
+   */
   declare requestedAt: Date;
   declare expiresAt: Date;
   declare usedAt: CreationOptional<Date | null>;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function passwordResetRows(sequelize: Sequelize): ModelStatic<PasswordResetRow> {
   class BoundRow extends PasswordResetRow {}
   return BoundRow.init(

@@ -30,12 +30,12 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
   });
   afterEach(() => world.end());
 
-  test('a token sets one password in a race of 20, and that is the one that counts', async () => {
+  test('a token sets one password among 20 concurrent requests, and that password is stored', async () => {
     const { passwordResets, canSignIn } = world;
     const token = tokenOf(await passwordResets.createLink(await world.person('Ada')));
     const { winners, codes } = await race(
       Array.from({ length: 20 }, (_, index) =>
-        // Of one address fewer are hashed at a time.
+        // Only a few passwords per address are hashed at a time.
         passwordResets.reset({ token, password: `${NEW_PASSWORD}-${index}` }, `192.0.2.${index}`),
       ),
     );
@@ -45,7 +45,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await canSignIn(ADA, PASSWORD)).toBe(false);
   });
 
-  test('of 20 links made at once exactly one works', async () => {
+  test('of 20 links created concurrently exactly one works', async () => {
     const { passwordResets } = world;
     const userId = await world.person('Ada');
     const links = await Promise.all(Array.from({ length: 20 }, () => passwordResets.createLink(userId)));
@@ -74,7 +74,7 @@ describe('password resets', () => {
   });
   afterEach(() => world.end());
 
-  test('the mailed link sets a password, lifts a lock, ends all sessions, and is told', async () => {
+  test('the mailed link sets a password, removes a lock, ends all sessions, and sends a notice', async () => {
     const { passwordResets, server, db } = world;
     const lockedUntil = new Date(world.clock.now() + HOUR_MS);
     await db.models.users.update({ lockedUntil }, { where: { id: userId } });
@@ -95,7 +95,7 @@ describe('password resets', () => {
     expect((await db.models.passwordResets.findByPk(userId))?.usedAt).not.toBeNull();
   });
 
-  test('the database has the hash of a token of 32 bytes, and the token nowhere', async () => {
+  test('the database stores the hash of a 32-byte token, and the token nowhere', async () => {
     const { passwordResets, db } = world;
     const token = tokenOf(await passwordResets.createLink(userId));
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -109,7 +109,7 @@ describe('password resets', () => {
     expect(kept).not.toContain(tokenIn(mail));
   });
 
-  test('a token is worth nothing after an hour, and until then it is', async () => {
+  test('a token expires after one hour, and not before', async () => {
     const { passwordResets, clock } = world;
     const token = tokenOf(await passwordResets.createLink(userId));
     clock.advance(HOUR_MS - 1);
@@ -120,7 +120,7 @@ describe('password resets', () => {
     expect(await world.canSignIn(ADA, PASSWORD)).toBe(true);
   });
 
-  test('a password that is refused leaves the token good', async () => {
+  test('a rejected password leaves the token valid', async () => {
     const { passwordResets } = world;
     const token = tokenOf(await passwordResets.createLink(userId));
     for (const password of ['Password1', 'Ada-Example-1', 'Ab3defg', `Ab3${'x'.repeat(126)}`, 'abcdefg1']) {
@@ -130,7 +130,7 @@ describe('password resets', () => {
     await passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
   });
 
-  test('a newer link voids the older one, whoever made either', async () => {
+  test('a newer link invalidates the older one, whoever created them', async () => {
     const { passwordResets, server, clock } = world;
     const byHand = tokenOf(await passwordResets.createLink(userId));
     clock.advance(1000);
@@ -142,23 +142,23 @@ describe('password resets', () => {
     await passwordResets.reset({ token: tokenIn(mail), password: NEW_PASSWORD }, HOME);
   });
 
-  test('a link made by hand stays good when a mail that was asked for before is sent at last', async () => {
+  test('a link created by an administrator stays valid when a mail requested earlier is sent later', async () => {
     const { passwordResets, clock, db, server } = world;
     const requestedMs = clock.now();
     clock.advance(1000);
     const token = tokenOf(await passwordResets.createLink(userId));
-    // As it was left by a panel that could not send it.
+    // As left by a panel that could not send it.
     const at = new Date(0);
     const rest = { attempts: 1, beat: 1, owner: null, error: 'away', dueAt: at, notedAt: at };
     const payload = { email: ADA, requestedMs };
     await db.models.jobs.create({ kind: 'password-reset', id: 'mail_left', payload, ...rest });
     world.post.start();
-    await eventually('the mail is looked at', async () => (await db.models.jobs.count()) === 0);
+    await eventually('the mail job to run', async () => (await db.models.jobs.count()) === 0);
     expect(server.mails).toEqual([]);
     await passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
   });
 
-  test('three mails an hour for an address, with an account or without, and not of another', async () => {
+  test('three mails an hour per address, with or without an account', async () => {
     const { passwordResets, clock, server } = world;
     for (const email of [ADA, 'nobody@example.org']) {
       for (let count = 0; count < 3; count += 1) await passwordResets.request(email);
@@ -174,7 +174,7 @@ describe('password resets', () => {
     expect(server.mails).toHaveLength(4);
   });
 
-  test('who asks is told and has done the same, with an account, without, and without a mail server', async () => {
+  test('the response and the database queries are the same with an account, without one, and without a mail server', async () => {
     const { db } = world;
     const none = await openAccountStage({ db }, null);
     const seen: unknown[] = [];
@@ -195,10 +195,10 @@ describe('password resets', () => {
       });
       const answer = await stage.passwordResets.request(email);
       Object.assign(sequelize, { query });
-      // Who the account's is, is asked once the request is stored, and nobody waits for it.
+      // The account is looked up after the request is stored and the response is sent.
       const untilAnswered = asked.slice(0, asked.indexOf('COMMIT;') + 1);
       seen.push([answer, untilAnswered]);
-      await eventually('it is over', async () => (await db.models.jobs.count()) === 0);
+      await eventually('the job to end', async () => (await db.models.jobs.count()) === 0);
     }
     expect(seen[0]).not.toEqual([undefined, []]);
     for (const one of seen) expect(one).toEqual(seen[0]);
@@ -206,7 +206,7 @@ describe('password resets', () => {
     await none.close();
   });
 
-  test('an administrator’s link works without a mail server, and of nobody there is none', async () => {
+  test("an administrator's link works without a mail server, and requires an existing user", async () => {
     const none = await openAccountStage(world, null);
     const link = await none.passwordResets.createLink(userId);
     expect(link.url).toMatch(new RegExp(`^${PUBLIC_URL}/reset-password#token=`));

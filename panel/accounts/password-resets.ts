@@ -23,55 +23,56 @@ import { normaliseEmail } from './user.js';
 export type PasswordReset = {
   token: string;
   password: string;
-  /** Removes one-time codes and passkeys; takes a recovery code. */
+  /** Removes one-time codes and passkeys; requires a recovery code. */
   removeFactors?: boolean | undefined;
   recoveryCode?: string | undefined;
 };
 
-/** Ways back into an account whose password nobody knows. */
+/** Access to an account whose password is lost. */
 export interface PasswordResets {
   /**
-   * Has a link sent, where there is such an account and a mail server. What is told and done until the answer is the
-   * same where there is not: who has the account is looked up afterwards.
+   * Sends a link, if the account and a mail server exist. The response and the work before it are the same if
+   * they do not: the account is looked up afterwards.
    *
-   * @throws DomainError `rate_limited` beyond three mails an hour for the address, with or without an account;
+   * @throws DomainError `rate_limited` after three mails an hour for the address, with or without an account;
    * `unavailable`
    */
   request(email: string): Promise<void>;
 
   /**
-   * Sets the password, lifts a lock and ends all sessions of the user. Whoever has the link has the mailbox, or is
-   * vouched for by the administrator who made it: so it confirms the e-mail address, and removes the API keys and
-   * factors of an account whose address was unconfirmed until then. Other second factors stay, unless they are to be
-   * removed and a recovery code is given.
+   * Sets the password, removes a lock and ends all sessions of the user. The holder of the link has access to
+   * the mailbox, or an administrator vouched for them: so it confirms the e-mail address, and removes the API
+   * keys and factors of an account whose address was unconfirmed. Other second factors stay, unless their
+   * removal is requested with a recovery code.
    *
    * @param address the client's IP address
    * @returns the user's id
-   * @throws DomainError `unauthenticated` (`invalid_token`) where the token is unknown, used, replaced or an hour old;
-   * `invalid_input` (`weak_password`), `unauthenticated` (`invalid_code`), and the token stays good; `rate_limited`
+   * @throws DomainError `unauthenticated` (`invalid_token`) if the token is unknown, used, replaced or an
+   * hour old; `invalid_input` (`weak_password`), `unauthenticated` (`invalid_code`), and the token stays
+   * valid; `rate_limited`
    */
   reset(input: PasswordReset, address: string): Promise<string>;
 
   /**
-   * A link to hand over by hand; earlier ones stop working.
+   * Creates a link for an administrator to pass on; earlier links stop working.
    *
-   * @param key the API key that asks, if any
-   * @throws DomainError `not_found`; `forbidden` (`missing_capability`) for an administrator's account, with a key that has
-   * less than an administrator
+   * @param key the API key of the request, if any
+   * @throws DomainError `not_found`; `forbidden` (`missing_capability`) for an administrator's account, with
+   * a key that has fewer permissions than an administrator
    */
   createLink(userId: string, key?: KeyGrant | null): Promise<ResetLink>;
 }
 
 export type PasswordResetsOptions = Storage & {
   passwords: PasswordHasher;
-  /** Left out where the operator supplies no file of them. */
+  /** Undefined if the operator supplies no file of breached passwords. */
   breachedPasswords?: BreachedPasswords | undefined;
   sessions: Pick<Sessions, 'endOthers'>;
   twoFactor: Pick<TwoFactor, 'isRight'>;
   notices: Notices;
   post: Post;
   windows: Pick<SharedWindows, 'admit'>;
-  /** The address under which people reach the panel. */
+  /** The public URL of the panel. */
   publicUrl: string;
 };
 
@@ -84,7 +85,7 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
   const requests = post.of<Request>({ name: 'password-reset', write });
 
   async function write({ email, requestedMs }: Request): Promise<Letter | undefined> {
-    // A mail that waited for as long as its link would live helps nobody.
+    // Do not send a mail whose link would already be expired.
     if (clock.now() - requestedMs >= LINK_LIFE_MS) return undefined;
     const user = await users.findOne({ where: { email }, attributes: ['id'] });
     const link = user === null ? undefined : await links.renew(user.id, requestedMs);
@@ -116,7 +117,7 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
         userId,
         passwordHash,
         keptSession: null,
-        // Of many at once exactly one finds it unused.
+        // Of several concurrent requests, exactly one finds the token unused.
         async claim(transaction) {
           const usedAt = new Date(clock.now());
           const [claimed] = await passwordResets.update({ usedAt }, { where: usable(), transaction });
@@ -126,7 +127,7 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
             await users.update(confirmed, { where: { id: userId }, transaction });
           }
           if (!removeFactors) return;
-          // The lock comes first, as wherever factors change.
+          // Lock the user first, as everywhere that factors change.
           await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
           await dropFactors(db, userId, transaction);
         },
@@ -143,31 +144,31 @@ export function createPasswordResets(options: PasswordResetsOptions): PasswordRe
       const user = await users.findByPk(userId, { attributes: ['id', 'isAdmin'] });
       if (user?.isAdmin) requireUnlimited(key);
       const link = user === null ? undefined : await links.renewNow(userId);
-      if (link === undefined) throw new DomainError('not_found', 'There is no such user.');
+      if (link === undefined) throw new DomainError('not_found', 'User not found.');
       return link;
     },
   };
 }
 
-/** @throws DomainError `invalid_input` where one of the two is given without the other */
+/** @throws DomainError `invalid_input` if one of the two is given without the other */
 function checkRemoval(removeFactors: boolean, recoveryCode: string | undefined): void {
   if (removeFactors === (recoveryCode !== undefined)) return;
   const message = removeFactors
-    ? 'Removing the second factors needs a recovery code: send `recoveryCode`.'
+    ? 'Removing the second factors requires a recovery code: send `recoveryCode`.'
     : '`recoveryCode` is only for removing the second factors: send `removeFactors: true` with it.';
   const path = removeFactors ? '/body/recoveryCode' : '/body/removeFactors';
   throw new DomainError('invalid_input', message, { details: [{ path, message }] });
 }
 
 const invalidCode = () =>
-  new DomainError('unauthenticated', 'The recovery code is wrong, or was used before.', {
+  new DomainError('unauthenticated', 'The recovery code is wrong, or has been used.', {
     code: 'invalid_code',
   });
 
 const invalidToken = () =>
   new DomainError(
     'unauthenticated',
-    'This link is unknown, was used, was replaced by a newer one, or is over an hour old. Ask for a new one.',
+    'This link is unknown, was used, was replaced by a newer one, or is over an hour old. Request a new one.',
     { code: 'invalid_token' },
   );
 
@@ -175,12 +176,12 @@ const letterOf = (to: string, { url, expiresAt }: ResetLink, publicUrl: string):
   to,
   subject: 'Berth: Set a new password',
   paragraphs: [
-    'Somebody asked for a new password for the account with this e-mail address. With this link you can set one, once:',
-    'If it was not you, leave this mail as it is: the password stays the same.',
+    'Someone requested a new password for the account with this e-mail address. With this link you can set one, once:',
+    'If it was not you, ignore this mail: the password stays the same.',
   ],
   link: { label: 'Set a new password', url },
   facts: [
     ['Panel', publicUrl],
-    ['Works until', expiresAt],
+    ['Valid until', expiresAt],
   ],
 });

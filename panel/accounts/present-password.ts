@@ -4,12 +4,12 @@ import type { Storage } from '../database/panel-database.js';
 import type { Settings } from '../settings/settings.js';
 import { createLockouts } from '../sign-in/lockouts.js';
 
-/** Asks a user who is signed in for the password once more, before anything that opens the account is changed. */
+/** Checks the password of a signed-in user again before a change that affects access to the account. */
 export interface PresentPassword {
   /**
-   * A wrong one counts as a failed sign-in: a session that was stolen is no place to guess at.
+   * A wrong password counts as a failed sign-in, so that a stolen session cannot be used for guessing.
    *
-   * @param address the client's IP address; of each network few passwords are checked at a time
+   * @param address the client's IP address; only a few passwords per network are checked at a time
    * @throws DomainError `forbidden` (`invalid_credentials`), `locked`, `rate_limited`
    */
   check(userId: string, password: string, address: string): Promise<void>;
@@ -33,4 +33,4 @@ export function createPresentPassword(options: PresentPasswordOptions): PresentP
 }
 
 export const wrongPassword = () =>
-  new DomainError('forbidden', 'The present password is wrong.', { code: 'invalid_credentials' });
+  new DomainError('forbidden', 'The current password is wrong.', { code: 'invalid_credentials' });

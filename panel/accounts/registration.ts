@@ -14,12 +14,12 @@ import { normaliseEmail, toUser, type User } from './user.js';
 
 export type AccountsOptions = Storage & {
   passwords: PasswordHasher;
-  /** Left out where the operator supplies no file of them. */
+  /** Undefined if the operator supplies no file of breached passwords. */
   breachedPasswords?: BreachedPasswords | undefined;
   settings: Settings;
-  /** What the first user has to send; null when the operator has turned it off. */
+  /** The token that the first user must send; null if the operator has turned it off. */
   setupToken: SetupToken | null;
-  /** Sends the mails in which new users confirm their addresses; undefined where no mail can be sent. */
+  /** Sends the mails in which new users confirm their addresses; undefined if the panel cannot send mail. */
   confirmations?: Pick<EmailChanges, 'requestConfirmation'> | undefined;
 };
 
@@ -30,20 +30,21 @@ export type Registration = {
   setupToken?: string | undefined;
 };
 
-/** Whether the first user can still register, and whether that takes the set-up token. */
+/** Whether the first user can still register, and whether that requires the set-up token. */
 export type SetupState = { open: boolean; tokenRequired: boolean };
 
 const SHOW_TOKEN =
-  'The first user needs the set-up token: open the set-up link that the panel printed when it started, or run `berth panel setup-url` to print it again.';
+  'The first user must send the set-up token: open the set-up link that the panel printed when it started, or run `berth panel setup-url` to print it again.';
 
 const MAX_WAITING_FOR_SETUP = 256;
 
-/** Registration, and the rule that the first user of all becomes the administrator. */
+/** Registration, and the rule that the first user becomes the administrator. */
 export function createRegistration(options: AccountsOptions) {
   const { db, clock, passwords, breachedPasswords, settings, setupToken, confirmations } = options;
   const { users } = db.models;
   const removeExpired = createExpiry(options);
-  // One at a time while there is nobody: the losers of a race are told so without a hash for each.
+  // One at a time while there are no users: the losers of a race are rejected without hashing a password for
+  // each.
   const setup = createGate({ maxRunning: 1, maxWaiting: MAX_WAITING_FOR_SETUP });
 
   const needsSetup = async (): Promise<boolean> => (await users.findOne({ attributes: ['id'] })) === null;
@@ -56,7 +57,7 @@ export function createRegistration(options: AccountsOptions) {
     if (confirmations !== undefined) await removeExpired();
     const row = await db.transaction(async (transaction) => {
       const alone = (await users.count({ transaction })) === 0;
-      // Nobody becomes administrator who was not checked for it, and nobody gets in by having been late.
+      // The first user must have been checked as such, and a late registration must not bypass the setting.
       if (alone !== first && (alone || !(await settings.get(transaction)).allowRegistration)) throw closed();
       const isExpiring = !alone && confirmations !== undefined;
       const values = { ...newAccount(input, clock.now(), { isFirst: alone, isExpiring }), passwordHash };
@@ -73,18 +74,19 @@ export function createRegistration(options: AccountsOptions) {
     return toUser(row);
   }
 
-  /** The account is made already. Its user can ask for the mail again where it could not be queued. */
+  /** The account exists already. If the mail could not be queued, the user can request it again. */
   const sendConfirmation = async (userId: string, address: string): Promise<void> =>
     confirmations?.requestConfirmation(userId, address).catch((error: unknown) => {
       if (!isKind(error, 'unavailable', 'rate_limited')) throw error;
     });
 
   /**
-   * Makes an account. While there is none, anybody may, and becomes the administrator: exactly one, also when
-   * many try at once or from several processes. Afterwards `allowRegistration` decides.
+   * Creates an account. If the panel has no user, registration is open and the user becomes the
+   * administrator: exactly one, even if several register at the same time or through several processes.
+   * Afterwards `allowRegistration` decides.
    *
-   * @param address the client's IP address; of each network few passwords are hashed at a time
-   * @param isDirect whether the request came without a reverse proxy, as far as can be told. Defaults to false
+   * @param address the client's IP address; only a few passwords per network are hashed at a time
+   * @param isDirect whether the request shows no sign of a reverse proxy. Defaults to false
    * @throws DomainError `forbidden` (`registration_closed`, `setup_token_required`), `conflict`
    * (`email_taken`), `invalid_input` (`weak_password`), `rate_limited`
    */
@@ -107,7 +109,7 @@ export function createRegistration(options: AccountsOptions) {
   return { register, needsSetup, setupState };
 }
 
-/** The first user's address counts as confirmed: nobody was there who could have been taken for somebody else. */
+/** The first user's address counts as confirmed: there was no other user to impersonate. */
 const newAccount = (
   { email, username }: Registration,
   nowMs: number,

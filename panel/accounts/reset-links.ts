@@ -3,23 +3,23 @@ import { isoTime } from '../../lib/clock.js';
 import { hashSecret, newSecret } from '../../lib/secret.js';
 import type { Storage } from '../database/panel-database.js';
 
-/** A link with which a password can be set, once. */
+/** A link with which a password can be set once. */
 export type ResetLink = { url: string; expiresAt: string };
 
-/** Makes links, of which the latest of a user alone is good. */
+/** Creates links; only the latest link of a user is valid. */
 export interface ResetLinks {
   /**
-   * @param requestedMs when it was asked for, by the clock
-   * @returns undefined where one that was asked for later is there already
+   * @param requestedMs when the link was requested, by the clock
+   * @returns undefined if a link that was requested later exists
    */
   renew(userId: string, requestedMs: number): Promise<ResetLink | undefined>;
-  /** One that takes the place of every other. */
+  /** Creates a link that replaces all others. */
   renewNow(userId: string): Promise<ResetLink | undefined>;
 }
 
 export const LINK_LIFE_MS = 3_600_000;
 
-/** @param publicUrl the address under which people reach the panel */
+/** @param publicUrl the public URL of the panel */
 export function createResetLinks({ db, clock, publicUrl }: Storage & { publicUrl: string }): ResetLinks {
   const { passwordResets } = db.models;
 
@@ -37,7 +37,7 @@ export function createResetLinks({ db, clock, publicUrl }: Storage & { publicUrl
       (
         await passwordResets.update(row, { where: { userId, requestedAt: { [Op.lte]: row.requestedAt } } })
       )[0];
-    // Whose first is made by another at the same time, has a row to replace afterwards.
+    // If another request inserts the user's first row at the same time, there is now a row to replace.
     if ((await replace()) === 0) {
       await passwordResets.bulkCreate([row], { ignoreDuplicates: true });
       const stored = await passwordResets.findOne({ where: { tokenHash: row.tokenHash } });
@@ -50,7 +50,7 @@ export function createResetLinks({ db, clock, publicUrl }: Storage & { publicUrl
     renew,
     async renewNow(userId) {
       const latest = await passwordResets.findByPk(userId, { attributes: ['requestedAt'] });
-      // By the clock of another panel the latest may be of later than now.
+      // With the clock of another panel, the latest link can have a time in the future.
       return renew(userId, Math.max(clock.now(), latest?.requestedAt.getTime() ?? 0));
     },
   };

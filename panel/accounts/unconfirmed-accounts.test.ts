@@ -36,7 +36,10 @@ async function mailTo(address: string, count = 1): Promise<ReceivedMail> {
 const tokenOf = ({ url }: { url: string }) =>
   new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
 
-/** What whoever made the account could leave behind: a key, one-time codes, recovery codes and a passkey. */
+/**
+ * Creates the access that the creator of an account could leave behind: a key, one-time codes, recovery codes
+ * and a passkey.
+ */
 async function leaveAccess(userId: string): Promise<void> {
   const { apiKeys, passkeys, secondFactors, users } = world.db.models;
   const createdAt = new Date();
@@ -74,7 +77,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     adminId = await world.person('Ada');
   });
 
-  test('the first new password by a mailed link removes keys and factors, and confirms the address', async () => {
+  test('the first new password with a mailed link removes keys and factors, and confirms the address', async () => {
     const id = await world.stranger(GRACE);
     await leaveAccess(id);
     await world.passwordResets.request(GRACE);
@@ -85,7 +88,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await world.sessionsOf(id)).toEqual([]);
   });
 
-  test('a link that an administrator made does so, too, and the second new password does not', async () => {
+  test("so does an administrator's link; a second new password does not", async () => {
     const { passwordResets } = world;
     const id = await world.stranger(GRACE);
     await leaveAccess(id);
@@ -98,7 +101,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await accessOf(id)).toEqual(ALL);
   });
 
-  test('a request that was authenticated before the reset stores no key and no factor after it', async () => {
+  test('a request authenticated before the reset stores no key or factor after it', async () => {
     const { db, notices, passwordResets, sessions, twoFactor } = world;
     const id = await world.stranger(GRACE);
     await sessions.begin({ userId: id, address: HOME, userAgent: 'a browser' });
@@ -123,7 +126,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await accessOf(id)).toEqual([0, 0, expect.any(Number), false, false]);
   });
 
-  test('a password that is voided leaves no keys and factors of an unconfirmed account', async () => {
+  test('an invalidated password removes keys and factors of an unconfirmed account', async () => {
     const id = await world.stranger(GRACE);
     for (const userId of [id, adminId]) await leaveAccess(userId);
     const access = createUserAccess(world);
@@ -132,7 +135,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await accessOf(adminId)).toEqual(ALL);
   });
 
-  test('the mailed link of the registration confirms once in a race of 20, and ends no session', async () => {
+  test('the mailed registration link confirms once among 20 concurrent requests, and ends no session', async () => {
     const id = await world.stranger(GRACE);
     expect(await row(id)).toMatchObject({ emailConfirmed: false });
     await world.sessions.begin({ userId: id, address: HOME, userAgent: 'a browser' });
@@ -147,7 +150,7 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     expect(await world.sessionsOf(id)).toHaveLength(1);
   });
 
-  test('an account that nobody confirmed in seven days makes room for the owner of the address', async () => {
+  test('an account unconfirmed for seven days is removed, so that the owner of the address can register', async () => {
     const { clock } = world;
     const first = await world.stranger(GRACE);
     const confirmed = await world.stranger('heidi@example.org');
@@ -186,17 +189,17 @@ describeWith(['postgres'], 'unconfirmed accounts on PostgreSQL', () => {
   suite(() => postgresDatabase(testService('postgres')));
 });
 
-describe('who is unconfirmed', () => {
+describe('unconfirmed users', () => {
   beforeEach(async () => {
     world = await openAccountWorld(sqliteDatabase);
     adminId = await world.person('Ada');
   });
 
-  test('three confirmation mails an hour are sent for an account, that of the registration included', async () => {
+  test('three confirmation mails an hour are sent per account, including the one at registration', async () => {
     const { emailChanges } = world;
     const id = await world.stranger(GRACE);
     for (const count of [1, 2]) {
-      // A mail that is still on its way is not sent where a later one takes its place.
+      // A mail that is still queued is not sent if a later one replaces it.
       await mailTo(GRACE, count);
       await emailChanges.requestConfirmation(id, HOME);
     }
@@ -214,7 +217,7 @@ describe('who is unconfirmed', () => {
     expect(await failureOf(emailChanges.requestConfirmation(id, HOME))).toBe('conflict/conflict');
   });
 
-  test('without a mail server nobody is asked to confirm, and nobody removed', async () => {
+  test('without a mail server no confirmation is required, and no account is removed', async () => {
     const silent = await openAccountStage(world, null);
     const id = await silent.stranger(GRACE);
     expect(await row(id)).toMatchObject({ emailConfirmed: false, confirmBy: null });
@@ -224,7 +227,7 @@ describe('who is unconfirmed', () => {
     await silent.close();
   });
 
-  test('an address that a user changed without a mail server is unconfirmed, of an administrator it is not', async () => {
+  test('an address changed without a mail server is unconfirmed, except for administrators', async () => {
     const silent = await openAccountStage(world, null);
     const graceId = await world.person('Grace');
     for (const [userId, email] of [

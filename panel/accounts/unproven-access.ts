@@ -3,8 +3,8 @@ import type { PanelDatabase } from '../database/panel-database.js';
 import { dropFactors } from './drop-factors.js';
 
 /**
- * Removes the API keys and factors of an account whose e-mail address nobody has confirmed: whoever made the account may
- * be somebody else than the person who owns the address, and these would outlive a new password.
+ * Removes the API keys and factors of an account with an unconfirmed e-mail address: its creator may not be
+ * the owner of the address, and these would survive a new password.
  *
  * @returns whether the account was unconfirmed
  */

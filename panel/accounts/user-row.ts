@@ -1,12 +1,12 @@
 import type { Attributes, CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** An account as it is stored. */
+/** A stored account. */
 export class UserRow extends Model<InferAttributes<UserRow>, InferCreationAttributes<UserRow>> {
   declare id: string;
-  /** In lower case: it is what the unique index compares. */
+  /** In lower case: the unique index compares it. */
   declare email: string;
-  /** Whether somebody has shown that the address is the user's, or an administrator has vouched for it. */
+  /** Whether the address was confirmed by mail, or an administrator has vouched for it. */
   declare emailConfirmed: CreationOptional<boolean>;
   /** When an unconfirmed account may be removed; null for accounts that are kept. */
   declare confirmBy: CreationOptional<Date | null>;
@@ -14,24 +14,24 @@ export class UserRow extends Model<InferAttributes<UserRow>, InferCreationAttrib
   declare description: CreationOptional<string>;
   declare passwordHash: string;
   declare isAdmin: boolean;
-  /** Nobody signs in to it, its sessions are over and its keys are worth nothing. */
+  /** A disabled account cannot sign in, has no sessions, and its keys are rejected. */
   declare disabled: CreationOptional<boolean>;
   declare onboardingCompleted: CreationOptional<boolean>;
   declare onboardingSkipped: CreationOptional<boolean>;
   declare twoFactorEnabled: CreationOptional<boolean>;
   declare passkeyEnabled: CreationOptional<boolean>;
   declare createdAt: Date;
-  /** Failures in a row, as the rule of `panel/sign-in/lockouts.ts` counts them. */
+  /** Consecutive failures, counted by the rule in `panel/sign-in/lockouts.ts`. */
   declare failedSignIns: CreationOptional<number>;
   declare lastFailedSignInAt: CreationOptional<Date | null>;
   declare lockedUntil: CreationOptional<Date | null>;
   declare lastLoginAt: CreationOptional<Date | null>;
 }
 
-/** What is stored of an account. */
+/** The stored fields of an account. */
 export type UserFields = Readonly<Attributes<UserRow>>;
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function userRows(sequelize: Sequelize): ModelStatic<UserRow> {
   class BoundRow extends UserRow {}
   return BoundRow.init(

@@ -1,7 +1,7 @@
 import { isoTime } from '../../lib/clock.js';
 import type { UserFields } from './user-row.js';
 
-/** A user as the user sees the own account. */
+/** A user as shown to themselves. */
 export type User = {
   id: string;
   email: string;
@@ -17,7 +17,7 @@ export type User = {
   createdAt: string;
 };
 
-/** What a session tells of its user: the eight fields of the requirements ("Session data") and no other. */
+/** The user data in a session: exactly the eight fields of the requirements ("Session data"). */
 export type SessionUser = Pick<
   User,
   | 'id'
@@ -41,7 +41,7 @@ export const toSessionUser = (user: User): SessionUser => ({
   onboardingSkipped: user.onboardingSkipped,
 });
 
-/** Named field by field, so that a new column of the table is never shown by accident. */
+/** Lists each field, so that a new column is never exposed by accident. */
 export const toUser = (row: UserFields): User => ({
   id: row.id,
   email: row.email,
@@ -57,5 +57,5 @@ export const toUser = (row: UserFields): User => ({
   createdAt: isoTime(row.createdAt.getTime()),
 });
 
-/** Upper and lower case of an address are the same; the stored form is in lower case. */
+/** Addresses are case-insensitive; they are stored in lower case. */
 export const normaliseEmail = (email: string): string => email.toLowerCase();

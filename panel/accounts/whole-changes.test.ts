@@ -20,16 +20,16 @@ const CHANGES: Record<string, Change> = {
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     return () => ownAccount.changePassword({ userId, sessionId: null, address: HOME }, change);
   },
-  'a password that is reset': async ({ passwordResets }, userId) => {
+  'a password reset': async ({ passwordResets }, userId) => {
     const token = (await passwordResets.createLink(userId)).url.split('#token=')[1] ?? '';
     return () => passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
   },
-  'a password that is voided': async (stage, userId) => () => createUsers(stage).voidPassword(userId, HOME),
+  'an invalidated password': async (stage, userId) => () => createUsers(stage).voidPassword(userId, HOME),
   'a new e-mail address':
     async ({ emailChanges }, userId) =>
     () =>
       emailChanges.begin({ userId, email: 'new@example.org', sessionId: null, address: HOME }),
-  'codes that are turned on': async (stage, userId) => {
+  'turning codes on': async (stage, userId) => {
     const on = { wasOn: false, isOn: true, values: {}, told: 'two_factor_enabled' } as const;
     const session = undefined as never;
     return async () => {
@@ -37,21 +37,21 @@ const CHANGES: Record<string, Change> = {
       if (!(await createFactorChanges(stage).store(change, on))) throw new Error('they are on');
     };
   },
-  'a passkey that is removed': async (stage, userId) => {
+  'removing a passkey': async (stage, userId) => {
     await stage.db.models.passkeys.create({ ...PASSKEY, userId });
     await stage.db.models.users.update({ passkeyEnabled: true }, { where: { id: userId } });
     return () => createPasskeys(stage).remove(callerOf(userId), PASSKEY.id, HOME);
   },
-  'factors that an administrator removes': async (stage, userId) => {
+  'an administrator removing factors': async (stage, userId) => {
     await stage.db.models.users.update({ twoFactorEnabled: true }, { where: { id: userId } });
     return () => createUsers(stage).disableTwoFactor(userId, HOME);
   },
-  'an account that is shut': async (stage, userId) => () =>
+  'disabling an account': async (stage, userId) => () =>
     createUsers(stage).update(userId, { disabled: true }, HOME),
-  'an account that is deleted': async (stage, userId) => () => createUsers(stage).delete(userId),
+  'deleting an account': async (stage, userId) => () => createUsers(stage).delete(userId),
 };
 
-describe('where the sessions of a user cannot be ended', () => {
+describe('when the sessions of a user cannot be ended', () => {
   let database: TestDatabase;
   let stage: AccountStage;
   let userId: string;
@@ -76,7 +76,7 @@ describe('where the sessions of a user cannot be ended', () => {
 
   test.each(
     Object.entries(CHANGES),
-  )('%s is told to have failed, and has; later it is done', async (_what, prepare) => {
+  )('%s fails without any change, and succeeds later', async (_what, prepare) => {
     const change = await prepare(stage, userId);
     await database.db.sequelize.query(
       "CREATE TRIGGER kept BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END",

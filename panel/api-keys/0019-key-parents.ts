@@ -2,8 +2,8 @@ import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
 /**
- * The key with which a key was created. The database itself revokes keys with their parent, also one that is being
- * created at that moment. Of keys that exist already nobody knows the parent.
+ * The key with which a key was created. The database revokes keys together with their parent, including one
+ * that is being created at that moment. The parent of existing keys is unknown.
  */
 export const keyParentsMigration: Migration = {
   name: '0019-key-parents',

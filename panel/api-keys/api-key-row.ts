@@ -1,12 +1,12 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** An API key as it is stored: only the hash of its secret. */
+/** A stored API key, with only the hash of its secret. */
 export class ApiKeyRow extends Model<InferAttributes<ApiKeyRow>, InferCreationAttributes<ApiKeyRow>> {
   declare id: string;
   declare secretHash: string;
   declare userId: string;
-  /** The key with which this one was created; null where that was a session. */
+  /** The key with which this one was created; null if it was created in a session. */
   declare parentId: CreationOptional<string | null>;
   declare name: string;
   declare description: string;
@@ -16,12 +16,12 @@ export class ApiKeyRow extends Model<InferAttributes<ApiKeyRow>, InferCreationAt
   declare createdAt: Date;
   declare expiresAt: Date | null;
   declare lastUsedAt: CreationOptional<Date | null>;
-  /** Of the secret before the last rotation, which works until then, too. */
+  /** The hash of the secret from before the last rotation, which works until then. */
   declare previousSecretHash: CreationOptional<string | null>;
   declare previousUntil: CreationOptional<Date | null>;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function apiKeyRows(sequelize: Sequelize): ModelStatic<ApiKeyRow> {
   class BoundRow extends ApiKeyRow {}
   return BoundRow.init(

@@ -2,11 +2,11 @@ import { isoTime, isoTimeAhead } from '../../lib/clock.js';
 import type { ApiKeyRow } from './api-key-row.js';
 import type { Grant } from './key-grant.js';
 
-/** A key as its user and administrators see it: never the secret nor its hash. */
+/** A key as shown to its user and administrators, without the secret and its hash. */
 export type ApiKey = {
   id: string;
   userId: string;
-  /** The key with which this one was created; null where that was a session. */
+  /** The key with which this one was created; null if it was created in a session. */
   parentId: string | null;
   name: string;
   description: string;
@@ -16,11 +16,11 @@ export type ApiKey = {
   createdAt: string;
   expiresAt: string | null;
   lastUsedAt: string | null;
-  /** Until when the secret before the last rotation works, too. */
+  /** Until when the secret from before the last rotation works. */
   previousUntil: string | null;
 };
 
-/** The secret is shown when it is made, and never again. */
+/** The secret is returned only when it is created. */
 export type ApiKeyWithSecret = ApiKey & { key: string };
 
 export const toApiKey = (row: ApiKeyRow, nowMs: number): ApiKey => ({
@@ -38,7 +38,7 @@ export const toApiKey = (row: ApiKeyRow, nowMs: number): ApiKey => ({
   previousUntil: isoTimeAhead(row.previousUntil, nowMs),
 });
 
-/** What the key may do, as it is checked. */
+/** Returns the grant of a key in the form in which it is checked. */
 export const toGrant = ({ permissions, allowedIps, serverIds, expiresAt }: ApiKeyRow): Grant => ({
   permissions,
   allowedIps,

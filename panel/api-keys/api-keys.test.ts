@@ -62,7 +62,7 @@ describe('API keys', () => {
     expect(caller.key?.id).toBe(id);
   });
 
-  test('of somebody else does not exist for who is no administrator', async () => {
+  test('a key of another user does not exist for a caller who is not an administrator', async () => {
     const { id } = await keyOf(admin);
     for (const attempt of [
       apiKeys.updateOwn(grace, id, { name: 'mine' }, HOME),
@@ -81,14 +81,14 @@ describe('API keys', () => {
     });
   });
 
-  test('only a hash of the secret is kept', async () => {
+  test('only a hash of the secret is stored', async () => {
     const { key } = await keyOf(grace);
     const rows = JSON.stringify(await database.db.models.apiKeys.findAll());
     expect(rows).not.toContain(key.slice(-43));
     expect(JSON.stringify(await apiKeys.list(grace.user.id, {}))).not.toMatch(/secret|hash/i);
   });
 
-  test('a wrong, cut, foreign or revoked key is unknown', async () => {
+  test('a wrong, truncated, foreign or revoked key is unknown', async () => {
     const { key, id } = await keyOf(grace);
     const other = await keyOf(admin);
     const swapped = key.slice(0, 33) + other.key.slice(33);
@@ -109,14 +109,14 @@ describe('API keys', () => {
     }
   });
 
-  test('the key of a demoted administrator is an ordinary one on its next use', async () => {
+  test("the key of a demoted administrator becomes an ordinary user's on its next use", async () => {
     const { key } = await keyOf(admin, { permissions: ['*'] });
     expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ isAdmin: true });
     await database.db.models.users.update({ isAdmin: false }, { where: { id: admin.user.id } });
     expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ isAdmin: false });
   });
 
-  test('unknown capabilities and addresses are named', async () => {
+  test('invalid capabilities and addresses are listed in the error', async () => {
     for (const permission of [
       'servers.r*',
       'Servers.read',
@@ -132,10 +132,10 @@ describe('API keys', () => {
     await expect(wrong).rejects.toMatchObject({ details: [{ path: '/body/allowedIps/1' }] });
   });
 
-  test('a key makes no key that is wider in capabilities, servers, addresses or time', async () => {
+  test('a key cannot create a key with more capabilities, servers, addresses or time', async () => {
     const [mine, other] = [await addServer(grace), await addServer(grace)];
     const limits = { serverIds: [mine], allowedIps: ['203.0.113.0/24'], expiresAt: inHours(2) };
-    // No such key is made any more, and none reaches this; the rule holds by itself.
+    // No such key can be created any more, so this never happens; the rule is enforced anyway.
     const maker = await callerBy(grace, { permissions: ['servers.*'], ...limits });
     const within = {
       permissions: ['servers.read'],
@@ -160,7 +160,7 @@ describe('API keys', () => {
     }
   });
 
-  test('a key does not widen itself by an edit', async () => {
+  test('a key cannot extend itself with an update', async () => {
     const maker = await callerBy(grace, {
       permissions: ['servers.read', 'apikeys.write'],
       expiresAt: inHours(1),
@@ -191,7 +191,7 @@ describe('API keys', () => {
     expect(await failureOf(keyOf(admin, { userId: newId('usr_') }))).toBe('not_found/not_found');
   });
 
-  test('the time of last use is written once a minute at most', async () => {
+  test('the time of last use is written at most once a minute', async () => {
     const { key } = await keyOf(grace);
     const lastUsed = async () => (await apiKeys.list(grace.user.id, {})).items[0]?.lastUsedAt;
     expect(await lastUsed()).toBeNull();
@@ -205,7 +205,7 @@ describe('API keys', () => {
     expect(await lastUsed()).toBe(new Date(clock.now()).toISOString());
   });
 
-  test('pages are newest first, and a row that goes or comes makes none appear twice', async () => {
+  test('pages are newest first, and added or removed rows cause no duplicates', async () => {
     for (let index = 0; index < 5; index += 1) {
       await keyOf(grace, { name: `key ${index}` });
       if (index !== 2) clock.advance(1);
@@ -223,7 +223,7 @@ describe('API keys', () => {
 });
 
 function limitSuite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}) {
-  test('50 parallel creations at one below the limit make one key', async () => {
+  test('50 concurrent creations at one below the limit create one key', async () => {
     const database = await open();
     const second = hasReplicas ? await openPanelDatabase(database.location) : undefined;
     try {
@@ -251,7 +251,7 @@ describeWith(['postgres'], 'the limit of keys on PostgreSQL', () => {
 });
 
 describe('address ranges', () => {
-  test.each(['1.2.3.4', '1.2.3.0/24', '::1', '2001:db8::/32', '0.0.0.0/0'])('%s is one', (range) => {
+  test.each(['1.2.3.4', '1.2.3.0/24', '::1', '2001:db8::/32', '0.0.0.0/0'])('accepts %s', (range) => {
     expect(parseRange(range)).toBeDefined();
   });
 
@@ -264,9 +264,9 @@ describe('address ranges', () => {
     '1.2.3.4/8/8',
     ':::',
     'example.org',
-  ])('%p is none', (range) => expect(parseRange(range)).toBeUndefined());
+  ])('rejects %p', (range) => expect(parseRange(range)).toBeUndefined());
 
-  test('a range covers what lies in it, of its own family', () => {
+  test('a range contains its own addresses, and none of the other family', () => {
     expect(covers(['10.0.0.0/8'], '10.200.0.1')).toBe(true);
     expect(covers(['10.0.0.0/8'], '::ffff:10.200.0.1')).toBe(true);
     expect(covers(['10.0.0.0/8'], '11.0.0.1')).toBe(false);

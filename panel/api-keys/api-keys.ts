@@ -14,34 +14,35 @@ import { createKeyLine } from './key-line.js';
 import { createKeyManagement } from './key-management.js';
 import { createKeyRotation } from './key-rotation.js';
 
-/** API keys: they act for a user, never can more than that user, and are stored as a hash. */
+/** API keys: they act for a user, can never do more than that user, and are stored as a hash. */
 export interface ApiKeys {
   /**
-   * Makes a key and shows its secret this once; its user is told of it.
+   * Creates a key and returns its secret once; its user is notified.
    *
    * @param address the client's IP address
-   * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) when a key would give more than it has;
-   * `not_found` for an unknown user or server; `conflict` (`limit_reached`)
+   * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) if a key would grant more than it
+   * has; `not_found` for an unknown user or server; `conflict` (`limit_reached`)
    */
   create(caller: Caller, input: NewApiKey, address: string, note?: NoteChanges): Promise<ApiKeyWithSecret>;
 
   /**
-   * Who comes with this key, from this IP address.
+   * Returns the caller that this key identifies, from this IP address.
    *
-   * @throws DomainError `unauthenticated` for a key that is unknown, revoked or expired; `forbidden` from an address
-   * that the key does not allow
+   * @throws DomainError `unauthenticated` for a key that is unknown, revoked or expired; `forbidden` from an
+   * address that the key does not allow
    */
   authenticate(key: string, address: string): Promise<Caller>;
 
-  /** The keys of a user or, without one, of all, newest first. */
+  /** Lists the keys of a user or, without one, all keys, newest first. */
   list(userId: string | undefined, page: PageRequest): Promise<Page<ApiKey>>;
 
   /**
-   * Changes one of the caller's own keys, in force from the next request on. Its user is told where that is more than
-   * what the key is called. `note` gets the changes.
+   * Changes one of the caller's own keys from the next request on. Its user is notified unless only the label
+   * changes. `note` receives the changes.
    *
    * @param address the client's IP address
-   * @throws DomainError `not_found` also for another's; `invalid_input`; `forbidden` (`missing_capability`)
+   * @throws DomainError `not_found`, also for another user's key; `invalid_input`; `forbidden`
+   * (`missing_capability`)
    */
   updateOwn(
     caller: Caller,
@@ -51,7 +52,7 @@ export interface ApiKeys {
     note?: NoteChanges,
   ): Promise<ApiKey>;
 
-  /** Changes anybody's key; for administrators. @throws DomainError as `updateOwn` */
+  /** Changes any user's key; for administrators. @throws DomainError as `updateOwn` */
   updateAny(
     caller: Caller,
     keyId: string,
@@ -61,28 +62,28 @@ export interface ApiKeys {
   ): Promise<ApiKey>;
 
   /**
-   * Gives one of the caller's own keys a new secret, shown this once; the one that it had works on for the overlap, in
-   * seconds. Keys that were created with it are revoked. The users are told.
+   * Gives one of the caller's own keys a new secret, returned once; the previous one keeps working for the
+   * overlap, in seconds. Keys that were created with it are revoked. The users are notified.
    *
    * @param address the client's IP address
-   * @throws DomainError `not_found` also for another's; `forbidden` (`missing_capability`) when a key would be handed one
-   * that can do more; `conflict` where another has just rotated it
+   * @throws DomainError `not_found`, also for another user's key; `forbidden` (`missing_capability`) if the
+   * calling key would receive one that can do more; `conflict` if another request has just rotated it
    */
   rotateOwn(caller: Caller, keyId: string, overlapS: number, address: string): Promise<ApiKeyWithSecret>;
 
-  /** Rotates anybody's key; for administrators. @throws DomainError as `rotateOwn` */
+  /** Rotates any user's key; for administrators. @throws DomainError as `rotateOwn` */
   rotateAny(caller: Caller, keyId: string, overlapS: number, address: string): Promise<ApiKeyWithSecret>;
 
   /**
-   * Revokes one of the caller's own keys and all that were created with it: their very next requests are refused. Their
-   * users are told.
+   * Revokes one of the caller's own keys and all keys created with it: their next requests are rejected.
+   * Their users are notified.
    *
    * @param address the client's IP address
    * @throws DomainError `not_found`; `forbidden` (`missing_capability`) with a key, for one that can do more
    */
   revokeOwn(caller: Caller, keyId: string, address: string): Promise<void>;
 
-  /** Revokes anybody's key; for administrators. @throws DomainError as `revokeOwn` */
+  /** Revokes any user's key; for administrators. @throws DomainError as `revokeOwn` */
   revokeAny(caller: Caller, keyId: string, address: string): Promise<void>;
 }
 
@@ -92,7 +93,7 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
   const keyLine = createKeyLine(db);
   const rules = createKeyManagement(db, keyLine);
 
-  /** The one place that decides whose keys a caller may see. @throws DomainError `not_found` */
+  /** The only place that decides which keys a caller can access. @throws DomainError `not_found` */
   async function find(
     { user, isAdmin }: Caller,
     keyId: string,
@@ -146,4 +147,4 @@ export function createApiKeys({ db, clock, notices }: Storage & { notices: Notic
   };
 }
 
-const unknownKey = () => new DomainError('not_found', 'There is no such API key.');
+const unknownKey = () => new DomainError('not_found', 'API key not found.');

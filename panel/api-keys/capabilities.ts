@@ -1,4 +1,4 @@
-/** Every area of the panel and what can be done in it; a key's permission is `area.action`. */
+/** All areas of the panel and their actions; a key's permission is `area.action`. */
 const ACTIONS: Record<string, readonly string[]> = {
   account: ['read', 'write'],
   servers: ['read', 'write', 'control', 'console'],
@@ -16,7 +16,7 @@ const ACTIONS: Record<string, readonly string[]> = {
   audit: ['read', 'write'],
 };
 
-/** Areas that concern one server at a time; the others are the account's or the whole panel's. */
+/** Areas that concern one server at a time; the others concern the account or the whole panel. */
 const OF_SERVERS = new Set(['servers', 'files', 'backups', 'logs', 'sftp', 'players', 'radar']);
 
 const KNOWN: ReadonlySet<string> = new Set([
@@ -26,9 +26,11 @@ const KNOWN: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Whether a key can be given this permission: `*`, `area.*` or `area.action` of the list. */
+/** Returns whether a key can be given this permission: `*`, `area.*` or an `area.action` of the list. */
 export const isCapability = (permission: string): boolean => KNOWN.has(permission);
 
-/** Whether a key that is limited to servers can use it. `*` stands for all that it can. */
+/**
+ * Returns whether a key that is limited to servers can use it. `*` stands for all that such a key can use.
+ */
 export const isOfServers = (permission: string): boolean =>
   permission === '*' || OF_SERVERS.has(permission.slice(0, permission.indexOf('.')));

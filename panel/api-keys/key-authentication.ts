@@ -12,15 +12,15 @@ import { createKeyLine } from './key-line.js';
 
 const USED_EVERY_MS = 60_000;
 /**
- * How long a panel may take a key, or its user, as they were before another panel or the command line changed them.
- * What this panel itself changes counts from the next request on.
+ * How long a panel can use a cached key, or its user, after another panel or the command line changed them.
+ * This panel's own changes apply from the next request on.
  */
 export const KEY_MEMORY_MS = 250;
 const MAX_REMEMBERED = 10_000;
 
 type Known = { row: ApiKeyRow; caller: Caller; untilMs: number };
 
-/** Finds out who comes with a key; a key that is in use is not looked up at every request. */
+/** Identifies the caller of a key; a key in use is cached and not read for every request. */
 export function createKeyAuthentication({ db, clock }: Storage) {
   const { apiKeys, users } = db.models;
   const keyLine = createKeyLine(db);
@@ -43,7 +43,7 @@ export function createKeyAuthentication({ db, clock }: Storage) {
     return { row, untilMs, caller: { user: toUser(user), isAdmin, scopes, sessionId: null, key: grant } };
   }
 
-  /** Written once a minute at most: a write for each request would queue all of them behind the disk. */
+  /** Written at most once a minute: a write per request would make all of them wait for the disk. */
   function markUsed(row: ApiKeyRow): void {
     const now = clock.now();
     const { id, lastUsedAt } = row;
@@ -53,8 +53,8 @@ export function createKeyAuthentication({ db, clock }: Storage) {
   }
 
   /**
-   * Who comes with this key. The user is part of what is looked up, so that a demoted administrator's key is an
-   * ordinary user's on its very next request.
+   * Returns the caller of this key. The user is part of the lookup, so that a demoted administrator's key
+   * becomes an ordinary user's on its next request.
    *
    * @throws DomainError `unauthenticated` for a key that is unknown, revoked or expired; `forbidden` from an
    * address that the key does not allow
@@ -67,14 +67,17 @@ export function createKeyAuthentication({ db, clock }: Storage) {
     const { row, caller } = known;
     const { allowedIps = [] } = caller.key ?? {};
     if (allowedIps.length > 0 && !covers(allowedIps, address)) {
-      throw refusal('forbidden', 'The API key may not be used from this address.');
+      throw refusal('forbidden', 'The API key cannot be used from this address.');
     }
     markUsed(row);
     return caller;
   };
 }
 
-/** Until when the key has the secret with this hash, in milliseconds; undefined where that is not one of its secrets. */
+/**
+ * Returns until when the secret with this hash is valid, in milliseconds; undefined if it is not a secret of
+ * the key.
+ */
 function validUntil(row: ApiKeyRow, hash: string): number | undefined {
   const { secretHash, previousSecretHash, previousUntil } = row;
   if (equalSecrets(secretHash, hash)) return Number.POSITIVE_INFINITY;

@@ -11,10 +11,10 @@ import type { KeyManagement } from './key-management.js';
 
 export type ApiKeyChanges = Partial<KeyInput>;
 
-/** Whose keys are meant: the caller's own, or, for administrators, anybody's. */
+/** The caller's own keys or, for administrators, any user's. */
 export type KeyScope = 'own' | 'any';
 
-/** Finds a key that the caller may see. @throws DomainError `not_found` */
+/** Finds a key that the caller can access. @throws DomainError `not_found` */
 export type FindKey = (
   caller: Caller,
   keyId: string,
@@ -39,7 +39,7 @@ const AUDITED: Readonly<Record<keyof ApiKeyChanges, AuditedField>> = {
   expiresAt: 'values',
 };
 
-/** What decides what a key can do, from where and for how long. */
+/** The fields that determine what a key can do, from where and for how long. */
 const GRANTING = ['permissions', 'allowedIps', 'serverIds', 'expiresAt'] as const;
 
 type KeyChangeOptions = Storage & { notices: Notices; find: FindKey; rules: KeyManagement };
@@ -47,7 +47,7 @@ type KeyChangeOptions = Storage & { notices: Notices; find: FindKey; rules: KeyM
 export function createKeyChange({ db, clock, notices, find, rules }: KeyChangeOptions) {
   const checkServers = createServerCheck(db);
 
-  /** In one transaction, so that the recorded values before are those that the change has replaced. */
+  /** In one transaction, so that the recorded previous values are those that the change replaced. */
   return async (caller: Caller, { keyId, scope, changes, address, note }: KeyChange): Promise<ApiKey> => {
     checkKeyInput(changes, clock.now());
     const found = await find(caller, keyId, scope);

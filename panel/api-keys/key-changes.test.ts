@@ -10,7 +10,7 @@ import { type ApiKeys, createApiKeys } from './api-keys.js';
 const HOME = '203.0.113.7';
 const HOUR_MS = 3_600_000;
 
-describe('changes and ends of API keys', () => {
+describe('changing and ending API keys', () => {
   let database: TestDatabase;
   let clock: TestClock;
   let apiKeys: ApiKeys;
@@ -29,7 +29,7 @@ describe('changes and ends of API keys', () => {
   const keyOf = (caller: Caller, input: Partial<Parameters<ApiKeys['create']>[1]> = {}) =>
     apiKeys.create(caller, { name: 'Night shift', permissions: ['servers.*'], ...input }, HOME);
 
-  test('a key ends at its time', async () => {
+  test('a key expires at its time', async () => {
     const { key } = await keyOf(grace, { expiresAt: inHours(1) });
     clock.advance(HOUR_MS - 1);
     await apiKeys.authenticate(key, HOME);
@@ -38,7 +38,7 @@ describe('changes and ends of API keys', () => {
     expect(await failureOf(keyOf(grace, { expiresAt: inHours(0) }))).toBe('invalid_input/bad_request');
   });
 
-  test('a key that ends at a leap second, or after the year 9999, can be made and changed', async () => {
+  test('a key that expires at a leap second, or after the year 9999, can be created and changed', async () => {
     for (const [expiresAt, told] of [
       ['2030-12-31T23:59:60Z', '2030-12-31T23:59:59.000Z'],
       ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
@@ -49,7 +49,7 @@ describe('changes and ends of API keys', () => {
     }
   });
 
-  test('a change counts at once and leaves the rest as it was', async () => {
+  test('a change applies at once and leaves other fields unchanged', async () => {
     const { key, id } = await keyOf(grace, { description: 'Restarts', allowedIps: [HOME] });
     await apiKeys.updateOwn(grace, id, { permissions: ['players.read'], expiresAt: inHours(1) }, HOME);
     expect(await apiKeys.authenticate(key, HOME)).toMatchObject({ scopes: ['players.read'] });
@@ -60,10 +60,10 @@ describe('changes and ends of API keys', () => {
 
   test.each<[string, Parameters<ApiKeys['updateOwn']>[2]]>([
     ['what it can do', { permissions: ['players.read'] }],
-    ['from where', { allowedIps: [HOME] }],
-    ['for which servers', { permissions: ['servers.read'], serverIds: [] }],
-    ['for how long', { expiresAt: '2199-01-01T00:00:00Z' }],
-  ])('its user is told where a key is made, changed in %s, or revoked, by whomever', async (_title, changes) => {
+    ['the allowed addresses', { allowedIps: [HOME] }],
+    ['the servers', { permissions: ['servers.read'], serverIds: [] }],
+    ['the expiry', { expiresAt: '2199-01-01T00:00:00Z' }],
+  ])('its user is notified when a key is created, changed in %s, or revoked, whoever does it', async (_title, changes) => {
     const ada = await addPerson(database.db, 'Ada', true);
     const { id } = await keyOf(grace);
     await apiKeys.updateOwn(grace, id, { name: 'Day shift', description: 'By day' }, HOME);

@@ -14,7 +14,7 @@ import { checkWithin } from './key-grant.js';
 import { checkKeyInput, checkLimited, createServerCheck, type KeyInput, toMs } from './key-input.js';
 import { createKeyLine } from './key-line.js';
 
-/** Whose key it is to be; left out, the caller's own. */
+/** The user of the new key. Defaults to the caller. */
 export type NewApiKey = KeyInput & { userId?: string | undefined };
 
 const MAX_PER_USER = 100;
@@ -25,30 +25,34 @@ export function createKeyCreation({ db, clock, notices }: Storage & { notices: N
   const keyLine = createKeyLine(db);
 
   /**
-   * The lock on the user makes the count true until the new row is in. The lock on the parent makes a revocation or a
-   * rotation wait for the new row, and end it.
+   * The lock on the user keeps the count correct until the new row is inserted. The lock on the parent makes
+   * a concurrent revocation or rotation wait for the new row, and include it.
    */
   const insert = (row: CreationAttributes<ApiKeyRow>, { key: parent, sessionId }: Caller) =>
     db.transaction(async (transaction) => {
       const { userId } = row;
       const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
-      if (user === null) throw new DomainError('not_found', 'There is no such user.');
+      if (user === null) throw new DomainError('not_found', 'User not found.');
       await requireOpenSession(db, sessionId, transaction);
       if ((await apiKeys.count({ where: { userId }, transaction })) >= MAX_PER_USER) {
-        throw new DomainError('conflict', `A user has ${MAX_PER_USER} API keys at most. Revoke one first.`, {
-          code: 'limit_reached',
-        });
+        throw new DomainError(
+          'conflict',
+          `A user can have at most ${MAX_PER_USER} API keys. Revoke one first.`,
+          {
+            code: 'limit_reached',
+          },
+        );
       }
       if (parent !== null) await keyLine.claimParent(parent, transaction);
       return apiKeys.create(row, { transaction });
     });
 
   /**
-   * Makes a key and shows its secret this once.
+   * Creates a key and returns its secret once.
    *
-   * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) when a key would give more than
-   * it has; `not_found` for an unknown user or server; `conflict` (`limit_reached`); `unauthenticated` where the key
-   * that asks has just ended
+   * @throws DomainError `invalid_input`; `forbidden` (`missing_capability`) if a key would grant more than it
+   * has; `not_found` for an unknown user or server; `conflict` (`limit_reached`); `unauthenticated` if the
+   * calling key has just ended
    */
   return async (
     caller: Caller,

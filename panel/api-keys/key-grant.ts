@@ -6,35 +6,36 @@ import type { KeyGrant } from '../caller.js';
 export type Grant = Omit<KeyGrant, 'id' | 'secretHash'>;
 
 /**
- * A key never hands out more than it has, be it capabilities, servers, addresses or time.
+ * Ensures that a key grants no more than it has: capabilities, servers, addresses and time.
  *
  * @throws DomainError `forbidden` with code `missing_capability`
  */
 export function checkWithin(maker: Grant, wanted: Grant): void {
   const lack = lackOf(maker, wanted);
   if (lack === undefined) return;
-  throw new DomainError('forbidden', `No key can do more than the key it comes from, which ${lack}.`, {
+  throw new DomainError('forbidden', `A key cannot do more than the key it comes from, which ${lack}.`, {
     code: 'missing_capability',
   });
 }
 
-/** What an administrator's session has. */
+/** The grant of an administrator's session. */
 const ADMINISTRATOR: Grant = { permissions: ['*'], allowedIps: [], serverIds: null, expiresAtMs: null };
 
 /**
- * Only a key that has all that an administrator has creates administrators and opens their accounts.
+ * Allows only keys with all permissions of an administrator to create administrators and to change access to
+ * their accounts.
  *
- * @param key the one that asks; null for a session or the command line
+ * @param key the calling key; null for a session or the command line
  * @throws DomainError `forbidden` with code `missing_capability`
  */
 export function requireUnlimited(key: Grant | null): void {
   if (key === null || lackOf(key, ADMINISTRATOR) === undefined) return;
   const message =
-    'This creates an administrator or opens the account of one: use a session, or a key with `*` and without limits or an expiry.';
+    "This creates an administrator or changes access to an administrator's account: use a session, or a key with `*` and without limits or an expiry.";
   throw new DomainError('forbidden', message, { code: 'missing_capability' });
 }
 
-/** Undefined where `maker` has all of `wanted`. */
+/** Returns what `maker` lacks of `wanted`; undefined if nothing. */
 function lackOf(maker: Grant, wanted: Grant): string | undefined {
   const lacking = wanted.permissions.find((permission) => !grants(maker.permissions, permission));
   if (lacking !== undefined) return `lacks ${lacking}`;

@@ -19,7 +19,7 @@ const PARALLEL = 20;
 
 type Input = Partial<Parameters<ApiKeys['create']>[1]>;
 
-/** What keys that were created with keys promise. */
+/** Tests of keys that were created with keys. */
 function lineSuite(open: () => Promise<TestDatabase>): void {
   let database: TestDatabase;
   let clock: TestClock;
@@ -45,7 +45,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
       () => 'works',
       ({ kind, code }) => `${kind}/${code}`,
     );
-  /** A key, one created with it, and one created with that. */
+  /** A key, a child and a grandchild. */
   const family = async (of: Caller = grace, input: Input = {}) => {
     const parent = await create(of, input);
     const child = await create(await by(parent.key), input);
@@ -59,7 +59,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     expect([parent, child, grandchild].map(({ id }) => parents.get(id))).toEqual([null, parent.id, child.id]);
   });
 
-  test('revokes all descendants of a revoked key, and tells their users', async () => {
+  test('revokes all descendants of a revoked key, and notifies their users', async () => {
     const { parent, child, grandchild } = await family(ada);
     const ofGrace = await create(await by(grandchild.key), { userId: grace.user.id });
     const other = await create(ada);
@@ -72,7 +72,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     ]);
   });
 
-  test('revokes all descendants of a rotated key, also where its former secret works on', async () => {
+  test('revokes all descendants of a rotated key, even if its previous secret keeps working', async () => {
     for (const overlapS of [0, DAY_S]) {
       const { parent, child, grandchild } = await family();
       const rotated = await apiKeys.rotateOwn(grace, parent.id, overlapS, HOME);
@@ -81,7 +81,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     }
   });
 
-  test('lets no former secret create, change or rotate a key in the overlap of a rotation', async () => {
+  test('does not let a previous secret create, change or rotate a key during the overlap', async () => {
     const { id, key } = await create(grace);
     const rotated = await apiKeys.rotateOwn(grace, id, DAY_S, HOME);
     const child = await create(await by(rotated.key));
@@ -116,7 +116,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     expect(await by(child.key)).toMatchObject({ scopes: ['servers.read'], key: { serverIds: [] } });
   });
 
-  test('stops a key whose addresses and those of its parent have nothing in common', async () => {
+  test("rejects a key whose allowed addresses do not overlap with its parent's", async () => {
     const parent = await create(grace);
     const child = await create(await by(parent.key), { allowedIps: [HOME] });
     await apiKeys.updateOwn(grace, parent.id, { allowedIps: ['198.51.100.0/24'] }, HOME);
@@ -124,7 +124,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(apiKeys.authenticate(child.key, address))).toBe(UNKNOWN);
   });
 
-  test('stops keys for others once the maker is no administrator, disabled or gone', async () => {
+  test('rejects keys for other users once their creator is demoted, disabled or deleted', async () => {
     const { users } = database.db.models;
     const parent = await create(ada);
     const ofGrace = await create(await by(parent.key), { userId: grace.user.id });
@@ -143,14 +143,14 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     expect((await apiKeys.list(grace.user.id, {})).items).toEqual([]);
   });
 
-  test('bounds how many keys descend from one another', async () => {
+  test('bounds the number of generations', async () => {
     let maker = grace;
     for (let generation = 0; generation < MAX_GENERATIONS; generation += 1)
       maker = await by((await create(maker)).key);
     expect(await failureOf(create(maker))).toBe('conflict/limit_reached');
   });
 
-  test('widens no child beyond its parent, whoever asks', async () => {
+  test('extends no child beyond its parent, whoever requests it', async () => {
     const parent = await create(grace, {
       permissions: ['servers.*', 'apikeys.write'],
       expiresAt: inHours(1),
@@ -167,7 +167,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     });
   });
 
-  test('lets a key change and rotate itself and its descendants, and nothing above or beside it', async () => {
+  test('lets a key change and rotate itself and its descendants, but not its parent or siblings', async () => {
     const { parent, child, grandchild } = await family();
     const [beside, mine] = [await create(grace, { permissions: ['servers.read'] }), await by(child.key)];
     for (const { id } of [parent, beside]) {
@@ -181,7 +181,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     expect([await works(rotated.key), await works(parent.key)]).toEqual(['works', 'works']);
   });
 
-  test('lets a key revoke no key that can do more', async () => {
+  test('does not let a key revoke a key that can do more', async () => {
     const wide = await create(grace);
     const narrow = await create(grace, { permissions: ['apikeys.write'] });
     const caller = await by(narrow.key);
@@ -201,7 +201,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
       const other = createApiKeys({ db: elsewhere, clock, notices });
       const parent = await create(grace);
       const maker = await by(parent.key);
-      // Some come before the end and some after it, through both panels.
+      // Some are created before the end and some after it, through both panels.
       const creations = Array.from({ length: PARALLEL }, (_, index) =>
         (index % 2 === 0 ? apiKeys : other).create(maker, { name: 'k', permissions: ['*'] }, HOME),
       );

@@ -8,33 +8,41 @@ import type { ApiKeyRow } from './api-key-row.js';
 import { toGrant } from './api-key-view.js';
 import type { Grant } from './key-grant.js';
 
-/** Keys in a line at most: one that was created in a session, and descendants of it. Each use reads all of them. */
+/**
+ * The maximum length of a chain of keys: one created in a session, and its descendants. Each use reads all of
+ * them.
+ */
 export const MAX_GENERATIONS = 4;
 
 /** What keys inherit from the keys with which they were created (docs/decisions/0101). */
 export interface KeyLine {
-  /** What the key can do now: no more than each of its ancestors. Undefined where it, or one of them, does not work. */
+  /**
+   * Returns what the key can do now: no more than each of its ancestors. Undefined if the key or an ancestor
+   * is invalid.
+   */
   grantOf(row: ApiKeyRow, transaction?: Transaction): Promise<Grant | undefined>;
 
-  /** Whether this key is `ancestorId` or descends from it. */
+  /** Returns whether this key is `ancestorId` or descends from it. */
   isOf(row: ApiKeyRow, ancestorId: string): Promise<boolean>;
 
   /**
-   * Locks the key that is to be the parent of another one until the transaction ends.
+   * Locks the parent of a new key until the transaction ends.
    *
-   * @throws DomainError `unauthenticated` where it was revoked or rotated; `forbidden` for a former secret; `conflict`
-   * (`limit_reached`) where the line is full
+   * @throws DomainError `unauthenticated` if it was revoked or rotated; `forbidden` for a previous secret;
+   * `conflict` (`limit_reached`) if the chain has its maximum length
    */
   claimParent(parent: KeyGrant, transaction: Transaction): Promise<void>;
 
-  /** The users who have descendants of this key, each once. */
+  /** The users who have descendants of this key, without duplicates. */
   usersBelow(keyId: string): Promise<string[]>;
 }
 
 export function createKeyLine(db: PanelDatabase): KeyLine {
   const { apiKeys, users } = db.models;
 
-  /** The key and its ancestors, the key first. Undefined where an ancestor was revoked meanwhile. */
+  /**
+   * Returns the key and its ancestors, the key first. Undefined if an ancestor was revoked in the meantime.
+   */
   async function lineOf(row: ApiKeyRow, transaction: Transaction | null = null) {
     const line = [row];
     for (let at = row; at.parentId !== null; ) {
@@ -46,7 +54,7 @@ export function createKeyLine(db: PanelDatabase): KeyLine {
     return line;
   }
 
-  /** Whether the user of a parent may still create keys for the user of its child. */
+  /** Returns whether the user of a parent can still create keys for the user of its child. */
   async function mayMake(
     parent: ApiKeyRow,
     child: ApiKeyRow,
@@ -85,7 +93,7 @@ export function createKeyLine(db: PanelDatabase): KeyLine {
       const line = await lineOf(row, transaction);
       if (line === undefined) throw revoked();
       if (line.length < MAX_GENERATIONS) return;
-      const message = `A key that was created with a key can create others, but only ${MAX_GENERATIONS} in a row. Create this one with a key further up, or in a session.`;
+      const message = `A key that was created with a key can create further keys, but at most ${MAX_GENERATIONS} in a chain. Create this one with a key higher in the chain, or in a session.`;
       throw new DomainError('conflict', message, { code: 'limit_reached' });
     },
 
@@ -97,9 +105,9 @@ export function createKeyLine(db: PanelDatabase): KeyLine {
 }
 
 /**
- * A former secret, in the overlap of a rotation, manages no keys: they would outlive it.
+ * During the overlap of a rotation, the previous secret cannot manage keys: they would outlive it.
  *
- * @throws DomainError `forbidden`; `unauthenticated` where the secret has ended meanwhile
+ * @throws DomainError `forbidden`; `unauthenticated` if the secret has expired in the meantime
  */
 export function requireCurrent(
   row: ApiKeyRow | null,
@@ -114,7 +122,7 @@ export function requireCurrent(
   );
 }
 
-/** What both allow; undefined where no address is left. */
+/** Returns the intersection of two grants; undefined if no address is left. */
 function narrowed(grant: Grant, by: Grant): Grant | undefined {
   const allowedIps = common(grant.allowedIps, by.allowedIps);
   if (allowedIps === undefined) return undefined;
@@ -130,14 +138,17 @@ function narrowed(grant: Grant, by: Grant): Grant | undefined {
   };
 }
 
-/** An empty list allows all addresses. Ranges lie within one another or apart, so the narrower of each pair is common. */
+/**
+ * An empty list allows all addresses. Ranges are either nested or disjoint, so the intersection of each pair
+ * is the narrower one.
+ */
 function common(one: readonly string[], other: readonly string[]): readonly string[] | undefined {
   if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
   const both = shared(one, other, (wide, narrow) => coversRange([wide], narrow));
   return both.length === 0 ? undefined : both;
 }
 
-/** Of each pair of which one includes the other, the narrower one. */
+/** Returns the narrower range of each nested pair. */
 function shared(
   one: readonly string[],
   other: readonly string[],

@@ -7,25 +7,26 @@ import { toGrant } from './api-key-view.js';
 import { checkWithin, type Grant } from './key-grant.js';
 import { type KeyLine, requireCurrent } from './key-line.js';
 
-/** What a key may do to keys. Sessions are held only to the parent of a key that is changed. */
+/** What a key can do to keys. Sessions are only bound by the parent of a changed key. */
 export interface KeyManagement {
   /**
-   * A key changes and rotates only itself and the keys that were created with it: the secret, or the wider grant, of any
+   * A key can change and rotate only itself and keys created with it: the secret, or the wider grant, of any
    * other key would outlive it.
    *
-   * @throws DomainError `forbidden` (`missing_capability` for other keys); `unauthenticated` where the key that asks has
-   * just ended
+   * @throws DomainError `forbidden` (`missing_capability` for other keys); `unauthenticated` if the calling
+   * key has just ended
    */
   requireManaged(caller: Caller, row: ApiKeyRow): Promise<void>;
 
   /**
-   * Fields that stay as they are pass, so that a key can be narrowed step by step after its parent.
+   * Unchanged fields are not checked, so that a key can be narrowed step by step after its parent.
    *
-   * @throws DomainError `forbidden` (`missing_capability`) where the changes exceed a key that the changed one comes from
+   * @throws DomainError `forbidden` (`missing_capability`) if the changes exceed an ancestor of the changed
+   * key
    */
   checkChange(caller: Caller, row: ApiKeyRow, transaction: Transaction): Promise<void>;
 
-  /** @throws DomainError `forbidden` (`missing_capability`) where a key is to revoke one that can do more */
+  /** @throws DomainError `forbidden` (`missing_capability`) if a key would revoke one that can do more */
   checkRevocation(caller: Caller, row: ApiKeyRow): Promise<void>;
 }
 
@@ -55,7 +56,7 @@ export function createKeyManagement({ models: { apiKeys } }: PanelDatabase, keyL
   };
 }
 
-/** What the changes of the row ask for, and for the rest what `within` has. */
+/** The changed fields of the row, and the values of `within` for the others. */
 function changedGrant(row: ApiKeyRow, within: Grant): Grant {
   const { permissions, allowedIps, serverIds, expiresAtMs } = toGrant(row);
   return {

@@ -12,7 +12,7 @@ import { type ApiKeys, createApiKeys } from './api-keys.js';
 const HOME = '203.0.113.7';
 const UNKNOWN = 'unauthenticated/unauthorized';
 
-describe('keys that are remembered', () => {
+describe('cached keys', () => {
   const clock = testClock();
   let database: TestDatabase;
   let apiKeys: ApiKeys;
@@ -26,7 +26,7 @@ describe('keys that are remembered', () => {
 
   const keyOf = () => apiKeys.create(admin, { name: 'Night shift', permissions: ['servers.read'] }, HOME);
 
-  test('a key that another panel revokes ends here after a moment, and there at once', async () => {
+  test('a key revoked by another panel ends here after a moment, and there at once', async () => {
     const { key, id } = await keyOf();
     const db = await openPanelDatabase(database.location);
     try {
@@ -43,7 +43,7 @@ describe('keys that are remembered', () => {
     }
   });
 
-  test('a key in use counts no change that was rolled back, and every one that was not', async () => {
+  test('a key in use ignores changes that were rolled back, and sees every committed one', async () => {
     const { key, id } = await keyOf();
     const { apiKeys: rows } = database.db.models;
     const scopes = async () => (await apiKeys.authenticate(key, HOME)).scopes;

@@ -37,7 +37,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
       ({ kind, code }) => `${kind}/${code}`,
     );
 
-  test('both secrets work in the overlap, and the new one alone after it', async () => {
+  test('both secrets work during the overlap, and only the new one after it', async () => {
     const { id, key } = await newKey();
     const rotated = await apiKeys.rotateOwn(grace, id, DAY_S, HOME);
     expect(rotated).toMatchObject({ id, previousUntil: new Date(clock.now() + DAY_S * 1000).toISOString() });
@@ -55,7 +55,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     ]);
   });
 
-  test('without an overlap the old secret ends at once, as does one of an earlier overlap', async () => {
+  test('without an overlap the previous secret ends at once, as does one of an earlier overlap', async () => {
     const { id, key } = await newKey();
     const second = await apiKeys.rotateOwn(grace, id, DAY_S, HOME);
     const third = await apiKeys.rotateOwn(grace, id, DAY_S, HOME);
@@ -66,7 +66,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     expect(await works(last.key)).toBe(grace.user.id);
   });
 
-  test('no secret outlives the key, its end or its revocation', async () => {
+  test("no secret outlives the key's expiry or revocation", async () => {
     const { id, key } = await newKey(['*'], { expiresAt: new Date(clock.now() + 1000).toISOString() });
     const rotated = await apiKeys.rotateOwn(grace, id, DAY_S, HOME);
     clock.advance(1000);
@@ -77,7 +77,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     expect([await works(other.key), await works(again.key)]).toEqual([UNKNOWN, UNKNOWN]);
   });
 
-  test("another's key is not found, and a key is handed none that can do more", async () => {
+  test("another user's key is not found, and a key cannot obtain the secret of one that can do more", async () => {
     const { id } = await newKey(['*']);
     const other = await addPerson(database.db, 'Bob');
     expect(await failureOf(apiKeys.rotateOwn(other, id, 0, HOME))).toBe('not_found/not_found');
@@ -88,7 +88,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     expect((await apiKeys.rotateAny(admin, id, 0, HOME)).userId).toBe(grace.user.id);
   });
 
-  test('of many rotations at once one is made of each secret', async () => {
+  test('of several concurrent rotations one succeeds', async () => {
     const { id } = await newKey();
     const rotate = createKeyRotation({ db: database.db, clock });
     // All have read the key before any of them writes.
@@ -103,7 +103,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
   });
 }
 
-describe('keys that are rotated, on SQLite', () => rotationSuite(sqliteDatabase));
-describeWith(['postgres'], 'keys that are rotated, on PostgreSQL', () => {
+describe('rotated keys on SQLite', () => rotationSuite(sqliteDatabase));
+describeWith(['postgres'], 'rotated keys on PostgreSQL', () => {
   rotationSuite(() => postgresDatabase(testService('postgres')));
 });

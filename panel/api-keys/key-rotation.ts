@@ -6,10 +6,11 @@ import { type ApiKeyWithSecret, toApiKey } from './api-key-view.js';
 import { formatKey } from './key-form.js';
 
 /**
- * Gives a key a new secret; the one that it had works on for the overlap, and none before that. Keys that were created
- * with the key are revoked: a key is rotated because its secret may be known to others, who may have created them.
+ * Gives a key a new secret; the previous one keeps working for the overlap, and older ones stop working. Keys
+ * created with the key are revoked: a key is rotated because others may know its secret, and they may have
+ * created them.
  *
- * @throws DomainError `conflict` where another request has just rotated it
+ * @throws DomainError `conflict` if another request has just rotated it
  */
 export const createKeyRotation =
   ({ db, clock }: Storage) =>
@@ -22,7 +23,8 @@ export const createKeyRotation =
         ? { previousSecretHash: null, previousUntil: null }
         : { previousSecretHash: secretHash, previousUntil: new Date(clock.now() + overlapS * 1000) };
     const changes = { secretHash: hashSecret(secret), ...previous };
-    // Only what is still as it was read: of two at once the second would end the first one's secret unseen.
+    // Update only if unchanged since it was read: the second of two concurrent rotations would otherwise
+    // invalidate the secret of the first unnoticed.
     const count = await db.transaction(async (transaction) => {
       const [updated] = await apiKeys.update(changes, { where: { id, secretHash }, transaction });
       if (updated > 0) await apiKeys.destroy({ where: { parentId: id }, transaction });
@@ -31,7 +33,7 @@ export const createKeyRotation =
     if (count === 0) {
       throw new DomainError(
         'conflict',
-        'The key has just been rotated or revoked. Look at it, and try again.',
+        'The key has just been rotated or revoked. Read it again, then retry.',
       );
     }
     return { ...toApiKey(row.set(changes), clock.now()), key: formatKey(id, secret) };

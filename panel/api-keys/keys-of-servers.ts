@@ -2,8 +2,8 @@ import type { Transaction } from 'sequelize';
 import type { PanelDatabase } from '../database/panel-database.js';
 
 /**
- * Takes servers out of all API keys that are limited to them. A key that has no server left could do nothing and is
- * revoked; it never becomes wider.
+ * Removes servers from all API keys that are limited to them. A key without any server left could do nothing
+ * and is revoked; its limit is never lifted.
  */
 export async function takeFromKeys(
   { models: { apiKeys } }: PanelDatabase,

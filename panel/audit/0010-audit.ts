@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** Without references: what a user did stays when the user is gone. */
+/** No foreign keys: a user's entries are kept when the user is deleted. */
 export const auditMigration: Migration = {
   name: '0010-audit',
   async up(schema) {

@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** Of the step `0015-limits`: how many failures an entry stands for that have no entry of their own. */
+/** Part of the migration `0015-limits`: the number of failures that an entry stands for. */
 export const addOmitted: Migration['up'] = async (schema) => {
   await schema.addColumn('audit_entries', 'omitted', { type: DataTypes.INTEGER, allowNull: true });
 };

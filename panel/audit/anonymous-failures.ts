@@ -1,31 +1,31 @@
 import { SlidingWindow } from '../../lib/sliding-window.js';
 import type { Audit } from './audit.js';
 
-/** What a bound admits in any window. */
+/** The limit of entries in any window. */
 type Bound = { limit: number; windowMs: number };
 
 export type AnonymousFailuresOptions = Pick<Audit, 'record'> & {
-  /** Of one network. Defaults to 100 in 15 minutes. */
+  /** Per network. Defaults to 100 in 15 minutes. */
   each?: Bound;
-  /** Of all networks together. Defaults to 1,000 an hour. */
+  /** For all networks together. Defaults to 1,000 an hour. */
   all?: Bound;
-  /** Milliseconds of a clock that never goes back. Defaults to `performance.now`. */
+  /** A monotonic clock in milliseconds. Defaults to `performance.now`. */
   nowMs?: () => number;
 };
 
-/** A sign-in that fails more often is refused with 429 anyway; the rest is no more than noise that fills the disk. */
+/** More failed sign-ins are refused with 429 anyway; further entries would only fill the disk. */
 const EACH = { limit: 100, windowMs: 15 * 60_000 };
-/** A flood from many networks: 90 days of it are 2,160,000 entries, about 500 MiB. */
+/** For a flood from many networks: 90 days of it are 2,160,000 entries, about 500 MiB. */
 const ALL = { limit: 1000, windowMs: 3_600_000 };
-/** The name that stands for all networks. */
-const EVERYBODY = '';
-/** The action of the entry that stands for all that were left out. */
+/** The key for all networks. */
+const ALL_NETWORKS = '';
+/** The action of the entry that stands for all omitted failures. */
 const OMITTED = 'omitAnonymousFailures';
 
 /**
- * Decides which failures of unknown clients get an entry in the audit log: so many of each network and so many of all
- * networks, per panel. The others are counted, and one entry says how many they were, an hour after the first of them and
- * when the panel stops. A panel that is killed loses the count of up to an hour.
+ * Decides which failures of unknown clients get an entry in the audit log: a limited number per network and
+ * in total, per panel. The others are counted, and one entry records their number, an hour after the first of
+ * them and when the panel stops. A panel that is killed loses the count of up to one hour.
  */
 export class AnonymousFailures {
   readonly #record: Audit['record'];
@@ -44,20 +44,20 @@ export class AnonymousFailures {
     this.#nowMs = nowMs;
   }
 
-  /** Counts a failure of a network. @returns whether it gets an entry of its own */
+  /** Counts a failure of a network. @returns whether it gets its own entry */
   admit(network: string): boolean {
     const now = this.#nowMs();
-    if (this.#each.waitMs(network, now) > 0 || this.#all.waitMs(EVERYBODY, now) > 0) {
+    if (this.#each.waitMs(network, now) > 0 || this.#all.waitMs(ALL_NETWORKS, now) > 0) {
       this.#omitted += 1;
       this.#timer ??= setTimeout(() => void this.#summarise(), this.#summaryMs).unref();
       return false;
     }
     this.#each.count(network, now);
-    this.#all.count(EVERYBODY, now);
+    this.#all.count(ALL_NETWORKS, now);
     return true;
   }
 
-  /** Records what was left out so far. */
+  /** Records the failures omitted so far. */
   close(): Promise<void> {
     clearTimeout(this.#timer);
     return this.#summarise();

@@ -16,7 +16,7 @@ const FIELDS = [
 
 const LINES_A_CHUNK = 100;
 
-/** The entries as CSV (RFC 4180), in pieces: a line of names, then a line for each. */
+/** Yields the entries as CSV (RFC 4180): a header line, then one line per entry. */
 export async function* auditCsv(entries: AsyncIterable<AuditEntry>): AsyncGenerator<Buffer> {
   let lines: string[] = [[...FIELDS, 'changes'].join(',')];
   for await (const entry of entries) {
@@ -28,12 +28,14 @@ export async function* auditCsv(entries: AsyncIterable<AuditEntry>): AsyncGenera
   if (lines.length > 0) yield chunk(lines);
 }
 
-/** As JSON, so that programs can read it; nothing where there are none. */
+/** As JSON, for programs; empty if there are none. */
 const changesOf = ({ changes }: AuditEntry) => (changes.length === 0 ? null : JSON.stringify(changes));
 
 const chunk = (lines: readonly string[]) => Buffer.from(lines.map((line) => `${line}\r\n`).join(''));
 
-/** What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV Injection). */
+/**
+ * Prefixes values that a spreadsheet would interpret as a formula with an apostrophe (OWASP, CSV Injection).
+ */
 function cell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const text = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '');

@@ -1,7 +1,7 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** An entry of the audit log as it is stored. */
+/** A stored entry of the audit log. */
 export class AuditRow extends Model<InferAttributes<AuditRow>, InferCreationAttributes<AuditRow>> {
   declare id: string;
   declare createdAt: Date;
@@ -14,11 +14,11 @@ export class AuditRow extends Model<InferAttributes<AuditRow>, InferCreationAttr
   declare requestId: CreationOptional<string | null>;
   declare error: CreationOptional<string | null>;
   declare omitted: CreationOptional<number | null>;
-  /** A JSON array of `AuditChange`; null where there are none. */
+  /** A JSON array of `AuditChange`; null if there are none. */
   declare changes: CreationOptional<string | null>;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function auditRows(sequelize: Sequelize): ModelStatic<AuditRow> {
   class BoundRow extends AuditRow {}
   const optional = () => ({ type: DataTypes.TEXT, allowNull: true, defaultValue: null });

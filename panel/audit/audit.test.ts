@@ -13,7 +13,7 @@ const ADA = 'usr_00000000000000000000000001';
 const GRACE = 'usr_00000000000000000000000002';
 const HOME = '192.0.2.1';
 
-/** A log that keeps what it is told. */
+/** A logger that stores its messages. */
 function keptLog() {
   const lines: Record<string, unknown>[] = [];
   const keep = (line: object) => lines.push({ ...line });
@@ -40,7 +40,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
   };
   const targets = async (filter: AuditFilter = {}) => (await all(filter)).map(({ targetId }) => targetId);
 
-  test('an entry is stored as it was told, and no secret has a place in it', async () => {
+  test('an entry is stored as given, and has no field for secrets', async () => {
     await audit.record({
       action: 'deleteUser',
       outcome: 'failure',
@@ -67,7 +67,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     );
   });
 
-  test('keeps how many failures an entry stands for, and shows it in the CSV', async () => {
+  test('stores the number of failures of an entry, and exports it in the CSV', async () => {
     await audit.record({ action: 'omitAnonymousFailures', outcome: 'failure', omitted: 4711 });
     const [entry] = (await audit.list({}, {})).items;
     expect(entry).toMatchObject({
@@ -81,7 +81,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(csv).toContain(',omitAnonymousFailures,failure,,,,,,,4711,\r\n');
   });
 
-  test('who claims to be somebody is recorded by the account, and what else was typed is not kept', async () => {
+  test('a claimed e-mail address is recorded as the account, and other input is not stored', async () => {
     const { user } = await addPerson(database.db, 'Ada');
     for (const email of ['ADA@example.org', 'My-Password-47'])
       await audit.record({ action: 'login', outcome: 'failure', email });
@@ -90,7 +90,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(JSON.stringify(rows)).not.toMatch(/example\.org|My-Password/i);
   });
 
-  test('filters are all met, and times are from and before', async () => {
+  test('filters are combined with AND, and times are inclusive at the start and exclusive at the end', async () => {
     await audit.record({ action: 'login', outcome: 'success', userId: ADA, targetId: 'one' });
     clock.advance(1000);
     const second = new Date(clock.now()).toISOString();
@@ -106,7 +106,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await targets({ from: second })).toEqual([GRACE, 'two']);
     expect(await targets({ to: second })).toEqual(['one']);
     expect(await targets({ from: second, to: third })).toEqual(['two']);
-    // A leap second, and what its offset puts before the year 1 and after 9999.
+    // A leap second, and times whose offset moves them before the year 1 or after 9999.
     for (const from of ['2016-12-31T23:59:60Z', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59']) {
       expect(await targets({ from })).toEqual([GRACE, 'two', 'one']);
       expect(await targets({ to: from })).toEqual([]);
@@ -116,7 +116,7 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await targets({ action: "login' OR 1=1 --" })).toEqual([]);
   });
 
-  test('pages go on where the last ended, also when entries come meanwhile, and all has each once', async () => {
+  test('pages continue where the previous one ended, even if entries are added, and the export has each entry once', async () => {
     for (let index = 0; index < 250; index += 1)
       await audit.record({ action: 'login', outcome: 'success', targetId: String(index) });
     const first = await audit.list({}, { limit: 100 });
@@ -128,17 +128,17 @@ function auditSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(audit.list({}, { cursor: 'bm9uZQ' }))).toBe('invalid_input/bad_request');
   });
 
-  test('what is too old is not shown any more, and deleted with the next entry', async () => {
+  test('expired entries are not returned, and deleted with the next entry', async () => {
     await audit.record({ action: 'login', outcome: 'success', targetId: 'old' });
     clock.advance(30 * DAY_MS + 1);
     expect(await targets()).toEqual([]);
     await audit.record({ action: 'login', outcome: 'success', targetId: 'new' });
     const { auditEntries } = database.db.models;
-    await eventually('the end of the old entry', async () => (await auditEntries.count()) === 1);
+    await eventually('the deletion of the old entry', async () => (await auditEntries.count()) === 1);
     expect(await targets()).toEqual(['new']);
   });
 
-  test('what the database does not take is in the log in full, and stored with the next entry', async () => {
+  test('an entry that the database cannot store is logged in full, and stored with the next entry', async () => {
     const { sequelize } = database.db;
     await sequelize.query('ALTER TABLE audit_entries RENAME TO away');
     await audit.record({ action: 'updateSettings', outcome: 'success', userId: ADA, address: HOME });
@@ -179,7 +179,7 @@ describe('the audit log as CSV', () => {
   const NAMES =
     'id,createdAt,action,outcome,userId,keyId,address,targetId,requestId,error,omitted,changes\r\n';
 
-  test('has a line of names and a line for each entry', async () => {
+  test('has a header line and a line per entry', async () => {
     const line = `adt_1,2026-03-01T12:00:00.000Z,login,success,${ADA},,2001:db8::1,,req_-x,,,\r\n`;
     expect((await csv()).text).toBe(NAMES);
     expect((await csv(entry, entry)).text).toBe(NAMES + line + line);
@@ -207,7 +207,7 @@ describe('the audit log as CSV', () => {
     );
   });
 
-  test('comes in pieces', async () => {
+  test('is streamed', async () => {
     const { text, chunks } = await csv(...Array.from({ length: 1000 }, () => entry));
     expect(text.split('\r\n')).toHaveLength(1002);
     expect(chunks).toBeGreaterThan(5);

@@ -14,7 +14,7 @@ import type { AuditChange } from './changes.js';
 export type AuditEntry = {
   id: string;
   createdAt: string;
-  /** An operation's name. */
+  /** The operation name. */
   action: string;
   outcome: 'success' | 'failure';
   userId: string | null;
@@ -22,51 +22,59 @@ export type AuditEntry = {
   address: string | null;
   targetId: string | null;
   requestId: string | null;
-  /** The code of the refusal. */
+  /** The error code of a failed action. */
   error: string | null;
-  /** How many failures the entry stands for that have none of their own; null for all other entries. */
+  /** The number of failures that the entry stands for; null for all other entries. */
   omitted: number | null;
-  /** What was changed; of texts and secrets only the names of the fields. */
+  /** The changes; for texts and secrets only the field names. */
   changes: AuditChange[];
 };
 
-/** What was done or refused; what is left out is null. Of what was sent only `changes` belong here. */
+/**
+ * An action and its result; omitted fields are null. Of the data that was sent, only `changes` is recorded.
+ */
 export type AuditRecord = Pick<AuditEntry, 'action' | 'outcome'> &
   Partial<Omit<AuditEntry, 'id' | 'createdAt'>> & {
-    /** Of whom somebody claims to be: where it has an account, that is the target. It is not kept itself. */
+    /**
+     * The e-mail address that a client claimed: if it has an account, the account becomes the target. The
+     * address itself is not stored.
+     */
     email?: string | undefined;
   };
 
-/** Which entries are meant: those that meet all that is given. Times are ISO 8601. */
+/** The filter of entries; all given conditions must match. Times are ISO 8601. */
 export type AuditFilter = {
   action?: string | undefined;
-  /** Who did it, or to whose account it was done. */
+  /** The actor, or the owner of the affected account. */
   userId?: string | undefined;
   outcome?: 'success' | 'failure' | undefined;
-  /** Of this time or later. */
+  /** At or after this time. */
   from?: string | undefined;
   /** Before this time. */
   to?: string | undefined;
 };
 
-/** What was done in the panel, by whom and from where. Entries are added and never changed; they end by age alone. */
+/**
+ * Records what was done in the panel, by whom and from where. Entries are only added, and deleted only by
+ * age.
+ */
 export interface Audit {
   /**
-   * Adds an entry, which is stored when the promise is kept. It never fails: an entry that the database does not take is
-   * written to the log in full, and stored with a later one.
+   * Adds an entry, which is stored when the promise resolves. Never rejects: an entry that the database
+   * cannot store is logged in full, and stored with a later one.
    */
   record(entry: AuditRecord): Promise<void>;
 
-  /** Newest first. @throws DomainError `invalid_input` for a cursor that is none */
+  /** Newest first. @throws DomainError `invalid_input` for an invalid cursor */
   list(filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>;
 
-  /** All of them, newest first, read as they are taken. */
+  /** All matching entries, newest first, streamed. */
   all(filter: AuditFilter): AsyncGenerator<AuditEntry>;
 }
 
 export type AuditOptions = Storage & {
   logger: Logger;
-  /** Older entries are deleted. */
+  /** How long entries are kept, in days. */
   keepDays: number;
 };
 
@@ -74,9 +82,9 @@ type NewRow = CreationAttributes<AuditRow>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Entries that wait for the database to come back; beyond it the log alone has them. */
+/** The maximum number of entries waiting for the database; further ones are only logged. */
 const MAX_WAITING = 1000;
-/** At a time: a transaction of more would keep others waiting. */
+/** Per statement: a longer transaction would block others. */
 const MAX_DELETED = 10_000;
 const PAGE_ITEMS = 100;
 const USER_OF_EMAIL = 'SELECT id FROM users WHERE email = $1';
@@ -104,17 +112,17 @@ export function createAudit({ db, clock, logger, keepDays }: AuditOptions): Audi
     } catch (error) {
       logger.error(
         { err: error, entry: row },
-        'an entry of the audit log is not stored yet: this is all of it',
+        'an audit log entry is not stored yet; this is the whole entry',
       );
       if (waiting.size < MAX_WAITING) waiting.add(row);
     }
   }
 
-  /** Before what comes now: whoever is answered next knows that the database has both. */
+  /** Store waiting entries first: when the next caller gets its response, the database has both. */
   async function storeWaiting(): Promise<void> {
     if (waiting.size === 0) return;
     const rows = [...waiting];
-    // Two at once may bring what waits; by its id it is stored once.
+    // Two concurrent calls may both store waiting entries; their ids prevent duplicates.
     await auditEntries.bulkCreate(rows, { ignoreDuplicates: true });
     for (const each of rows) waiting.delete(each);
   }

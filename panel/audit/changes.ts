@@ -1,25 +1,25 @@
 /**
- * A field that was changed. Both values are null where the field is a text, which is never recorded; one of them is
- * null where an item was added to a list or removed from it.
+ * A changed field. Both values are null if the field is a text, whose content is never recorded; one of them
+ * is null for an item that was added to a list or removed from it.
  */
 export type AuditChange = { field: string; from: string | null; to: string | null };
 
-/** Takes the changes that an operation has made, for its entry in the audit log. Called once they are stored. */
+/** Receives the changes of an operation for its audit log entry. Called after they are stored. */
 export type NoteChanges = (changes: readonly AuditChange[]) => void;
 
 /**
- * What is recorded of a field: its values (booleans, numbers, enumerations, times), the items that were added to a list
- * and removed from it, or only that it was changed (texts and secrets).
+ * What is recorded for a field: its values (booleans, numbers, enumerations, times), the items added to and
+ * removed from a list, or only the fact that it changed (texts and secrets).
  */
 export type AuditedField = 'values' | 'items' | 'name';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Changes of one entry that are recorded. */
+/** The maximum number of changes recorded in one entry. */
 export const MAX_CHANGES = 100;
 const MAX_VALUE_CHARACTERS = 64;
 
-/** Compares the fields that are named. Fields that are absent from `after` have not been changed. */
+/** Compares the given fields. Fields that are missing in `after` are unchanged. */
 export function changesBetween(
   before: Values,
   after: Values,
@@ -35,11 +35,11 @@ export function changesBetween(
   return changes.slice(0, MAX_CHANGES);
 }
 
-/** What was given to something new. */
+/** The initial values of something new. */
 export const givenTo = (values: Values, fields: Readonly<Record<string, AuditedField>>): AuditChange[] =>
   changesBetween({ permissions: [], serverIds: [] }, values, fields);
 
-/** A field of which only the name is recorded. */
+/** A field whose values are not recorded. */
 export const named = (field: string): AuditChange => ({ field, from: null, to: null });
 
 function itemChanges(field: string, before: unknown, after: unknown): AuditChange[] {
@@ -52,7 +52,7 @@ function itemChanges(field: string, before: unknown, after: unknown): AuditChang
   ];
 }
 
-/** A list that is null limits nothing. */
+/** A null list means no limit. */
 const itemsOf = (list: unknown): unknown[] => (Array.isArray(list) ? list : ['*']);
 
 const shown = (value: unknown) => JSON.stringify(value ?? null);

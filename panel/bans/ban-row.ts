@@ -1,17 +1,17 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** A ban as it is stored. */
+/** A stored ban. */
 export class BanRow extends Model<InferAttributes<BanRow>, InferCreationAttributes<BanRow>> {
   declare id: string;
-  /** An address or a range in its one spelling, so that none is there twice. */
+  /** An address or a range in canonical form, so that it is unique. */
   declare address: string;
   declare reason: string;
   declare createdAt: Date;
   declare expiresAt: CreationOptional<Date | null>;
 }
 
-/** One row, `id` 1: how often bans have changed, for those who remember them. */
+/** One row, with `id` 1: a counter of changes, for caches of the bans. */
 export class BanChangesRow extends Model<
   InferAttributes<BanChangesRow>,
   InferCreationAttributes<BanChangesRow>
@@ -20,7 +20,7 @@ export class BanChangesRow extends Model<
   declare number: number;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function banRows(sequelize: Sequelize): ModelStatic<BanRow> {
   class BoundRow extends BanRow {}
   return BoundRow.init(
@@ -35,7 +35,7 @@ export function banRows(sequelize: Sequelize): ModelStatic<BanRow> {
   );
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function banChangesRows(sequelize: Sequelize): ModelStatic<BanChangesRow> {
   class BoundRow extends BanChangesRow {}
   return BoundRow.init(

@@ -10,7 +10,7 @@ import { mapPage, type Page, type PageRequest, readPage } from '../database/page
 import type { Storage } from '../database/panel-database.js';
 import type { BanRow } from './ban-row.js';
 
-/** A ban as administrators see it. */
+/** A ban as shown to administrators. */
 export type BanView = {
   id: string;
   address: string;
@@ -25,44 +25,45 @@ export type NewBan = {
   expiresAt?: string | null | undefined;
 };
 
-/** All of them are read at a start, and at each change on every panel. */
+/** All bans are read at start-up, and at each change on every panel. */
 const MAX_BANS = 10_000;
 /** The only row of `ban_changes`. */
 const ROW_ID = 1;
 
-/** The bans as they are stored: for the panel, and for the command line beside it. */
+/** The stored bans: for the panel and for the command line. */
 export interface BanStore {
-  /** Those in force, newest first. @throws DomainError `invalid_input` for a cursor that is none */
+  /** Active bans, newest first. @throws DomainError `invalid_input` for an invalid cursor */
   list(page: PageRequest): Promise<Page<BanView>>;
   /**
-   * @throws DomainError `invalid_input` for what is no address, and for an end in the past; `conflict` for one that is
-   *   banned already; `limit_reached` with 10,000
+   * @throws DomainError `invalid_input` for an invalid address or an end in the past; `conflict` for an
+   * address that is already banned; `limit_reached` with 10,000 bans
    */
   create(ban: NewBan): Promise<BanView>;
   /** @throws DomainError `not_found` */
   remove(banId: string): Promise<void>;
   /**
-   * Lifts each ban that covers all of an address or range. @returns these
-   * @throws DomainError `invalid_input` for what is no address
+   * Removes each ban that covers all of an address or range. @returns the removed bans
+   * @throws DomainError `invalid_input` for an invalid address
    */
   lift(address: string): Promise<BanView[]>;
-  /** How often bans have changed. Read it before them: then nothing is missed. */
+  /** The number of changes so far. Read it before the bans, so that no change is missed. */
   changes(): Promise<number>;
-  /** What is banned now, with the end of each in milliseconds since the epoch. */
+  /** The active bans, with the end of each in milliseconds since the epoch. */
   inForce(): Promise<{ address: string; untilMs: number }[]>;
 }
 
 /**
- * The range that a ban of an address or range covers, in its one spelling. A single IPv6 address stands for its /64, as a
- * client chooses the rest itself; a ban of one address is written with `/128`. @throws DomainError `invalid_input`
+ * Returns the range that a ban of an address or range covers, in canonical form. A single IPv6 address stands
+ * for its /64 network, because a client chooses the rest itself; write `/128` to ban one address. @throws
+ * DomainError `invalid_input`
  */
 export const bannedRange = (text: string): string => networkRange(text) ?? invalidAddress(text);
 
 function invalidAddress(text: string): never {
   throw new DomainError(
     'invalid_input',
-    `${text} is no address: give one such as 203.0.113.7, or a range such as 203.0.113.0/24.`,
-    { details: [{ path: '/body/address', message: 'must be an IPv4 or IPv6 address, or a range of them' }] },
+    `${text} is not a valid address: use one such as 203.0.113.7, or a range such as 203.0.113.0/24.`,
+    { details: [{ path: '/body/address', message: 'must be an IPv4 or IPv6 address or range' }] },
   );
 }
 
@@ -72,7 +73,7 @@ export function createBanStore({ db, clock }: Storage): BanStore {
     expiresAt: { [Op.or]: [{ [Op.is]: null }, { [Op.gt]: new Date(clock.now()) }] },
   });
 
-  /** Changes are made one after the other, on however many panels: the first thing that each does is to count itself. */
+  /** Changes on all panels are serialized: each transaction increments the counter first. */
   const change = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
     db.transaction(async (transaction) => {
       await banChanges.increment('number', { where: { id: ROW_ID }, transaction });
@@ -91,16 +92,20 @@ export function createBanStore({ db, clock }: Storage): BanStore {
       return change(async (transaction) => {
         await bans.destroy({ where: { expiresAt: { [Op.lte]: createdAt } }, transaction });
         if ((await bans.count({ transaction })) >= MAX_BANS) {
-          throw new DomainError('conflict', `There are ${MAX_BANS} bans: lift some, or ban ranges.`, {
-            code: 'limit_reached',
-          });
+          throw new DomainError(
+            'conflict',
+            `There are already ${MAX_BANS} bans: remove some, or ban ranges.`,
+            {
+              code: 'limit_reached',
+            },
+          );
         }
         try {
           const row = { id: newId('ban_'), address, reason, createdAt, expiresAt };
           return viewOf(await bans.create(row, { transaction }));
         } catch (error) {
           if (!isTaken(error, 'address')) throw error;
-          throw new DomainError('conflict', `${address} is banned already: lift that ban first.`, {
+          throw new DomainError('conflict', `${address} is already banned: remove that ban first.`, {
             cause: error,
           });
         }
@@ -111,12 +116,12 @@ export function createBanStore({ db, clock }: Storage): BanStore {
       await change(async (transaction) => {
         const where = { id: banId, ...inForce() };
         if ((await bans.destroy({ where, transaction })) > 0) return;
-        throw new DomainError('not_found', 'There is no such ban.');
+        throw new DomainError('not_found', 'Ban not found.');
       });
     },
 
     async lift(text) {
-      // The address itself: a ban of it alone is lifted, too, and so is that of its /64.
+      // Use the address itself, so that both a ban of it alone and a ban of its /64 are removed.
       const wanted = canonicalRange(text) ?? invalidAddress(text);
       return change(async (transaction) => {
         const rows = await bans.findAll({ where: inForce(), transaction });
@@ -146,7 +151,7 @@ export function createBanStore({ db, clock }: Storage): BanStore {
 function endOf(text: string, now: Date): Date {
   const end = storableTime(text);
   if (end > now) return end;
-  throw new DomainError('invalid_input', 'The ban would be over already: let it end in the future.', {
+  throw new DomainError('invalid_input', 'The ban would already have ended: choose an end in the future.', {
     details: [{ path: '/body/expiresAt', message: 'must be in the future' }],
   });
 }

@@ -40,7 +40,7 @@ function suite(open: () => Promise<TestDatabase>): void {
   const add = (address: string, more = {}) => bans.create({ address, ...more }, HERE);
   const inForce = async () => (await bans.list({})).items.map(({ address }) => address);
 
-  test('a ban counts here at once and at the other panel soon; so does its end', async () => {
+  test('a ban applies here at once and at the other panel soon; so does its removal', async () => {
     let heard = 0;
     other.watch(() => {
       heard += 1;
@@ -58,11 +58,11 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(heard).toBe(1);
     await other.remove(id);
     expect(other.has('203.0.113.9')).toBe(false);
-    await eventually('its end at the first', () => !bans.has('203.0.113.9'));
+    await eventually('its end at the first panel', () => !bans.has('203.0.113.9'));
     expect(await codeOf(bans.remove(id))).toBe('not_found');
   });
 
-  test('a range is there once, however it is written', async () => {
+  test('a range can be banned once, however it is written', async () => {
     const spellings = ['203.0.113.7/24', '::ffff:203.0.113.0/120', '203.0.113.0/24'];
     expect((await add('203.0.113.99/24')).address).toBe('203.0.113.0/24');
     for (const address of spellings) expect(await codeOf(add(address))).toBe('conflict');
@@ -70,7 +70,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await codeOf(add('2001:db8:0:0:0:0:0:7/128'))).toBe('conflict');
   });
 
-  test('a ban of an IPv6 address covers its /64, and one with /128 that address alone', async () => {
+  test('a ban of an IPv6 address covers its /64, and one with /128 only that address', async () => {
     expect((await add('2001:DB8:0:1::7')).address).toBe('2001:db8:0:1::/64');
     expect(await codeOf(add('2001:db8:0:1:ffff::9'))).toBe('conflict');
     expect((await add('2001:db8:0:2::7/128')).address).toBe('2001:db8:0:2::7');
@@ -88,13 +88,13 @@ function suite(open: () => Promise<TestDatabase>): void {
     ['2001:db8:0:1::7', ['2001:db8:0:1::/64', '2001:db8:0:1::7']],
     ['2001:db8:0:1::/64', ['2001:db8:0:1::/64']],
     ['2001:db8:0:2::7', []],
-  ])('lifting %s lifts what covers it: %j', async (wanted, lifted) => {
+  ])('removing the ban of %s removes the bans that cover it: %j', async (wanted, lifted) => {
     for (const address of ['2001:db8:0:1::7', '2001:db8:0:1::7/128']) await add(address);
     const store = createBanStore({ db: database.db, clock });
     expect((await store.lift(wanted)).map(({ address }) => address).sort()).toEqual(lifted);
   });
 
-  test('of 20 that ban one range at once one does', async () => {
+  test('of 20 concurrent bans of one range one succeeds', async () => {
     const at = (index: number) => (index % 2 === 0 ? bans : other);
     const codes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => codeOf(at(index).create({ address: '203.0.113.0/24' }, HERE))),
@@ -103,7 +103,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(codes.filter((code) => code === 'conflict')).toHaveLength(19);
   });
 
-  test('one ends when it is to, and the same range can be banned again', async () => {
+  test('a ban expires, and the same range can be banned again', async () => {
     const expiresAt = '2026-03-01T12:10:00.000Z';
     const { id } = await add('203.0.113.7', { expiresAt });
     clock.advance(1);
@@ -121,13 +121,13 @@ function suite(open: () => Promise<TestDatabase>): void {
   test.each([
     ['2026-12-31T23:59:60Z', '2026-12-31T23:59:59.000Z'],
     ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
-  ])('one until %s is in force, and ends %s', async (expiresAt, told) => {
+  ])('a ban until %s is active, and ends %s', async (expiresAt, told) => {
     expect(await add('203.0.113.7', { expiresAt })).toMatchObject({ expiresAt: told });
     expect(bans.has('203.0.113.7')).toBe(true);
     expect(await inForce()).toEqual(['203.0.113.7']);
   });
 
-  test('one that would be over already is refused, and what is no address', async () => {
+  test('an end in the past and an invalid address are rejected', async () => {
     for (const expiresAt of ['2026-03-01T12:00:00.000Z', '2020-01-01T00:00:00Z', '2016-12-31T23:59:60Z'])
       expect(await codeOf(add('203.0.113.7', { expiresAt }))).toBe('bad_request');
     for (const address of ['203.0.113.256', '203.0.113.0/33', '1::2::3', 'fe80::1%eth0', 'localhost', ''])
@@ -141,14 +141,14 @@ function suite(open: () => Promise<TestDatabase>): void {
     ['::ffff:192.0.2.1', HERE],
     ['0.0.0.0/0', HERE],
     ['2001:db8::/32', '2001:db8::5'],
-  ])('%s covers %s, whose own ban has to be confirmed', async (address, own) => {
+  ])('%s covers %s, which requires confirmation to ban itself', async (address, own) => {
     expect(await codeOf(bans.create({ address }, own))).toBe('confirmation_required');
     expect(await codeOf(bans.create({ address, confirm: false }, own))).toBe('confirmation_required');
     await bans.create({ address, confirm: true }, own);
     expect(bans.has(own)).toBe(true);
   });
 
-  test('every ban that covers an address is lifted by it, and no other', async () => {
+  test('removing the bans of an address removes every ban that covers it, and no other', async () => {
     const store = createBanStore({ db: database.db, clock });
     for (const address of ['203.0.113.7', '203.0.113.0/24', '203.0.0.0/16', '203.0.113.8', '2001:db8::/32'])
       await add(address);
@@ -158,14 +158,14 @@ function suite(open: () => Promise<TestDatabase>): void {
       '203.0.113.0/24',
       '203.0.113.7',
     ]);
-    await eventually('it counts', () => !bans.has('203.0.113.7') && bans.has('203.0.113.8'));
+    await eventually('it applies', () => !bans.has('203.0.113.7') && bans.has('203.0.113.8'));
     expect(await lift('2001:db8::/48')).toEqual(['2001:db8::/32']);
     expect(await lift('203.0.113.0/24')).toEqual([]);
     expect(await codeOf(store.lift('nobody'))).toBe('bad_request');
     expect(await inForce()).toEqual(['203.0.113.8']);
   });
 
-  test('10,000 are enough', async () => {
+  test('at most 10,000 bans exist', async () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => ({
       id: `ban_${String(at).padStart(26, '0')}`,
       address: `10.${at >> 8}.${at & 255}.1`,
@@ -175,7 +175,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     }));
     await database.db.models.bans.bulkCreate(rows);
     expect(await codeOf(add('203.0.113.7'))).toBe('limit_reached');
-    // Those that are over make room.
+    // Expired bans are removed first.
     clock.advance(1000);
     await add('203.0.113.7');
     expect([bans.has('10.39.15.1'), bans.has('10.0.0.1'), bans.has('203.0.113.7')]).toEqual([

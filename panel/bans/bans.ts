@@ -8,34 +8,34 @@ import type { Storage } from '../database/panel-database.js';
 import { type BanStore, type BanView, bannedRange, createBanStore, type NewBan } from './ban-store.js';
 
 export type BanRequest = NewBan & {
-  /** That the ban may cover the address that asks for it. */
+  /** Confirms that the ban may cover the caller's own address. */
   confirm?: boolean | undefined;
 };
 
-/** The addresses that the panel turns away. */
+/** The addresses that the panel refuses. */
 export interface Bans extends Pick<BanStore, 'list' | 'remove'> {
   /**
-   * Bans an address or range; here at once, on other panels within a second.
+   * Bans an address or range; applies here at once, on other panels within a second.
    *
-   * @param address of who asks
-   * @throws DomainError as `BanStore.create`; `conflict` (`confirmation_required`) for a ban of who asks
+   * @param address the caller's address
+   * @throws DomainError as `BanStore.create`; `conflict` (`confirmation_required`) for a ban of the caller
    */
   create(ban: BanRequest, address: string, note?: NoteChanges): Promise<BanView>;
-  /** Whether an address is banned, of what was read last: asked at every request. */
+  /** Returns whether an address is banned, from the cached bans: called for every request. */
   has: AddressTest;
-  /** Calls back after each change of what is banned. */
+  /** Calls back after each change of the bans. */
   watch(changed: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** What others change counts here after so long at the most. */
+/** Changes by other processes apply here within this time. */
 export const BANS_READ_EVERY_MS = 400;
-/** Addresses of which it is remembered whether they are banned. */
+/** The number of addresses whose result is cached. */
 const MAX_REMEMBERED = 10_000;
 
 type List = { changes: number; untilMs: number; has: AddressTest };
 
-/** Reads the bans, and from then on whatever changes of them. @throws where they cannot be read */
+/** Reads the bans and then follows their changes. @throws if they cannot be read */
 export async function openBans(options: Storage & { logger: Logger }): Promise<Bans> {
   const { clock, logger } = options;
   const store = createBanStore(options);
@@ -54,7 +54,8 @@ export async function openBans(options: Storage & { logger: Logger }): Promise<B
       return { changes, untilMs, has: remembering(addressIndex(ranges.map(({ address }) => address))) };
     },
   });
-  // What is stored is told as done: where it cannot be read back now, it is a moment later, as on other panels.
+  // A stored change is reported as done: if it cannot be read back now, it applies a moment later, as on
+  // other panels.
   const refresh = () => list.refresh().catch(() => undefined);
   return {
     list: store.list,
@@ -66,7 +67,7 @@ export async function openBans(options: Storage & { logger: Logger }): Promise<B
       if (!confirm && addressIndex([bannedRange(ban.address)])(address)) {
         throw new DomainError(
           'conflict',
-          `The ban would cover your own address, ${address}: to ban it all the same, send \`confirm: true\`.`,
+          `The ban would cover your own address, ${address}: to ban it anyway, send \`confirm: true\`.`,
           { code: 'confirmation_required' },
         );
       }
@@ -83,7 +84,7 @@ export async function openBans(options: Storage & { logger: Logger }): Promise<B
   };
 }
 
-/** Most requests come from addresses that have asked before. */
+/** Most requests come from addresses that were seen before. */
 function remembering(has: AddressTest): AddressTest {
   const known = new Map<string, boolean>();
   return (address) => {

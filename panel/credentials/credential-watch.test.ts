@@ -11,7 +11,7 @@ const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const HOUR_MS = 3_600_000;
 
-describe('the watch of credentials', () => {
+describe('watching credentials', () => {
   let database: TestDatabase;
   let watch: CredentialWatch;
   let ada: Caller;
@@ -40,7 +40,7 @@ describe('the watch of credentials', () => {
     });
   const settled = async () => {
     let before = -1;
-    await eventually('nothing is asked any more', async () => {
+    await eventually('no more checks', async () => {
       const isSame = asked > 0 && before === asked;
       before = asked;
       await new Promise((resolve) => setTimeout(resolve, 1200));
@@ -48,7 +48,7 @@ describe('the watch of credentials', () => {
     });
   };
 
-  test('notices a change also when the caller is remembered as before for a moment', async () => {
+  test('notices a change even if the caller is cached for a moment', async () => {
     let answers: Caller[] = [];
     follow(async () => answers.shift() ?? ada);
     await settled();
@@ -58,10 +58,10 @@ describe('the watch of credentials', () => {
     await eventually('the change', () => told.includes(changed));
   });
 
-  test('reports the end once, and asks no more', async () => {
+  test('reports the end once, and stops checking', async () => {
     let isOver = false;
     follow(async () => {
-      if (isOver) throw new DomainError('unauthenticated', 'It is over.');
+      if (isOver) throw new DomainError('unauthenticated', 'It has ended.');
       return ada;
     });
     await settled();
@@ -73,12 +73,12 @@ describe('the watch of credentials', () => {
     expect(told).toHaveLength(count);
   });
 
-  test('keeps a stream while it cannot be found out whether its credential has ended', async () => {
+  test('keeps a stream while its credential cannot be checked', async () => {
     follow(async () => {
-      if (asked < 3) throw new DomainError('unavailable', 'The store does not answer.');
+      if (asked < 3) throw new DomainError('unavailable', 'The store is unavailable.');
       return ada;
     });
-    await eventually('the answer', () => told.length > 0);
+    await eventually('the check', () => told.length > 0);
     expect(told).not.toContain(undefined);
   });
 });

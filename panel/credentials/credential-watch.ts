@@ -6,18 +6,18 @@ import type { Caller } from '../caller.js';
 import { onChange } from '../database/on-change.js';
 import type { Storage } from '../database/panel-database.js';
 
-/** How often the database is asked, for changes that another panel or the command line made. */
+/** How often the database is read, for changes by another panel or the command line. */
 export const CREDENTIALS_READ_EVERY_MS = 400;
-/** Between two reads, however much changes. */
+/** The minimum time between two reads. */
 const GAP_MS = 50;
-/** What no stored row shows, such as a session that nobody used for long, is found out within this time. */
+/** Ends that no stored row shows, such as the idle timeout of a session, are found within this time. */
 const IDENTIFY_EVERY_MS = 10_000;
 /**
- * Whoever identifies a caller may remember what was so a moment ago (`KEY_MEMORY_MS`, `SESSION_MEMORY_MS`): for this time after
- * a change it is asked again at every look.
+ * Identified callers can be cached for a moment (`KEY_MEMORY_MS`, `SESSION_MEMORY_MS`): for this time after a
+ * change, the caller is identified again at every check.
  */
 const SETTLE_MS = 1000;
-/** Columns that say when something was used. */
+/** Columns that record use. */
 const USES = new Set(['lastSeenAt', 'lastUsedAt', 'address', 'userAgent']);
 
 export type Watched = {
@@ -25,18 +25,19 @@ export type Watched = {
   /**
    * Identifies the caller again, exactly as at the beginning of the request.
    *
-   * @throws DomainError `unauthenticated`, `forbidden` once the credential may not do this any more
+   * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this
+   * request
    */
   callerNow(): Promise<Caller>;
-  /** Reports the caller as it is now; undefined once the credential may not do this any more. */
+  /** Reports the current caller; undefined when the credential is no longer valid. */
   onCaller(caller: Caller | undefined): void;
 };
 
 type Watcher = Watched & { seen: string | undefined; changedMs: number; identifiedMs: number };
 
 /**
- * Watches the credentials of requests that go on for long. One read of the database serves all of them: a credential is
- * identified again when a row that it depends on has changed.
+ * Watches the credentials of long-running requests. One read of the database serves all of them: a credential
+ * is identified again when a row that it depends on has changed.
  */
 export class CredentialWatch {
   readonly #storage: Storage;
@@ -80,8 +81,7 @@ export class CredentialWatch {
         await this.#look();
         hasFailed = false;
       } catch (error) {
-        if (!hasFailed)
-          this.#logger.warn({ err: error }, 'the credentials of open streams cannot be checked');
+        if (!hasFailed) this.#logger.warn({ err: error }, 'cannot check the credentials of open streams');
         hasFailed = true;
       }
       await this.#waker.sleep(GAP_MS);
@@ -115,7 +115,10 @@ export class CredentialWatch {
     }
   }
 
-  /** Reads all that the callers depend on. @returns that as one text for each caller */
+  /**
+   * Reads everything that the callers depend on. @returns a function that gives it as one text for each
+   * caller
+   */
   async #read(): Promise<(caller: Caller) => string> {
     const { sessions, apiKeys, users, settings } = this.#storage.db.models;
     const callers = [...this.#watchers].map(({ caller }) => caller);
@@ -152,7 +155,7 @@ export class CredentialWatch {
   }
 }
 
-/** What of a row decides, and which of its times have passed. */
+/** The relevant fields of a row, and which of its times have passed. */
 function stateOf(row: Record<string, unknown>, now: number): string {
   const decisive = Object.entries(row).filter(([name]) => !USES.has(name));
   const passed = decisive

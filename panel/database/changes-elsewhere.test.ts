@@ -4,10 +4,13 @@ import { BANS_READ_EVERY_MS } from '../bans/bans.js';
 import { SESSION_MEMORY_MS } from '../sessions/session-finding.js';
 import { SETTINGS_READ_EVERY_MS } from '../settings/live-settings.js';
 
-/** Within a second it counts everywhere; half of that is for the database. That it does: testing/changes-elsewhere. */
+/**
+ * A change must apply everywhere within a second; half of that is for the database. testing/changes-elsewhere
+ * tests the whole.
+ */
 const MOST_MS = 500;
 
-test('what another panel changes is asked about in time', () => {
+test('changes by another panel are polled in time', () => {
   const times = { KEY_MEMORY_MS, SESSION_MEMORY_MS, BANS_READ_EVERY_MS, SETTINGS_READ_EVERY_MS };
   expect(Object.entries(times).filter(([, ms]) => ms > MOST_MS)).toEqual([]);
 });

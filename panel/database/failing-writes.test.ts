@@ -13,7 +13,7 @@ import { createSessions } from '../sessions/sessions.js';
 
 const MINUTE_MS = 60_000;
 
-describe('the panel whose writes fail', () => {
+describe('a panel whose writes fail', () => {
   let database: TestDatabase;
   const refuse = async (table: string, event = 'INSERT') => {
     await database.db.sequelize.query(
@@ -27,7 +27,7 @@ describe('the panel whose writes fail', () => {
   });
   afterEach(() => database.remove());
 
-  test('knows whom a session and a key stand for although neither can be stamped', async () => {
+  test('identifies sessions and keys although their last use cannot be stored', async () => {
     const { db } = database;
     const caller = await addPerson(db, 'Ada');
     const secret = 'a session secret for tests';
@@ -48,7 +48,7 @@ describe('the panel whose writes fail', () => {
     });
   });
 
-  test('does not say that the name of a node is taken', async () => {
+  test('does not report that the name of a node is taken', async () => {
     await refuse('nodes');
     const secret = 'a session secret for tests';
     const nodes = createNodes({ db: database.db, clock, secret, connect: connectNode });

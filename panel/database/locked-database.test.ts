@@ -5,7 +5,7 @@ import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-
 const API = '/api/v2';
 const BOUND_MS = 15_000;
 
-describe('the panel whose database another program has locked', () => {
+describe('a panel whose database is locked by another program', () => {
   let panel: TestPanel;
   let cookie: string;
   let unlock: (() => Promise<void>) | undefined;
@@ -23,7 +23,7 @@ describe('the panel whose database another program has locked', () => {
     return panel.send('POST', `${API}/auth/login`, { body: { email, password } });
   };
 
-  test('says so to whoever signs in, within a bound, and knows who is signed in at once', async () => {
+  test('returns an error to sign-ins within a time limit, and identifies existing sessions at once', async () => {
     const began = performance.now();
     let isAnswered = false;
     const signingIn = Promise.all([signIn(), signIn(), signIn()]).finally(() => {
@@ -31,7 +31,7 @@ describe('the panel whose database another program has locked', () => {
     });
     for (let look = 0; look < 5; look += 1) {
       expect((await panel.send('GET', `${API}/auth/session`, { cookie })).status).toBe(200);
-      // Those wait for the lock, for five seconds; this one does not.
+      // Sign-ins wait up to five seconds for the lock; this request does not.
       if (look === 0) expect(isAnswered).toBe(false);
     }
     for (const { status, body } of await signingIn) {

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { packageRoot } from '../../lib/package-root.js';
 import { panelMigrations } from './migrations.js';
 
-test('the steps of the panel’s schema have a number each, in order, and files of their numbers', async () => {
+test('migrations are numbered in order, and their files have the same numbers', async () => {
   const numbers = panelMigrations.map(({ name }) => name.slice(0, '0000'.length));
   expect(numbers).toEqual([...new Set(numbers)].sort());
   const files = await readdir(join(packageRoot(), 'panel'), { recursive: true });

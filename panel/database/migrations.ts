@@ -30,7 +30,7 @@ import { signInsMigration } from '../sign-in-history/0009-sign-ins.js';
 import { createUnknownAttempts } from '../sign-in-history/0015-unknown-attempts.js';
 import { createSecondFactors } from '../two-factor/0007-second-factors.js';
 
-/** One step that was released for several stores, each of which has its part. */
+/** One released migration that consists of parts of several stores. */
 const step = (name: string, ...parts: Migration['up'][]): Migration => ({
   name,
   up: async (schema) => {
@@ -38,7 +38,7 @@ const step = (name: string, ...parts: Migration['up'][]): Migration => ({
   },
 });
 
-/** The panel's schema, in the order in which it came to be. Released steps never change. */
+/** The panel's migrations, in order. Released migrations never change. */
 export const panelMigrations: Migration[] = [
   step('0001-accounts', createAccounts, createSessions, createApiKeys, createSettings),
   step('0002-servers', createNodes, createServers),

@@ -22,7 +22,7 @@ import { type SignInRow, signInRows } from '../sign-in-history/sign-in-row.js';
 import { type UnknownAttemptRow, unknownAttemptRows } from '../sign-in-history/unknown-attempt-row.js';
 import { type SecondFactorRow, secondFactorRows } from '../two-factor/second-factor-row.js';
 
-/** The tables, as objects of one connection: several stores ask about the same one. */
+/** The tables, as models of one connection: several stores use the same table. */
 export interface Models {
   readonly users: ModelStatic<UserRow>;
   readonly firstAdministrator: ModelStatic<FirstAdministratorRow>;
@@ -50,8 +50,8 @@ export interface Models {
 }
 
 /**
- * A column that may be left out has null as its default in its row's model: a row that was just made would otherwise
- * have `undefined` where one that was read has null.
+ * Optional columns must have null as their default in the model: otherwise a new row would have `undefined`
+ * where a row that was read has null.
  */
 export const bindModels = (sequelize: Sequelize): Models => ({
   users: userRows(sequelize),

@@ -1,22 +1,22 @@
 import { type Model, type ModelStatic, Op, type WhereOptions } from 'sequelize';
 import { DomainError } from '../../lib/errors.js';
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
 
 export type Page<T> = { items: T[]; nextCursor: string | null };
 
-/** By what lists are ordered. */
+/** The sort key of lists. */
 type Place = { id: string; createdAt: Date };
 
 const DEFAULT_ITEMS = 50;
 const MAX_ITEMS = 100;
 
 /**
- * One page by time of creation, of what `read` gives: `count` rows at most that lie behind the place `after`. The
- * cursor names the last row seen and not a count, so rows that come or go meanwhile make none appear twice.
+ * Returns one page, ordered by creation time. `read` returns at most `count` rows after the position `after`.
+ * The cursor contains the last row instead of an offset, so added or removed rows cause no duplicates.
  *
- * @throws DomainError `invalid_input` for a cursor that no page has given out.
+ * @throws DomainError `invalid_input` for a cursor that was not issued for a page.
  */
 export async function pageOf<R extends Place>(
   { limit = DEFAULT_ITEMS, cursor }: PageRequest,
@@ -56,7 +56,7 @@ export function readPage<M extends Model & Place>(
   });
 }
 
-/** The same page with each row turned into what callers see. */
+/** Returns the page with each row converted to its public form. */
 export const mapPage = <A, B>({ items, nextCursor }: Page<A>, view: (item: A) => B): Page<B> => ({
   items: items.map(view),
   nextCursor,
@@ -69,7 +69,7 @@ function decode(cursor: string): Place {
   const [, ms, id] =
     /^(\d{1,15}) ([a-z]+_[0-9a-v]{26})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (ms === undefined || id === undefined) {
-    throw new DomainError('invalid_input', 'The cursor is none that a page of this list gave.', {
+    throw new DomainError('invalid_input', '`cursor` is not valid for this list.', {
       details: [{ path: '/query/cursor', message: 'is not a nextCursor of this list' }],
     });
   }

@@ -6,10 +6,10 @@ import { bindModels, type Models } from './models.js';
 
 export type PanelDatabase = Database & { readonly models: Models };
 
-/** What every part of the domain takes that keeps something. */
+/** The dependencies of every part of the domain that stores data. */
 export type Storage = { db: PanelDatabase; clock: Clock };
 
-/** @param location a file's path for SQLite, or a `postgres://` URL */
+/** @param location a file path for SQLite, or a `postgres://` URL */
 export async function openPanelDatabase(
   location: string,
   options: Pick<DatabaseOptions, 'logger'> = {},
@@ -22,5 +22,7 @@ export async function openPanelDatabase(
   return { ...database, models: bindModels(database.sequelize) };
 }
 
-/** Whether a write failed because a row refers to one that is gone, or is referred to. */
+/**
+ * Returns whether a write failed because a referenced row does not exist, or because the row is referenced.
+ */
 export const isReferred = (error: unknown): boolean => error instanceof ForeignKeyConstraintError;

@@ -11,7 +11,7 @@ function preparedRowsSuite(open: () => Promise<TestDatabase>) {
   });
   afterEach(() => database.remove());
 
-  test('are inserted and found as their model does it, defaults, times and truth values included', async () => {
+  test('inserts and finds rows like their model, including defaults, times and booleans', async () => {
     const { db } = database;
     const { users } = db.models;
     const ada = {
@@ -28,7 +28,7 @@ function preparedRowsSuite(open: () => Promise<TestDatabase>) {
     expect(await find('nobody@example.org')).toBeUndefined();
   });
 
-  test('replace what is there, where that is asked for, and fail otherwise', async () => {
+  test('replaces existing rows if requested, and fails otherwise', async () => {
     const { db } = database;
     const { storedItems } = db.models;
     const row = { key: 'k', item: '1', storedAt: new Date(1000), expiresAt: new Date(2000) };
@@ -42,8 +42,8 @@ function preparedRowsSuite(open: () => Promise<TestDatabase>) {
   });
 }
 
-describe('rows by prepared statements on SQLite', () => preparedRowsSuite(sqliteDatabase));
+describe('prepared statements on SQLite', () => preparedRowsSuite(sqliteDatabase));
 
-describeWith(['postgres'], 'rows by prepared statements on PostgreSQL', () =>
+describeWith(['postgres'], 'prepared statements on PostgreSQL', () =>
   preparedRowsSuite(() => postgresDatabase(testService('postgres'))),
 );

@@ -3,10 +3,10 @@ import type { QueryValue } from '../../lib/prepared-queries.js';
 import type { PanelDatabase } from './panel-database.js';
 
 /**
- * Inserts rows of one table by a prepared statement: for what is written while somebody waits for it often. No hook of
- * the model is told, and the database alone checks what they hold.
+ * Inserts rows of one table with a prepared statement, for frequent writes that a caller waits for. Model
+ * hooks do not run, and only the database validates the values.
  *
- * @param onConflict what happens where a row of the same key is there already
+ * @param onConflict what to do if a row with the same key exists
  */
 export function createInsertion<M extends Model>(
   { write }: Pick<PanelDatabase, 'write'>,
@@ -28,8 +28,8 @@ export function createInsertion<M extends Model>(
 }
 
 /**
- * Finds the row with a value of a unique column by a prepared statement, as it is from now on: for what is looked up while
- * somebody waits for it often. What it gives is no row of the model, and cannot be saved.
+ * Finds the row with a value of a unique column with a prepared statement, for frequent lookups that a caller
+ * waits for. The result is not a model instance and cannot be saved.
  */
 export function createFinding<M extends Model>(
   { select }: Pick<PanelDatabase, 'select'>,
@@ -52,9 +52,9 @@ type Column = {
   name: string;
   column: string;
   isKey: boolean;
-  /** What it holds where nothing is given for it. */
+  /** The value if none is given. */
   initial: QueryValue;
-  /** What the driver gives, as the model has it. */
+  /** Converts the driver's value to the model's. */
   read(stored: unknown): unknown;
 };
 

@@ -1,26 +1,26 @@
 import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** A job as it is stored; what has ended has no row. Of one kind and id there is one. */
+/** A stored job; finished jobs have no row. Kind and id are unique together. */
 export class JobRow extends Model<InferAttributes<JobRow>, InferCreationAttributes<JobRow>> {
   declare kind: string;
   declare id: string;
   declare payload: object;
-  /** How often somebody has begun. */
+  /** The number of started attempts. */
   declare attempts: number;
-  /** Not to be begun before; null once it is given up. */
+  /** The earliest start of the next attempt; null after the last attempt failed. */
   declare dueAt: Date | null;
-  /** When this row was last given a time. */
+  /** When `dueAt` was last set. */
   declare notedAt: Date;
-  /** Who is at it: one panel, from its start to its end. Null while nobody is. */
+  /** The panel process that runs it. Null if none does. */
   declare owner: string | null;
-  /** Grows whenever the owner says that it lives, and whenever there is another. */
+  /** Incremented whenever the owner renews its lease, and whenever the owner changes. */
   declare beat: number;
   /** Why the last attempt failed; for people. */
   declare error: string | null;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function jobRows(sequelize: Sequelize): ModelStatic<JobRow> {
   class BoundRow extends JobRow {}
   return BoundRow.init(

@@ -2,20 +2,23 @@ import { literal, type ModelStatic, Op, type Transaction, type WhereOptions } fr
 import type { PanelDatabase } from '../database/panel-database.js';
 import type { JobRow } from './job-row.js';
 
-/** What names a job. */
+/** Identifies a job. */
 export type JobName = { kind: string; id: string };
 
-/** Given-up jobs that are kept, and for how long. */
+/** The maximum number of failed jobs that are kept, and for how long. */
 const MAX_GIVEN_UP = 1000;
 const KEEP_GIVEN_UP_MS = 30 * 24 * 3600 * 1000;
-/** Panels' clocks differ. What was noted later than this from now was noted before the clock was set back. */
+/**
+ * Tolerance for differences between the panels' clocks. A time further in the future was stored before the
+ * clock was set back.
+ */
 const CLOCK_SLACK_MS = 60_000;
-/** More than all panels are at. */
+/** More jobs than all panels run at the same time. */
 const MAX_OWNED = 10_000;
 
 /**
- * The rows of the jobs as one owner changes them. Every change says whose the job has to be for it, so that whoever has
- * lost a job changes nothing.
+ * The rows of the jobs as one owner changes them. Every change states the expected owner, so that a panel
+ * that has lost a job changes nothing.
  */
 export class JobStore {
   readonly #db: PanelDatabase;
@@ -30,7 +33,10 @@ export class JobStore {
     this.#now = now;
   }
 
-  /** Adds one that is due at once, with what `store` writes; `isOurs`: we are at it already. */
+  /**
+   * Adds a job that is due at once, together with the writes of `store`; with `isOurs`, this panel owns it
+   * already.
+   */
   async add(
     job: JobName & { payload: object },
     isOurs: boolean,
@@ -47,12 +53,12 @@ export class JobStore {
     await this.#rows.create(this.#newRow(job, false), { transaction });
   }
 
-  /** Adds one that nobody is at, unless it is there. */
+  /** Adds a job without an owner, unless it exists. */
   async ensure(job: JobName & { payload: object }): Promise<void> {
     await this.#rows.bulkCreate([this.#newRow(job, false)], { ignoreDuplicates: true });
   }
 
-  /** Those nobody is at, the longest due first, until so far ahead. */
+  /** Jobs without an owner that are due within this time, the longest due first. */
   due(kinds: readonly string[], aheadMs: number, limit: number): Promise<JobRow[]> {
     const nowMs = this.#now();
     const time = {
@@ -65,26 +71,26 @@ export class JobStore {
     return this.#rows.findAll({ where, order: [['dueAt', 'ASC']], limit });
   }
 
-  /** How long it is to a job's time yet, in milliseconds; 0 once it has come. */
+  /** Returns the milliseconds until the job is due; 0 if it is. */
   untilDue({ dueAt, notedAt }: JobRow): number {
     const nowMs = this.#now();
     if (dueAt === null || notedAt.getTime() > nowMs + CLOCK_SLACK_MS) return 0;
     return Math.max(0, dueAt.getTime() - nowMs);
   }
 
-  /** Those somebody is at. */
+  /** Jobs that have an owner. */
   owned(kinds: readonly string[]): Promise<JobRow[]> {
     return this.#rows.findAll({ where: { kind: [...kinds], owner: { [Op.ne]: null } }, limit: MAX_OWNED });
   }
 
-  /** Makes it ours for one more attempt. @returns false where another was at it since it was read */
+  /** Takes ownership for one more attempt. @returns false if another panel changed it since it was read */
   async take({ kind, id, beat, attempts }: JobRow): Promise<boolean> {
     const values = { ...this.#noted(this.#now()), owner: this.#owner, attempts: attempts + 1 };
     const [taken] = await this.#rows.update(values, { where: { kind, id, beat } });
     return taken === 1;
   }
 
-  /** Says that we live. @returns those of the jobs that are ours yet */
+  /** Renews our leases. @returns the jobs that are still ours */
   async keep(jobs: readonly JobName[]): Promise<JobName[]> {
     const where = { owner: this.#owner, [Op.or]: jobs.map(({ kind, id }) => ({ kind, id })) };
     if (jobs.length === 0) return [];
@@ -96,13 +102,13 @@ export class JobStore {
     await this.#rows.destroy({ where: { kind, id, owner: this.#owner } });
   }
 
-  /** Leaves it to whoever comes next; that this attempt was cut off was not its fault. */
+  /** Releases the job to the next panel; the interrupted attempt is not counted. */
   async leave({ kind, id, attempts }: JobName & { attempts: number }): Promise<void> {
     const values = { ...this.#noted(this.#now()), owner: null, attempts: attempts - 1 };
     await this.#rows.update(values, { where: { kind, id, owner: this.#owner } });
   }
 
-  /** Leaves it for later or, without a delay, for ever. */
+  /** Releases the job for later or, without a delay, for ever. */
   async leaveFor({ kind, id }: JobName, delayMs: number | null, error: string): Promise<void> {
     const dueAt = delayMs === null ? null : this.#now() + delayMs;
     const values = { ...this.#noted(dueAt), owner: null, error };
@@ -116,7 +122,7 @@ export class JobStore {
     await this.#rows.update(values, { where: { kind, id, owner: this.#owner } });
   }
 
-  /** Takes it from whoever is at it, and keeps everybody from it for so long. */
+  /** Takes the job from its owner, and blocks it for this time. */
   async pause({ kind, id }: JobName, forMs: number): Promise<void> {
     const values = { ...this.#noted(this.#now() + forMs), owner: null };
     await this.#rows.update(values, { where: { kind, id, dueAt: { [Op.ne]: null } } });

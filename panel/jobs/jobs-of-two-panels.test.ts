@@ -13,7 +13,7 @@ const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const nothing = async () => undefined;
 
-/** Goes on until it is told to stop. */
+/** Runs until it is aborted. */
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
@@ -38,7 +38,7 @@ describeWith(['postgres'], 'a job of two panels', () => {
     return { jobs, letters: jobs.of({ name: KIND, perform }) };
   };
 
-  test('is done by one of them', async () => {
+  test('is run by one of them', async () => {
     const done: string[] = [];
     const perform = async ({ id }: { id: string }) => done.push(id);
     const [one, other] = await Promise.all([panel(perform, 15_000), panel(perform, 15_000)]);
@@ -46,11 +46,11 @@ describeWith(['postgres'], 'a job of two panels', () => {
     for (const id of ids) await one.letters.ensure({ id, payload: {} });
     one.jobs.start();
     other.jobs.start();
-    await eventually('all are done', async () => (await database.db.models.jobs.count()) === 0);
+    await eventually('all jobs to finish', async () => (await database.db.models.jobs.count()) === 0);
     expect(done.sort()).toEqual(ids.sort());
   });
 
-  test('is left by the one when the other pauses it', async () => {
+  test('is interrupted when the other panel pauses it', async () => {
     let isLeft = false;
     const leave = () => {
       isLeft = true;
@@ -58,12 +58,12 @@ describeWith(['postgres'], 'a job of two panels', () => {
     const one = await panel((_, signal) => untilAborted(signal).finally(leave), 3000);
     const other = await panel(async () => 'sent', 3000);
     const { first } = await one.letters.accept({ id: 'one', payload: {} }, nothing);
-    await other.letters.paused('one', () => eventually('it is left', () => isLeft));
+    await other.letters.paused('one', () => eventually('it is interrupted', () => isLeft));
     await first;
-    await eventually('it is done', async () => (await database.db.models.jobs.count()) === 0);
+    await eventually('the job to finish', async () => (await database.db.models.jobs.count()) === 0);
   });
 
-  test('is left by the one that has lost it, which then changes nothing', async () => {
+  test('is abandoned by a panel that has lost it, which then changes nothing', async () => {
     let reason: unknown;
     const { letters } = await panel(async (_, signal) => {
       await untilAborted(signal).catch((why: unknown) => {

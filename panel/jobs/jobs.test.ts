@@ -13,13 +13,13 @@ type Payload = { to: string };
 
 const KIND = 'letter';
 const DAY_MS = 24 * 3600 * 1000;
-/** For tests in which an owner is gone; who is at work here may be held up for longer, and no test says otherwise. */
+/** For tests in which an owner has died; a live owner may pause for longer, and no test expects otherwise. */
 const SHORT_LEASE_MS = 600;
 const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const nothing = async () => undefined;
 
-/** Goes on until it is told to stop. */
+/** Runs until it is aborted. */
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
@@ -37,7 +37,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     await database.remove();
   });
 
-  /** What a panel does with letters; each call is another panel. */
+  /** Creates a panel that processes letters; each call is another panel. */
   const panel = (
     perform: JobKind<Payload, string>['perform'],
     more: { maxAttempts?: number; leaseMs?: number | undefined } = {},
@@ -54,16 +54,16 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     return { jobs, letters };
   };
   const find = (id: string) => rows.findOne({ where: { kind: KIND, id } });
-  const isGone = (id: string) => eventually(`${id} is done`, async () => (await find(id)) === null);
+  const isGone = (id: string) => eventually(`${id} to finish`, async () => (await find(id)) === null);
   const job = (id: string) => ({ id, payload: { to: 'Grace' } });
-  /** As a panel leaves it that is killed, or whose clock is another. */
+  /** Creates the row that a killed panel, or one with another clock, leaves behind. */
   const leave = (id: string, more: Partial<JobRow['_creationAttributes']> = {}) => {
     const at = new Date(testClock().now());
     const rest = { owner: null, attempts: 0, beat: 3, dueAt: at, notedAt: at, error: null };
     return rows.create({ kind: KIND, ...job(id), ...rest, ...more });
   };
 
-  test('is stored with what it is about, or not at all', async () => {
+  test('is stored together with its subject, or not at all', async () => {
     const { letters } = panel(async () => 'sent');
     const { users } = database.db.models;
     const refuse = letters.accept(job('one'), async (transaction) => {
@@ -74,7 +74,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(await rows.count()).toBe(0);
   });
 
-  test('is begun where it was accepted, told of there, and then over', async () => {
+  test('starts where it was accepted, reports its result there, and is deleted', async () => {
     const seen: unknown[] = [];
     const { letters } = panel(async (attempt) => {
       seen.push(attempt, (await find('one'))?.attempts);
@@ -86,35 +86,35 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(await find('one')).toBeNull();
   });
 
-  test('holds no transaction while it goes on', async () => {
+  test('holds no transaction while it runs', async () => {
     const { letters } = panel(() => database.db.transaction(async () => 'sent'));
     expect(await (await letters.accept(job('one'), nothing)).first).toBe('sent');
   });
 
-  test('is tried again, with the last error kept meanwhile', async () => {
+  test('is retried, and stores the last error until then', async () => {
     let isAway = true;
     const attempts: number[] = [];
     const { letters } = panel(async ({ attempt }) => {
       attempts.push(attempt);
-      if (isAway) throw new DomainError('unavailable', 'Nobody is there.');
+      if (isAway) throw new DomainError('unavailable', 'Unavailable.');
       return 'sent';
     });
     expect(await (await letters.accept(job('one'), nothing)).first).toBeUndefined();
-    expect(await find('one')).toMatchObject({ owner: null, error: 'Nobody is there.' });
+    expect(await find('one')).toMatchObject({ owner: null, error: 'Unavailable.' });
     isAway = false;
     await isGone('one');
     expect(attempts).toEqual([1, 2]);
   });
 
-  test('is given up after its attempts, with its last error, and nobody begins it again', async () => {
+  test('fails for good after its attempts, with the last error, and is not started again', async () => {
     let begun = 0;
     const perform = async () => {
       begun += 1;
-      throw begun === 2 ? new Error('secret') : new DomainError('unavailable', 'Nobody is there.');
+      throw begun === 2 ? new Error('secret') : new DomainError('unavailable', 'Unavailable.');
     };
     const { jobs, letters } = panel(perform, { maxAttempts: 2 });
     await letters.accept(job('one'), nothing);
-    await eventually('it is given up', async () => (await find('one'))?.dueAt === null);
+    await eventually('it has failed', async () => (await find('one'))?.dueAt === null);
     expect(await find('one')).toMatchObject({ attempts: 2, owner: null, error: 'The panel failed.' });
     await jobs.close();
     const next = panel(async () => 'sent');
@@ -124,7 +124,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect([begun, (await find('one'))?.attempts]).toEqual([2, 2]);
   });
 
-  test('is given up, too, when it was its panel’s end each time', async () => {
+  test('also fails for good if its panel died in each attempt', async () => {
     const begun: string[] = [];
     const perform = async ({ id }: { id: string }) => {
       begun.push(id);
@@ -133,11 +133,11 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     const { jobs } = panel(perform, { maxAttempts: 3, leaseMs: leaseMs === undefined ? 0 : SHORT_LEASE_MS });
     await leave('deadly', { owner: 'panel_gone', attempts: 3 });
     jobs.start();
-    await eventually('it is given up', async () => (await find('deadly'))?.dueAt === null);
+    await eventually('it has failed', async () => (await find('deadly'))?.dueAt === null);
     expect(begun).toEqual([]);
   });
 
-  test('goes on where another panel was killed in the middle', async () => {
+  test('continues when another panel was killed while running it', async () => {
     const seen: unknown[] = [];
     const lease = leaseMs === undefined ? {} : { leaseMs: SHORT_LEASE_MS };
     const { jobs } = panel(async (attempt) => {
@@ -150,7 +150,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(seen).toEqual([{ ...job('one'), attempt: 2 }]);
   });
 
-  test('does not wait for a time that a clock has told that was set back since', async () => {
+  test('does not wait for a due time set before the clock was set back', async () => {
     const { jobs } = panel(async () => 'sent');
     const now = testClock().now();
     const tomorrow = new Date(now + DAY_MS);
@@ -161,13 +161,13 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(await find('later')).toMatchObject({ attempts: 0 });
   });
 
-  test('is left to the next panel by one that ends, at once and uncounted', async () => {
+  test('is released to the next panel by one that stops, at once and without counting the attempt', async () => {
     const { jobs, letters } = panel((_, signal) => untilAborted(signal));
     const { first } = await letters.accept(job('one'), nothing);
     await jobs.close();
     expect(await first).toBeUndefined();
     expect(await find('one')).toMatchObject({ owner: null, attempts: 0, error: null });
-    // Whoever is accepted now is stored, and begun by the next.
+    // A job accepted now is stored, and started by the next panel.
     expect(await (await letters.accept(job('two'), nothing)).first).toBeUndefined();
     const next = panel(async () => 'sent');
     next.jobs.start();
@@ -175,7 +175,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     await isGone('two');
   });
 
-  test('is nobody’s while it is paused, and goes on afterwards', async () => {
+  test('is not run while it is paused, and continues afterwards', async () => {
     let isHanging = true;
     let going = 0;
     const { jobs, letters } = panel(async (_, signal) => {
@@ -193,7 +193,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
       expect(going).toBe(0);
       isHanging = false;
       await leave('two');
-      // Another is looked for and done, and this one is not.
+      // Another job is found and run, and this one is not.
       await letters.paused('two', nothing);
       await isGone('two');
       return find('one');
@@ -203,7 +203,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     await isGone('one');
   });
 
-  test('is one, however often somebody sees to it that it is there', async () => {
+  test('exists once, however often it is ensured', async () => {
     let begun = 0;
     const { jobs, letters } = panel(async () => {
       begun += 1;
@@ -215,7 +215,7 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     expect(begun).toBe(1);
   });
 
-  test('of those that were left, a bounded number goes on at once, and all come to their turn', async () => {
+  test('of those left by other panels, a bounded number starts at once, and all get their turn', async () => {
     const total = 40;
     let going = 0;
     let most = 0;
@@ -229,8 +229,8 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
     });
     for (let index = 0; index < total; index += 1) await leave(`${index}`);
     jobs.start();
-    await eventually('the bound is reached', () => going === 32);
-    await eventually('all are done', async () => {
+    await eventually('the bound to be reached', () => going === 32);
+    await eventually('all jobs to finish', async () => {
       for (const go of waiting.splice(0)) go();
       return (await rows.count()) === 0;
     });

@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
 
-/** One attempt at a job. `attempt` counts from 1 on, those that were cut off included. */
+/** One attempt at a job. `attempt` counts from 1, including interrupted attempts. */
 export type Attempt<P> = { readonly id: string; readonly payload: P; readonly attempt: number };
 
-/** Thrown by `perform`: the attempt is not counted, and the job begins again after the delay. */
+/** Thrown by `perform`: the attempt is not counted, and the job starts again after the delay. */
 export class JobDelayed extends Error {
   readonly delayMs: number;
 
@@ -14,21 +14,25 @@ export class JobDelayed extends Error {
 }
 
 export type JobKind<P extends object, R> = {
-  /** Stored with every job of the kind: it never changes once released. */
+  /** Stored with every job of the kind: must not change after a release. */
   name: string;
   /**
-   * Does it. What it brings ends the job; what it throws has it tried again, 1 s to 30 s later. No transaction is open
-   * meanwhile. A panel that is killed in the middle leaves it to another: what is done here must bear being begun anew.
+   * Runs the job. A result ends the job; an error retries it 1 s to 30 s later. No transaction is open while
+   * it runs. If the panel is killed, another one runs the job again from the start, so it must be repeatable.
    *
-   * @param signal aborts when this panel is to leave the job, as it ends or is no longer its owner. Reject then.
+   * @param signal aborts when this panel must release the job, because it stops or has lost ownership. Reject
+   * then.
    */
   perform(job: Attempt<P>, signal: AbortSignal): Promise<R>;
-  /** After so many the job is given up, and its last error kept. Left out: it is tried until it ends. */
+  /**
+   * After this many attempts the job fails for good, and its last error is kept. Omitted: it is retried
+   * without end.
+   */
   maxAttempts?: number;
 };
 
 export type NewJob<P> = {
-  /** Of one kind and id there is one job. */
+  /** Unique within the kind. */
   id: string;
   payload: P;
 };
@@ -36,34 +40,37 @@ export type NewJob<P> = {
 /** The jobs of one kind. */
 export interface JobsOf<P extends object, R> {
   /**
-   * Stores a job together with what `store` writes, in one transaction, and begins it here. From then on it is done,
-   * whatever becomes of the caller, of this panel, or of the network.
+   * Stores a job together with the writes of `store`, in one transaction, and starts it here. From then on it
+   * will be completed, whatever happens to the caller, this panel or the network.
    *
-   * @returns `first`, which never rejects: what the first attempt brings, or undefined where that failed, or where it is
-   * begun later or elsewhere
-   * @throws what `store` throws; DomainError `unavailable`, `disk_full` where it cannot be stored
+   * @returns `first`, which never rejects: the result of the first attempt, or undefined if it failed, or if
+   * it starts later or elsewhere
+   * @throws errors of `store`; DomainError `unavailable`, `disk_full` if it cannot be stored
    */
   accept(
     job: NewJob<P>,
     store: (transaction: Transaction) => Promise<void>,
   ): Promise<{ first: Promise<R | undefined> }>;
-  /** Stores a job in the caller's transaction. A panel begins it soon after the commit. */
+  /** Stores a job in the caller's transaction. A panel starts it soon after the commit. */
   insert(job: NewJob<P>, transaction: Transaction): Promise<void>;
-  /** Sees to it that there is such a job. */
+  /** Creates the job unless it exists. */
   ensure(job: NewJob<P>): Promise<void>;
-  /** While `work` goes on nobody is at the job; a minute later somebody is, though this panel was killed meanwhile. */
+  /**
+   * While `work` runs, no panel runs the job; it resumes at the latest after a minute if this panel is
+   * killed.
+   */
   paused<T>(id: string, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Work of the panel that outlives requests and panels: stored first, done by one panel at a time, begun again by the
- * next when that one is gone.
+ * Work of the panel that outlives requests and processes: stored first, run by one panel at a time, and run
+ * again by another one if that panel dies.
  */
 export interface Jobs {
-  /** Says who does the jobs of a kind. */
+  /** Registers how jobs of a kind are run. */
   of<P extends object, R>(kind: JobKind<P, R>): JobsOf<P, R>;
-  /** Begins to look for jobs that others have left, or that are due. */
+  /** Starts to look for jobs that are due or that another panel has abandoned. */
   start(): void;
-  /** Leaves all jobs to the next panel, in bounded time. */
+  /** Releases all jobs to other panels, in bounded time. */
   close(): Promise<void>;
 }

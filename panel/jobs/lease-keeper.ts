@@ -3,21 +3,24 @@ import type { Logger } from '../../lib/logger.js';
 import { atMost } from '../../lib/waker.js';
 import type { JobName } from './job-store.js';
 
-/** A job that goes on here. `keptMs`: when it was ours for certain, by the steady clock; unset while it is taken. */
+/**
+ * A job that runs here. `keptMs`: when its lease was last known to be ours, by the monotonic clock; undefined
+ * while it is being taken.
+ */
 export type Held = JobName & { keptMs: number | undefined };
 
 export type LeaseOptions = {
   leaseMs: number;
   logger: Logger;
   going(): Held[];
-  /** Says to the others that we live. @returns what is ours yet */
+  /** Renews our leases. @returns the jobs that are still ours */
   keep(jobs: readonly JobName[]): Promise<JobName[]>;
   lose(job: Held): void;
 };
 
 const BEATS_IN_LEASE = 3;
 
-/** While jobs go on here, says so to the other panels, and leaves what is no longer ours. */
+/** Renews the leases of running jobs, and aborts jobs that are no longer ours. */
 export class LeaseKeeper {
   readonly #options: LeaseOptions;
   readonly #beatMs: number;
@@ -30,7 +33,7 @@ export class LeaseKeeper {
     this.#beatMs = options.leaseMs / BEATS_IN_LEASE;
   }
 
-  /** To be called when something begins; it ends by itself. */
+  /** Call when a job starts; it stops by itself. */
   begin(): void {
     if (!this.#isKeeping) void this.#goOn();
   }
@@ -50,7 +53,7 @@ export class LeaseKeeper {
         this.#beating = undefined;
       });
       await atMost(this.#beating, this.#beatMs, signal);
-      // Who cannot say that it lives has to be done before the others think that it is gone.
+      // If the lease cannot be renewed, stop before the other panels consider it expired.
       const latestMs = performance.now() - leaseMs + this.#beatMs;
       for (const job of going()) if (job.keptMs !== undefined && job.keptMs < latestMs) lose(job);
     }
@@ -68,7 +71,7 @@ export class LeaseKeeper {
         else lose(job);
       }
     } catch (error) {
-      logger.warn({ err: error }, 'that this panel is at its jobs cannot be stored');
+      logger.warn({ err: error }, "cannot store the leases of this panel's jobs");
     }
   }
 }

@@ -9,7 +9,7 @@ const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const row = (id: string, beat: number) => ({ kind: 'letter', id, beat }) as JobRow;
 
-test('an owner is gone that has said nothing for a lease, as this panel has seen it', async () => {
+test('an owner is dead if its lease was not renewed for the lease time, as observed by this panel', async () => {
   const watch = new OwnerWatch(LEASE_MS);
   let beat = 1;
   const silent = () => {
@@ -18,21 +18,21 @@ test('an owner is gone that has said nothing for a lease, as this panel has seen
   };
   const begunMs = performance.now();
   expect(silent()).toEqual([]);
-  await eventually('one is gone', () => silent().length > 0);
+  await eventually('one owner to be dead', () => silent().length > 0);
   expect(performance.now() - begunMs).toBeGreaterThanOrEqual(LEASE_MS);
   expect(silent()).toEqual(['dead']);
-  // It is another's now.
+  // It has another owner now.
   expect(watch.silent([row('dead', 8)])).toEqual([]);
 });
 
-test('without a lease whoever is not here is gone at once', () => {
+test('without a lease, every other owner is dead at once', () => {
   expect(new OwnerWatch(0).silent([row('dead', 7)])).toHaveLength(1);
 });
 
 test.each([
   ['hangs', () => new Promise<never>(() => undefined)],
   ['fails', () => Promise.reject(new Error('no'))],
-])('jobs are left before their lease is over when the database %s', async (_title, keep) => {
+])('jobs are aborted before their lease ends if the database %s', async (_title, keep) => {
   const job: Held = { kind: 'letter', id: 'one', keptMs: performance.now() };
   const taken: Held = { kind: 'letter', id: 'two', keptMs: undefined };
   let going = [job, taken];
@@ -43,7 +43,7 @@ test.each([
   };
   const keeper = new LeaseKeeper({ leaseMs: LEASE_MS, logger, going: () => going, keep, lose });
   keeper.begin();
-  await eventually('it is left', () => lost.length > 0);
+  await eventually('it is aborted', () => lost.length > 0);
   keeper.close();
   expect(lost).toEqual(['one']);
 });

@@ -3,19 +3,20 @@ import type { JobRow } from './job-row.js';
 type Heard = { beat: number; atMs: number };
 
 /**
- * Tells whose owner is gone: whoever has said nothing for a whole lease, measured here, by a clock that only goes on.
- * The times of two panels are never compared, so that no clock that is wrong, or set, takes a job from anybody.
+ * Detects dead owners: those that have not renewed their lease for a whole lease time, measured here with a
+ * monotonic clock. Times of two panels are never compared, so a wrong or changed clock takes no job from its
+ * owner.
  */
 export class OwnerWatch {
   readonly #leaseMs: number;
   #heard = new Map<string, Heard>();
 
-  /** @param leaseMs 0: who is not here is nowhere */
+  /** @param leaseMs 0: every other owner is dead */
   constructor(leaseMs: number) {
     this.#leaseMs = leaseMs;
   }
 
-  /** @param rows all that have an owner at present */
+  /** @param rows all rows that currently have an owner */
   silent(rows: readonly JobRow[]): JobRow[] {
     const nowMs = performance.now();
     const before = this.#heard;

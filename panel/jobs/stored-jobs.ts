@@ -11,32 +11,35 @@ import { JobDelayed, type JobKind, type Jobs, type JobsOf, type NewJob } from '.
 import { type Held, LeaseKeeper } from './lease-keeper.js';
 import { OwnerWatch } from './owner-watch.js';
 
-/** How long a panel that says nothing is thought to be at its jobs yet. */
+/** How long a panel owns its jobs without renewing its lease. */
 const LEASE_MS = 15_000;
 const LOOK_EVERY_MS = 5000;
 const NEXT_PAGE_MS = 100;
 const FIRST_DELAY_MS = 1000;
 const LAST_DELAY_MS = 30_000;
 const PAUSE_MS = 60_000;
-/** How many go on here at once; one that is accepted beyond is begun later. */
+/** The number of jobs that run here at the same time; further ones start later. */
 const MAX_GOING = 256;
-/** How many of those were left by others or by an earlier attempt: new ones do not wait for them. */
+/**
+ * The number of these that were left by other panels or earlier attempts, so that new jobs do not wait for
+ * them.
+ */
 const MAX_TAKEN_UP = 32;
 const CLOSE_TIMEOUT_MS = 8000;
 
 export type JobsOptions = Storage & {
   logger: Logger;
-  /** Left out: 15 s on PostgreSQL. On SQLite there is one panel alone, so that nobody else is at anything. */
+  /** Omitted: 15 s on PostgreSQL. On SQLite there is only one panel, so every other owner is dead. */
   leaseMs?: number;
 };
 
-/** Keeps jobs in the panel's database, for one panel or several. */
+/** Creates jobs stored in the panel's database, for one panel or several. */
 export const createJobs = (options: JobsOptions): Jobs => new StoredJobs(options);
 
 type AnyKind = JobKind<object, unknown>;
 type Job = JobName & { payload: object; attempts: number };
 
-/** Why an attempt ends that has not come to its end. */
+/** The reason why an unfinished attempt is aborted. */
 class JobLeft extends Error {}
 class TakenByAnother extends Error {}
 
@@ -49,14 +52,14 @@ class StoredJobs implements Jobs {
   readonly #work: BackgroundWork<Held>;
   readonly #closing = new AbortController();
   #isStarted = false;
-  /** Whether the last look failed: what lasts is logged once. */
+  /** Whether the last scan failed: a lasting error is logged once. */
   #isBlind = false;
   #takenUp = 0;
   #planned: { atMs: number; timer: NodeJS.Timeout } | undefined;
   #looking: Promise<void> = Promise.resolve();
 
   constructor({ db, clock, logger, leaseMs }: JobsOptions) {
-    // Of the host's clock only the start is taken, so that nobody who sets it shortens or lengthens a delay.
+    // The host's clock is only read at the start, so that setting it does not change delays.
     const begunMs = clock.now() - performance.now();
     const nowMs = () => (clock.isSteady ? clock.now() : begunMs + performance.now());
     this.#logger = logger;
@@ -70,7 +73,7 @@ class StoredJobs implements Jobs {
         logger,
         going: () => this.#work.all().map(({ about }) => about),
         keep: (jobs) => this.#store.keep(jobs),
-        lose: (job) => void this.#work.end(nameOf(job), new JobLeft('it is no longer ours')),
+        lose: (job) => void this.#work.end(nameOf(job), new JobLeft('the job has another owner')),
       });
     }
   }
@@ -119,18 +122,18 @@ class StoredJobs implements Jobs {
 
   async #paused<T>(job: JobName, work: () => Promise<T>): Promise<T> {
     await this.#store.pause(job, PAUSE_MS);
-    await this.#work.end(nameOf(job), new JobLeft('it is paused'));
+    await this.#work.end(nameOf(job), new JobLeft('the job is paused'));
     try {
       return await work();
     } finally {
       await this.#store.resume(job).catch((error: unknown) => {
-        this.#logger.warn({ job, err: error }, 'a job that was paused goes on a minute later');
+        this.#logger.warn({ job, err: error }, 'a paused job continues in one minute');
       });
       this.#lookWithin(0);
     }
   }
 
-  /** @param take makes the job ours; where it fails nothing begins */
+  /** @param take takes ownership; if it fails, nothing starts */
   #begin<P extends object, R>(
     kind: JobKind<P, R>,
     job: Job & { payload: P },
@@ -160,7 +163,8 @@ class StoredJobs implements Jobs {
     const { maxAttempts = Number.POSITIVE_INFINITY } = kind;
     const { id, payload, attempts: attempt } = job;
     try {
-      if (attempt > maxAttempts) throw new DomainError('unavailable', 'The panel ended in the last attempt.');
+      if (attempt > maxAttempts)
+        throw new DomainError('unavailable', 'The panel stopped during the last attempt.');
       const result = await kind.perform({ id, payload, attempt }, signal);
       await this.#note(job, () => this.#store.remove(job));
       return result;
@@ -183,22 +187,25 @@ class StoredJobs implements Jobs {
     const delayMs = isOver ? null : Math.min(LAST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));
     this.#logger[isTold ? 'warn' : 'error'](
       { job: { kind, id, attempts }, err: error },
-      isOver ? 'a job is given up' : 'a job is tried again',
+      isOver ? 'job failed for good' : 'job failed; it will be retried',
     );
     const why = isTold ? error.message : 'The panel failed.';
     await this.#note(job, () => this.#store.leaveFor(job, delayMs, why));
     if (delayMs !== null) this.#lookWithin(delayMs);
   }
 
-  /** What cannot be stored leaves the job with us as its owner who is not at it: so it is found again. */
+  /**
+   * If the result cannot be stored, the row keeps us as the owner although the job does not run here: the
+   * next scan finds it.
+   */
   async #note({ kind, id }: JobName, write: () => Promise<void>): Promise<void> {
     await write().catch((error: unknown) => {
-      this.#logger.warn({ job: { kind, id }, err: error }, 'how an attempt at a job ended cannot be stored');
+      this.#logger.warn({ job: { kind, id }, err: error }, 'cannot store the result of a job');
       this.#lookWithin(LOOK_EVERY_MS);
     });
   }
 
-  /** Looks for what is to be done here, at the latest in so long. */
+  /** Scans for due jobs within this time. */
   #lookWithin(ms: number): void {
     const atMs = performance.now() + ms;
     if (this.#closing.signal.aborted || (this.#planned !== undefined && this.#planned.atMs <= atMs)) return;
@@ -225,7 +232,7 @@ class StoredJobs implements Jobs {
       if (due.length === MAX_TAKEN_UP && this.#takenUp < MAX_TAKEN_UP) this.#lookWithin(NEXT_PAGE_MS);
       this.#isBlind = false;
     } catch (error) {
-      if (!this.#isBlind) this.#logger.warn({ err: error }, 'the jobs cannot be looked for');
+      if (!this.#isBlind) this.#logger.warn({ err: error }, 'cannot scan for jobs');
       this.#isBlind = true;
       this.#lookWithin(LOOK_EVERY_MS);
     }
@@ -244,7 +251,7 @@ class StoredJobs implements Jobs {
     try {
       const { done } = await this.#begin(kind, { kind: name, id, payload, attempts: attempts + 1 }, take);
       void done.finally(() => {
-        // Where all places were taken, others may be waiting for this one.
+        // If all slots were taken, other jobs may be waiting for this one.
         if (this.#takenUp === MAX_TAKEN_UP) this.#lookWithin(0);
         this.#takenUp -= 1;
       });

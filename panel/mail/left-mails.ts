@@ -4,8 +4,8 @@ import { JobStore } from '../jobs/job-store.js';
 import { type Post, requireRoom } from './post.js';
 
 /**
- * For who ends before a mail server would answer, such as the command line: mails are stored, and the panel that runs, or
- * the next one, sends them. Whether there is a mail server is that panel's to know.
+ * For processes that end before a mail server would respond, such as the command line: mails are stored, and
+ * a running panel, or the next one, sends them. Whether there is a mail server is only known to that panel.
  */
 export function createLeftMails({ db, clock }: Storage): Pick<Post, 'canSend' | 'of' | 'series'> {
   const jobs = new JobStore(db, newId('panel_'), () => clock.now());

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { composeMail } from './letter.js';
 
 const LINK = 'https://panel.example.org/reset-password#token=x';
-const letter = { to: 'ada@example.org', subject: 'Berth: hello', link: { label: 'Go on', url: LINK } };
+const letter = { to: 'ada@example.org', subject: 'Berth: hello', link: { label: 'Continue', url: LINK } };
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -13,7 +13,7 @@ const HOSTILE = [
   '<!-- --><style>*{display:none}</style>',
 ];
 
-test.each(HOSTILE)('%s is text in a mail, wherever it stands', (hostile) => {
+test.each(HOSTILE)('%s is text everywhere in a mail', (hostile) => {
   const { html, text } = composeMail({
     ...letter,
     paragraphs: [hostile, hostile],
@@ -27,7 +27,7 @@ test.each(HOSTILE)('%s is text in a mail, wherever it stands', (hostile) => {
   expect(text).toContain(hostile);
 });
 
-test('what means something in HTML is written as what it stands for, in every place of a mail', () => {
+test('special characters are escaped in every part of the HTML', () => {
   const odd = '<>&"\'';
   const link = { label: odd, url: odd };
   const { html } = composeMail({ ...letter, link, paragraphs: [odd, odd], facts: [[odd, odd]] });
@@ -35,7 +35,7 @@ test('what means something in HTML is written as what it stands for, in every pl
   expect(html).not.toContain(odd);
 });
 
-test('a line that somebody supplied stays one line', () => {
+test('a value with line breaks stays on one line', () => {
   const { text } = composeMail({
     ...letter,
     paragraphs: ['one', 'two\r\n\r\nthree\u2028four'],
@@ -44,7 +44,7 @@ test('a line that somebody supplied stays one line', () => {
   expect(text).toBe(`one\n\n${LINK}\n\nFrom: 192.0.2.1 Follow https://evil.example now\n\ntwo three four\n`);
 });
 
-test('both forms have the same words', () => {
+test('both forms contain the same words', () => {
   const { html, text } = composeMail({ ...letter, paragraphs: ['one', 'two'], facts: [['Time', 'now']] });
   const words = html.replace(/<head>.*<\/head>/, '').replace(/<[^>]+>/g, ' ');
   for (const word of ['one', 'two', 'Time', 'now', LINK]) {

@@ -1,19 +1,19 @@
 import type { Mail } from './mailer.js';
 
-/** What a mail says. None of it is markup. */
+/** The content of a mail, as plain text without markup. */
 export type Letter = {
   to: string;
   subject: string;
   paragraphs: readonly string[];
-  /** Stands on a line of its own, behind the first paragraph. */
+  /** On a line of its own, after the first paragraph. */
   link?: { label: string; url: string };
-  /** What it is about, by name. */
+  /** Details, by name. */
   facts?: ReadonlyArray<readonly [name: string, value: string]>;
 };
 
 /**
- * The same words as plain text and as HTML. Whatever was said by a user or a client is text in both: what would be
- * markup, or end a line, is none.
+ * Renders the same content as plain text and as HTML. Values from users or clients are text in both: markup
+ * and line breaks have no effect.
  */
 export function composeMail({ to, subject, paragraphs, link, facts = [] }: Letter): Mail {
   const [first = '', ...rest] = paragraphs.map(oneLine);
@@ -40,11 +40,11 @@ const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
 const row = ([name, value]: readonly [string, string]) =>
   `<tr><th align="left">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`;
 
-/** Nothing is loaded from anywhere: who reads a mail tells nobody. */
+/** Loads no external resources, so that reading a mail is not reported to anyone. */
 const page = (body: string) =>
   `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"></head><body>\n${body}\n</body></html>\n`;
 
-/** What ends a line is a space. */
+/** Replaces line breaks with spaces. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 const ENTITIES: Readonly<Record<string, string>> = {

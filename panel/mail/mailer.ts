@@ -1,4 +1,4 @@
-/** A mail to one person, ready to go. */
+/** A mail to one recipient, ready to send. */
 export type Mail = {
   /** One e-mail address. */
   readonly to: string;
@@ -7,15 +7,15 @@ export type Mail = {
   readonly html: string;
 };
 
-/** The server takes this mail from nobody, however often it is asked: there is no such person, or it is too large. */
+/** The server permanently rejects this mail: the recipient does not exist, or the mail is too large. */
 export class MailRefused extends Error {}
 
-/** Hands mails to the server that brings them to people. */
+/** Passes mails to the mail server. */
 export interface Mailer {
   /**
-   * Resolves once the server has taken the mail on; in bounded time.
+   * Resolves when the server has accepted the mail; in bounded time.
    *
-   * @throws MailRefused; DomainError `unavailable` for all that another attempt may mend; the signal's reason
+   * @throws MailRefused; DomainError `unavailable` for errors worth a retry; the signal's reason
    */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
 }

@@ -32,7 +32,7 @@ async function serve(...args: Parameters<typeof startMailServer>): Promise<MailS
   return server;
 }
 
-/** A panel's post; each call is another panel. */
+/** Creates the post of a panel; each call is another panel. */
 function post(port: number | undefined, maxWaiting?: number) {
   const settings = { host: '127.0.0.1', isTls: false, credentials: undefined, from: 'berth@example.org' };
   const mailer = port === undefined ? undefined : createSmtpMailer({ ...settings, port });
@@ -48,9 +48,9 @@ function post(port: number | undefined, maxWaiting?: number) {
 }
 
 const waiting = () => database.db.models.jobs.count();
-const nothingWaits = () => eventually('nothing waits', async () => (await waiting()) === 0);
+const nothingWaits = () => eventually('an empty queue', async () => (await waiting()) === 0);
 
-test('a mail is sent, and then nothing is left of it', async () => {
+test('a mail is sent, and its row is deleted', async () => {
   const server = await serve();
   const { mails } = post(server.port);
   await mails.queue({ to: 'ada@example.org' });
@@ -65,7 +65,7 @@ test('without a mail server nothing is sent, and nothing fails', async () => {
   await nothingWaits();
 });
 
-test('a server that is busy is asked again, and the mail is written anew', async () => {
+test('a busy server is retried, and the mail is written again', async () => {
   let tries = 0;
   const server = await serve({
     onRcptTo: (_to, _session, done) =>
@@ -78,7 +78,7 @@ test('a server that is busy is asked again, and the mail is written anew', async
   await nothingWaits();
 });
 
-test('a mail that is refused for good is dropped', async () => {
+test('a permanently rejected mail is dropped', async () => {
   const server = await serve({
     onRcptTo: ({ address }, _session, done) =>
       address === 'gone@example.org' ? done(Object.assign(new Error('no'), { responseCode: 550 })) : done(),
@@ -90,7 +90,7 @@ test('a mail that is refused for good is dropped', async () => {
   expect(server.mails.map(({ envelope }) => envelope.to)).toEqual([['ada@example.org']]);
 });
 
-test('what waits outlives the panel, and is sent by the next once the server is back', async () => {
+test('queued mails survive the panel, and are sent by the next one when the server is back', async () => {
   const port = await freePort();
   const first = post(port);
   await first.mails.queue({ to: 'ada@example.org' });
@@ -106,7 +106,7 @@ test('what waits outlives the panel, and is sent by the next once the server is 
   await nothingWaits();
 });
 
-test('a server that hangs holds up nobody: mails are queued up to their bound, and all else goes on', async () => {
+test('an unresponsive server blocks nothing: mails are queued up to their bound, and other work continues', async () => {
   const sockets = new Set<Socket>();
   let most = 0;
   const hanging = createServer((socket) => {
@@ -120,8 +120,8 @@ test('a server that hangs holds up nobody: mails are queued up to their bound, a
   expect(await failureOf(mails.queue({ to: 'late@example.org' }))).toBe('unavailable/unavailable');
   const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
   expect(await passwords.hash('Quiet-Harbour-47', '192.0.2.1')).toMatch(/^\$2b/);
-  await eventually('the first are being sent', () => sockets.size === 4);
-  // They end with the panel, and stay for the next one.
+  await eventually('the first mails being sent', () => sockets.size === 4);
+  // They end with the panel, and are kept for the next one.
   await office.close();
   await eventually('the connections end', () => sockets.size === 0);
   expect(most).toBe(4);

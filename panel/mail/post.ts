@@ -11,61 +11,61 @@ import { composeMail, type Letter } from './letter.js';
 import { type Mailer, MailRefused } from './mailer.js';
 
 /**
- * Mails of one lane wait for each other and for no mail of another lane: notices of changed credentials before all,
- * notices of changed API keys, and mails that people ask for, such as a link to reset a password.
+ * Mails wait only for mails of the same lane: notices of changed credentials, notices of changed API keys,
+ * and mails requested by users, such as a link to reset a password.
  */
 export type MailLane = 'credentials' | 'keys' | 'ordinary';
 
 export type MailKind<P extends object> = {
-  /** Stored with every mail that waits: it never changes once released. */
+  /** Stored with every queued mail: must not change after a release. */
   name: string;
   /**
-   * Writes the mail as it is sent, anew for each attempt, so that no link stands in the database before it is on its
-   * way. @returns undefined where there is nothing to send any more
+   * Writes the mail for each attempt, so that links are not stored in the database before they are sent.
+   * @returns undefined if there is nothing to send any more
    */
   write(payload: P): Promise<Letter | undefined>;
 };
 
-/** Mails of which each job sends as many as are due, one after the other. */
+/** A job that sends several mails, one after the other, as they become due. */
 export type MailSeries<P extends object> = {
-  /** The kind of its jobs, which never changes once released. */
+  /** The kind of its jobs, which must not change after a release. */
   name: string;
   lane: MailLane;
-  /** Returns the next mail, or how long to wait for it; undefined where the job has nothing to send any more. */
+  /** Returns the next mail, or how long to wait for it; undefined if the job has nothing left to send. */
   next(job: { id: string; payload: P }): Promise<DueMail | { waitMs: number } | undefined>;
 };
 
-/** `sent` is called once the mail server has taken the mail on, or has refused it for good. */
+/** `sent` is called when the mail server has accepted the mail or has permanently rejected it. */
 export type DueMail = { letter: Letter; sent(): Promise<void> };
 
 export interface MailSeriesOf<P extends object> {
-  /** Stores a job in the caller's transaction. A panel with a mail server begins it soon after the commit. */
+  /** Stores a job in the caller's transaction. A panel with a mail server starts it soon after the commit. */
   insert(job: { id: string; payload: P }, transaction: Transaction): Promise<void>;
 }
 
 /** The mails of one kind. */
 export interface MailsOf<P extends object> {
   /**
-   * Stores that a mail is to be sent, with what `store` writes, in one transaction. Nobody waits for a mail server.
-   * Where there is none, it is stored and dropped: what the caller sees is the same.
+   * Queues a mail together with the writes of `store`, in one transaction. Does not wait for a mail server.
+   * Without one, the mail is stored and dropped: the caller sees no difference.
    *
-   * @throws DomainError `unavailable` while too many of the kind wait, or where it cannot be stored
+   * @throws DomainError `unavailable` while too many mails of the kind are queued, or if it cannot be stored
    */
   queue(payload: P, store?: (transaction: Transaction) => Promise<void>): Promise<void>;
 }
 
 /**
- * Mails on their way: stored until the server has taken them on, so that they outlive a panel that is killed and a mail
- * server that is away. One that the panel was killed over may come twice.
+ * The mail queue. Mails are stored until the mail server has accepted them, so that they survive a killed
+ * panel and an unavailable server. If the panel is killed while it sends a mail, the mail may arrive twice.
  */
 export interface Post {
-  /** Whether there is a mail server at all. */
+  /** Whether a mail server is configured. */
   readonly canSend: boolean;
   of<P extends object>(kind: MailKind<P>): MailsOf<P>;
   series<P extends object>(series: MailSeries<P>): MailSeriesOf<P>;
-  /** Begins to look for mails that others have left, or that are due. */
+  /** Starts to look for mails that are due or were left by other panels. */
   start(): void;
-  /** Leaves what waits to the next panel, in bounded time. */
+  /** Leaves queued mails to the next panel, in bounded time. */
   close(): Promise<void>;
 }
 
@@ -73,23 +73,26 @@ export type PostOptions = Storage & {
   logger: Logger;
   /** Undefined without SMTP. */
   mailer: Mailer | undefined;
-  /** Of one kind; one more is refused. */
+  /** Per kind; further ones are rejected. */
   maxWaiting?: number;
 };
 
-/** Attempts are half a minute apart: it is given up after a quarter of an hour, or later where the server hangs. */
+/**
+ * Attempts are half a minute apart: it is dropped after a quarter of an hour, or later if the server is
+ * unresponsive.
+ */
 const MAX_ATTEMPTS = 30;
 const MAX_WAITING = 1000;
-/** A series goes on for a day at least: its events are collected in the meantime and cost no more rows. */
+/** A series is retried for at least a day: its events are collected in the meantime and use no more rows. */
 const MAX_SERIES_ATTEMPTS = 2880;
-/** Connections to the mail server at once. */
+/** Concurrent connections to the mail server. */
 const MAX_SENDING: Readonly<Record<MailLane, number>> = { credentials: 2, keys: 1, ordinary: 4 };
-/** More than jobs go on at once. */
+/** More than the number of concurrent jobs. */
 const MAX_IN_TURN = 1024;
 
 export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Post {
   const { db, logger } = options;
-  // Jobs of their own for each lane: mails that hang take no slot of an installation, nor of another lane.
+  // Separate jobs for each lane: blocked mails take no slot from installations or other lanes.
   const openLane = (lane: MailLane) => ({
     jobs: createJobs(options),
     inTurn: createGate({ maxRunning: MAX_SENDING[lane], maxWaiting: MAX_IN_TURN }),
@@ -104,7 +107,7 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
   async function deliver(name: string, letter: Letter, signal: AbortSignal): Promise<void> {
     await mailer?.send(composeMail(letter), signal).catch((error: unknown) => {
       if (!(error instanceof MailRefused)) throw error;
-      logger.warn({ kind: name, why: error.message }, 'a mail is refused for good; it is dropped');
+      logger.warn({ kind: name, why: error.message }, 'mail permanently rejected; dropped');
     });
   }
 
@@ -132,7 +135,7 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
     },
     series<P extends object>({ name, lane, next }: MailSeries<P>): MailSeriesOf<P> {
       const { jobs, inTurn } = lanes[lane];
-      /** @returns false once nothing is left to send */
+      /** @returns false if nothing is left to send */
       const sendNext = async (job: Attempt<P>, signal: AbortSignal): Promise<boolean> => {
         const due = await next(job);
         if (due === undefined) return false;
@@ -144,7 +147,7 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
       return jobs.of<P, void>({
         name,
         maxAttempts: MAX_SERIES_ATTEMPTS,
-        // In turn for each mail: a long series does not keep the others waiting.
+        // Mails take turns: a long series does not block others.
         async perform(job, signal) {
           while (await inTurn(() => sendNext(job, signal), signal));
         },
@@ -159,11 +162,11 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
   };
 }
 
-/** @throws DomainError `unavailable` while so many of a kind wait */
+/** @throws DomainError `unavailable` while this many mails of a kind are queued */
 export async function requireRoom(db: PanelDatabase, kind: string, maxWaiting = MAX_WAITING): Promise<void> {
   const waiting = await db.models.jobs.count({ where: { kind, dueAt: { [Op.ne]: null } } });
   if (waiting < maxWaiting) return;
-  throw new DomainError('unavailable', 'Too many mails are waiting to be sent; try again later.', {
+  throw new DomainError('unavailable', 'Too many mails are queued; try again later.', {
     retryAfterS: 60,
   });
 }

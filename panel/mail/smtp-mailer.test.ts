@@ -38,7 +38,7 @@ const mailerFor = (port: number, more: Partial<SmtpServer> = {}, times?: SmtpTim
     times,
   );
 
-/** A server that says what it is told to, and takes in the rest. */
+/** Starts a server that sends a script and reads the rest. */
 async function rawServer(
   onConnection: (socket: Socket) => void,
 ): Promise<{ port: number; open: Set<Socket> }> {
@@ -57,7 +57,7 @@ async function rawServer(
   return { port: (server.address() as { port: number }).port, open };
 }
 
-/** What was said when a mail was not sent. */
+/** Returns the error message when a mail was not sent. */
 const failure = (port: number, times?: SmtpTimes, more: Partial<SmtpServer> = {}) =>
   mailerFor(port, more, times)
     .send(mail, never)
@@ -89,7 +89,7 @@ test.each([
   'ada@example.org:eve',
   'ada@[192.0.2.1]',
   'ada',
-])('the address %j is none, and nobody is asked to take it', async (to) => {
+])('the invalid address %j is rejected and never sent to the server', async (to) => {
   let asked = 0;
   const server = await serve({
     onConnect(_session, done) {
@@ -103,7 +103,7 @@ test.each([
   expect((await server.received(1)).map(receiversOf)).toEqual([['ada@example.org']]);
 });
 
-test('a subject ends no header', async () => {
+test('a subject cannot add headers', async () => {
   const server = await serve();
   const subject = 'Hello\r\nBcc: eve@example.org\r\n\r\n<script>\u2028X-Evil: 1';
   await mailerFor(server.port).send({ ...mail, subject }, never);
@@ -113,7 +113,7 @@ test('a subject ends no header', async () => {
   expect(received?.envelope.to).toEqual(['ada@example.org']);
 });
 
-test('nothing of a mail is read from the disk or fetched', async () => {
+test('mail content cannot read files or fetch URLs', async () => {
   const server = await serve();
   let fetched = 0;
   const { port } = await rawServer((socket) => {
@@ -122,66 +122,68 @@ test('nothing of a mail is read from the disk or fetched', async () => {
   });
   for (const source of [{ path: '/etc/hostname' }, { href: `http://127.0.0.1:${port}/` }]) {
     const hostile = { ...mail, text: source as unknown as string };
-    await expect(mailerFor(server.port).send(hostile, never)).rejects.toThrow('takes no mail (E');
+    await expect(mailerFor(server.port).send(hostile, never)).rejects.toThrow('did not accept the mail (E');
   }
   expect([server.mails, fetched]).toEqual([[], 0]);
 });
 
-test('what a server refuses for good is told apart from what another attempt may mend', async () => {
+test('permanent rejections are distinguished from errors worth a retry', async () => {
   const answer = (responseCode: number): SMTPServerOptions => ({
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('no ada@example.org'), { responseCode })),
   });
-  expect(await failure((await serve(answer(550))).port)).toBe('refused: the mail server answers 550');
+  expect(await failure((await serve(answer(550))).port)).toBe('refused: the mail server responded with 550');
   expect(await failure((await serve(answer(451))).port)).toBe(
-    'The mail server takes no mail (EENVELOPE, 451).',
+    'The mail server did not accept the mail (EENVELOPE, 451).',
   );
   expect(await failure(await freePort())).toMatch(
-    /^The mail server takes no mail \(E(SOCKET|CONNECTION|CONNREFUSED)\)\.$/,
+    /^The mail server did not accept the mail \(E(SOCKET|CONNECTION|CONNREFUSED)\)\.$/,
   );
 });
 
 test.each([
-  ['says nothing', () => undefined],
+  ['sends nothing', () => undefined],
   ['hangs up', (socket: Socket) => socket.end()],
-  ['greets and says nothing more', (socket: Socket) => socket.write('220 hello\r\n')],
-  ['talks no SMTP', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ['sends only a greeting', (socket: Socket) => socket.write('220 hello\r\n')],
+  ['does not speak SMTP', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ['floods', (socket: Socket) => socket.write(`220-${'x'.repeat(4_000_000)}`)],
-])('a server that %s is left in bounded time', async (_what, onConnection) => {
+])('a server that %s is abandoned in bounded time', async (_what, onConnection) => {
   const { port, open } = await rawServer(onConnection);
-  expect(await failure(port, { silenceMs: 300, totalMs: 5000 })).toMatch(/^The mail server takes no mail/);
+  expect(await failure(port, { silenceMs: 300, totalMs: 5000 })).toMatch(
+    /^The mail server did not accept the mail/,
+  );
   await eventually('the end of the connection', () => open.size === 0);
 });
 
-test('a server that floods is not heard to its end', async () => {
+test('a flood of data from the server is not read to its end', async () => {
   const { port } = await rawServer((socket) => socket.write(`220-${'x'.repeat(1_000_000)}`));
   expect(await failure(port, { silenceMs: 120_000, totalMs: 120_000 })).toBe(
-    'The mail server takes no mail (EPROTOCOL).',
+    'The mail server did not accept the mail (EPROTOCOL).',
   );
 });
 
-test('a server that drips is left in bounded time, too', async () => {
+test('a server that responds slowly is abandoned in bounded time, too', async () => {
   const { port, open } = await rawServer((socket) => {
     const timer = setInterval(() => socket.write('220-x\r\n'), 20);
     socket.on('close', () => clearInterval(timer));
   });
   expect(await failure(port, { silenceMs: 60_000, totalMs: 500 })).toBe(
-    'The mail server takes no mail (EABORT).',
+    'The mail server did not accept the mail (EABORT).',
   );
   await eventually('the connections', () => open.size === 0);
 });
 
-test('who is told to stop hangs up and says why', async () => {
+test('an abort disconnects and rejects with its reason', async () => {
   const { port, open } = await rawServer(() => undefined);
   const stop = new AbortController();
   const sending = mailerFor(port).send(mail, stop.signal);
   await eventually('the connections', () => open.size === 1);
-  stop.abort(new Error('the panel ends'));
-  await expect(sending).rejects.toThrow('the panel ends');
+  stop.abort(new Error('the panel is stopping'));
+  await expect(sending).rejects.toThrow('the panel is stopping');
   await eventually('the connections', () => open.size === 0);
 });
 
-test('signs in where the server asks for it; a wrong password is told without it', async () => {
+test('signs in if the server requires it; a wrong password is reported without the password', async () => {
   const server = await serve({
     authOptional: false,
     allowInsecureAuth: true,
@@ -194,10 +196,12 @@ test('signs in where the server asks for it; a wrong password is told without it
   await mailerFor(server.port, { credentials }).send(mail, never);
   expect(await server.received(1)).toHaveLength(1);
   const wrong = { credentials: { user: 'berth', pass: 'another' } };
-  expect(await failure(server.port, undefined, wrong)).toBe('The mail server takes no mail (EAUTH, 535).');
+  expect(await failure(server.port, undefined, wrong)).toBe(
+    'The mail server did not accept the mail (EAUTH, 535).',
+  );
 });
 
-test('sends no password to another machine without TLS, nor to whoever has another certificate', async () => {
+test('sends no password to another machine without TLS, nor to a server with an invalid certificate', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-mail-'));
   close.push(() => rmSync(folder, { recursive: true }));
   const seen: string[] = [];
@@ -206,12 +210,16 @@ test('sends no password to another machine without TLS, nor to whoever has anoth
     done(null, { user: 'berth' });
   };
   const credentials = { user: 'berth', pass: 'secret' };
-  // Loopback by a name that is not taken for it.
+  // Loopback by a name that is not recognized as such.
   const elsewhere = { host: '::ffff:127.0.0.1', credentials };
   const plain = await serve({ allowInsecureAuth: true, onAuth });
-  expect(await failure(plain.port, undefined, elsewhere)).toMatch(/^The mail server takes no mail \(ETLS/);
+  expect(await failure(plain.port, undefined, elsewhere)).toMatch(
+    /^The mail server did not accept the mail \(ETLS/,
+  );
   const foreign = new CertificateAuthority(folder).selfSigned('DNS:mail.example.org');
   const tls = await serve({ ...foreign, disabledCommands: [], allowInsecureAuth: true, onAuth });
-  expect(await failure(tls.port, undefined, { credentials })).toMatch(/^The mail server takes no mail/);
+  expect(await failure(tls.port, undefined, { credentials })).toMatch(
+    /^The mail server did not accept the mail/,
+  );
   expect(seen).toEqual([]);
 });

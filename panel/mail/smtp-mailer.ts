@@ -4,33 +4,36 @@ import { withTimeout } from '../../lib/timed.js';
 import { oneLine } from './letter.js';
 import { type Mail, type Mailer, MailRefused } from './mailer.js';
 
-/** Where mails are handed over, and whom they are from. */
+/** The mail server and the sender address. */
 export type SmtpServer = {
   host: string;
   port: number;
-  /** TLS from the first byte; without it STARTTLS is used where the server has it. */
+  /** TLS from the first byte; otherwise STARTTLS is used if the server supports it. */
   isTls: boolean;
   credentials: { user: string; pass: string } | undefined;
-  /** `Berth <berth@example.org>`, or the address alone. */
+  /** `Berth <berth@example.org>`, or only the address. */
   from: string;
 };
 
 export type SmtpTimes = {
-  /** For the connection, the greeting, and each silence after them. */
+  /** The timeout for the connection, the greeting, and each response. */
   silenceMs: number;
-  /** For a mail in all: a server that drips would never be silent. */
+  /** The timeout for a whole mail: a server that responds slowly would never reach the other one. */
   totalMs: number;
 };
 
 const TIMES: SmtpTimes = { silenceMs: 10_000, totalMs: 30_000 };
 const MAX_REPLY_BYTES = 65_536;
 
-/** What the server says of a mail and not of us: 5yz to its sender, receiver or content (RFC 5321 4.2.1). */
+/**
+ * Errors caused by the mail and not by the panel: 5yz about its sender, recipient or content (RFC 5321
+ * 4.2.1).
+ */
 const OF_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /**
- * Mails by SMTP, a connection each. A password is sent over TLS alone, but to this machine itself; certificates are
- * checked wherever there is TLS.
+ * Sends mails by SMTP, with a connection for each. A password is sent only over TLS, or to this machine;
+ * certificates are verified whenever TLS is used.
  */
 export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): Mailer {
   const { host, port, isTls, credentials, from } = server;
@@ -46,17 +49,17 @@ export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): 
     dnsTimeout: times.silenceMs,
     socketCloseTimeout: 0,
     maxResponseSize: MAX_REPLY_BYTES,
-    // A mail is what it says: nothing of it is read from the disk or fetched.
+    // The content of a mail must not read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  // Only who sends needs it, and loading it would delay every start.
+  // Loaded on first use, because it would delay every start.
   const open = async () => (await import('nodemailer')).createTransport(settings);
   let transport: ReturnType<typeof open> | undefined;
   return {
     async send({ to, subject, text, html }, signal) {
       requireOneAddress(to);
-      // RFC 3834: nobody's holiday answers it.
+      // RFC 3834: prevents automatic replies.
       const headers = { 'Auto-Submitted': 'auto-generated' };
       const mail = { from, to, subject: oneLine(subject), text, html, headers };
       try {
@@ -71,19 +74,19 @@ export function createSmtpMailer(server: SmtpServer, times: SmtpTimes = TIMES): 
   };
 }
 
-/** Whatever a caller lets through: nothing in an address ends the line, the brackets or the list that it stands in. */
+/** A final check: an address must not end its line, its brackets or its list. */
 function requireOneAddress(address: Mail['to']): void {
   if (!/^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u.test(address))
-    throw new MailRefused('it is no address');
+    throw new MailRefused('the address is invalid');
 }
 
-/** Without its cause, which has what the server said: that names people, and is logged. */
+/** Without the cause, which contains the server's response: that can name people, and is logged. */
 function translate(error: unknown): Error {
   const code = errorCode(error) ?? 'TIMEOUT';
   const reply = (error as { responseCode?: unknown }).responseCode;
   const status = typeof reply === 'number' ? reply : undefined;
   if (status !== undefined && status >= 500 && OF_THE_MAIL.has(code))
-    return new MailRefused(`the mail server answers ${status}`);
+    return new MailRefused(`the mail server responded with ${status}`);
   const why = status === undefined ? code : `${code}, ${status}`;
-  return new DomainError('unavailable', `The mail server takes no mail (${why}).`);
+  return new DomainError('unavailable', `The mail server did not accept the mail (${why}).`);
 }

@@ -2,11 +2,10 @@ import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
 /**
- * `daemon_id`: the id that the daemon gives itself; null until it is known. `local_to`: the id of the panel whose host the
- * daemon is on; empty for all nodes that `berth up` has not enrolled since this step.
- *
- * An address of loopback is another daemon on each host, so that it is unique on one host only. Several hosts share a
- * database on PostgreSQL alone.
+ * `daemon_id`: the id that the daemon reports; null until it is known. `local_to`: the id of the panel on the
+ * daemon's host; empty for all nodes that `berth up` has not enrolled since this migration.
+ * A loopback address is a different daemon on each host, so it is unique only per host. Only PostgreSQL
+ * databases are shared by several hosts.
  */
 export const nodeIdentitiesMigration: Migration = {
   name: '0020-node-identities',

@@ -10,9 +10,9 @@ export type FetchBounds = {
 };
 
 /**
- * `fetch` for another machine: it ends after `timeoutMs`, headers and body together, reads `maxBytes` at most,
- * and follows no redirect, which would carry the key elsewhere. A 429 is asked again after its `Retry-After`, where
- * that is within the time: what was refused for its number has not been done.
+ * `fetch` for another machine: it times out after `timeoutMs`, headers and body together, reads at most
+ * `maxBytes`, and follows no redirect, which would send the key elsewhere. A 429 is retried after its
+ * `Retry-After`, if that is within the time limit: a rate-limited request was not executed.
  */
 export function boundedFetch(request: Request, { timeoutMs, ...bounds }: FetchBounds): Promise<Response> {
   const endsAtMs = performance.now() + timeoutMs;
@@ -26,8 +26,9 @@ type Bounds = Omit<FetchBounds, 'timeoutMs'> & { endsAtMs: number; signal: Abort
 async function untilAnswered(request: Request, { endsAtMs, dial, ...whole }: Bounds): Promise<Response> {
   const { signal } = whole;
   for (;;) {
-    // What `fetch` makes of a signal hangs on a `Request` that Node.js 20 may collect before the answer has come, or been
-    // read (seen: a stream went on after its abort). So the signal is heeded here as well.
+    // `fetch` ties its abort signal to a `Request` that Node.js 20 may collect before the response has
+    // arrived or been read (observed: a stream continued after its abort). So the signal is also checked
+    // here.
     const answered = dial(request.clone(), { signal });
     const response = await wholeOf(await unlessAborted(answered, signal), whole);
     const waitMs = response.status === 429 ? 1000 * retryAfterS(response.headers) : Number.POSITIVE_INFINITY;
@@ -37,8 +38,8 @@ async function untilAnswered(request: Request, { endsAtMs, dial, ...whole }: Bou
 }
 
 /**
- * `fetch` for an answer that is read as it comes: `signal` ends it at any time, the refusals of it are bounded.
- * Until when the answer has to begin, whoever gave the signal decides.
+ * `fetch` for a streamed response: `signal` ends it at any time, and error responses are bounded. The
+ * caller's signal sets the time limit for the start of the response.
  */
 export async function openFetch(
   request: Request,
@@ -48,7 +49,7 @@ export async function openFetch(
   return response.ok ? response : wholeOf(response, { signal, maxBytes });
 }
 
-/** Whole seconds (RFC 9110 10.2.3); a second where it does not say. */
+/** Whole seconds (RFC 9110 10.2.3); one second if the header is missing. */
 export function retryAfterS(headers: Headers): number {
   const text = headers.get('retry-after') ?? '';
   return Math.max(1, /^\d{1,6}$/.test(text) ? Number(text) : 1);
@@ -69,16 +70,16 @@ async function readBody(response: Response, { maxBytes, signal }: Whole): Promis
   for await (const chunk of piecesOf(response.body, signal)) {
     bytes += chunk.byteLength;
     // Leaving the loop cancels the stream, and with it the connection.
-    if (bytes > maxBytes) throw new DomainError('unavailable', 'The node answers more than it should.');
+    if (bytes > maxBytes) throw new DomainError('unavailable', "The node's response is too large.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** Cancels the body, and with it the connection, where it is not read to its end. */
+/** Cancels the body, and with it the connection, if it is not read to its end. */
 async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  // What cannot be cancelled has ended.
+  // A body that cannot be cancelled has ended.
   const cancel = () => void reader.cancel(signal.reason).catch(() => undefined);
   if (signal.aborted) cancel();
   signal.addEventListener('abort', cancel, { once: true });
@@ -96,8 +97,8 @@ async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal):
 }
 
 /**
- * The bytes of an answer as they come. Where none come for `stallMs` while they are waited for, `over` is aborted, and
- * with it the connection; so it is when they are not read to the end.
+ * Yields the bytes of a response as they arrive. If none arrive for `stallMs` while the reader waits, or if
+ * the reader stops early, `over` is aborted, and with it the connection.
  */
 export async function* unstalled(
   body: ReadableStream<Uint8Array>,

@@ -4,15 +4,14 @@ type Entry = { container: ListedContainer; notedMs: number };
 
 /** The states in which a server's uptime grows, as the daemon counts it. */
 const UP = new Set<ContainerStatus>(['starting', 'running', 'stopping']);
-/** Of more than these it is not remembered that they are gone, or when they were told of. */
+/** The limit on remembered removals and event times. */
 const MAX_REMEMBERED = 10_000;
 
 /**
- * The containers of one node as they were told last, by answers and by events. The two come over different
- * connections: what was told since an answer was asked for, the answer does not undo. `askedMs` and all other times
- * are those of `performance.now()`.
- *
- * A container of which an event has told is stale until it was asked for: an event has its state alone.
+ * The last known containers of one node, from responses and events. The two arrive on different connections:
+ * a response does not override events that arrived after its request was sent. `askedMs` and all other times
+ * are `performance.now()`.
+ * A container with an event is stale until it is read again, because an event contains only its state.
  */
 export class ContainerBook {
   readonly #known = new Map<string, Entry>();
@@ -20,7 +19,7 @@ export class ContainerBook {
   readonly #toldMs = new Map<string, number>();
   readonly #stale = new Set<string>();
 
-  /** The container, `removed` where the node has none of this id; undefined where that is not known. */
+  /** Returns the container, `removed` if the node does not have it; undefined if unknown. */
   get(id: string): ListedContainer | 'removed' | undefined {
     const entry = this.#known.get(id);
     if (entry === undefined) return this.#gone.has(id) ? 'removed' : undefined;
@@ -30,7 +29,7 @@ export class ContainerBook {
     return { ...container, uptimeS };
   }
 
-  /** Those that have to be asked for. */
+  /** The containers that must be read again. */
   get stale(): ReadonlySet<string> {
     return this.#stale;
   }
@@ -40,7 +39,7 @@ export class ContainerBook {
     return false;
   }
 
-  /** An event. */
+  /** Applies an event. */
   told({ id, status }: ContainerState): void {
     this.#remember(id);
     if (status === 'removed') {
@@ -55,32 +54,32 @@ export class ContainerBook {
     this.#known.set(id, entryOf({ ...container, status, uptimeS }));
   }
 
-  /** The answer to something that has changed a container. */
+  /** Applies the response to a request that changed a container. */
   done(state: ContainerState, askedMs: number): void {
     if (this.#isToldSince(state.id, askedMs)) this.#stale.add(state.id);
     else this.told(state);
   }
 
-  /** The answer to a question for all: `asIs` are ids that are gone where the list has not got them. */
+  /** Applies a list of all containers: `asIs` are ids that are removed if the list does not contain them. */
   listed(all: ReadonlyMap<string, ListedContainer>, askedMs: number, asIs: Iterable<string> = []): void {
     for (const id of [...this.#known.keys(), ...asIs]) {
       if (!all.has(id) && !this.#isToldSince(id, askedMs)) this.#lose(id);
     }
     for (const [id, container] of all) {
       if (!this.#isToldSince(id, askedMs)) this.#keep(container);
-      // Its state may be older than the event's; it is asked for next.
+      // Its state may be older than the event's; it is read next.
       else if (this.get(id) === undefined) this.#known.set(id, entryOf(container));
     }
   }
 
-  /** The answer to a question for one; null where the node has none of this id. */
+  /** Applies the response for one container; null if the node does not have it. */
   asked(id: string, container: ListedContainer | null, askedMs: number): void {
     if (this.#isToldSince(id, askedMs)) return;
     if (container === null) this.#lose(id);
     else this.#keep(container);
   }
 
-  /** Nobody can tell of it at present. */
+  /** Records that the container cannot be read now. */
   unreachable(id: string, askedMs: number): void {
     if (this.#isToldSince(id, askedMs)) return;
     this.#stale.delete(id);

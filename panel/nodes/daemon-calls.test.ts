@@ -17,7 +17,7 @@ const CONTAINER = {
   ...{ uptime: 1, started_at: null },
 };
 
-describe('calls of a daemon', () => {
+describe('calls to a daemon', () => {
   let node: OddNode;
   let answer: Answer;
   let contacts: boolean[];
@@ -34,7 +34,7 @@ describe('calls of a daemon', () => {
 
   const status = () => calls.call('getContainerStatusById', { params: { id: ID } });
 
-  test('path, query, headers and body go where the document has them', async () => {
+  test('path, query, headers and body are sent as documented', async () => {
     answer = (_asked, response) => json(response, 200, { containers: [], next_cursor: null });
     await calls.call('listContainers', { query: { limit: 7, cursor: undefined } });
     answer = (_asked, response) => json(response, 200, CONTAINER);
@@ -52,7 +52,7 @@ describe('calls of a daemon', () => {
     expect(contacts).toEqual([true, true, true]);
   });
 
-  test('calls for a user name the user, and those of the panel itself nobody', async () => {
+  test("calls for a user contain the user id, and the panel's own calls do not", async () => {
     answer = (_asked, response) => json(response, 200, CONTAINER);
     await status();
     const target = { url: node.url, key: 'a-key', onContact: () => undefined, dial };
@@ -61,7 +61,7 @@ describe('calls of a daemon', () => {
     expect(node.asked.map(({ actor }) => actor)).toEqual([undefined, 'usr_1']);
   });
 
-  test('fields that a newer daemon adds survive, in the middle of an answer, too', async () => {
+  test('fields added by a newer daemon are kept, also within nested objects', async () => {
     const newer = { ...CONTAINER, colour: 'blue' };
     answer = (_asked, response) => json(response, 200, newer);
     expect(await status()).toEqual(newer);
@@ -72,29 +72,29 @@ describe('calls of a daemon', () => {
 
   test.each<[string, unknown]>([
     ['is missing', { ...CONTAINER, status: undefined }],
-    ['is of another type', { ...CONTAINER, port: '8080' }],
-    ['is out of its bounds', { ...CONTAINER, port: 65_536 }],
-    ['is a word of no list', { ...CONTAINER, status: 'levitating' }],
-    ['is null where it may not be', { ...CONTAINER, name: null }],
-  ])('what %s is said, with the operation and the place', async (_title, body) => {
+    ['has another type', { ...CONTAINER, port: '8080' }],
+    ['is out of range', { ...CONTAINER, port: 65_536 }],
+    ['is not in the enumeration', { ...CONTAINER, status: 'levitating' }],
+    ['is null although it must not be', { ...CONTAINER, name: null }],
+  ])('a response in which a field %s is reported with the operation and the field', async (_title, body) => {
     answer = (_asked, response) => json(response, 200, body);
     await expect(status()).rejects.toMatchObject({
       kind: 'unavailable',
       message: expect.stringMatching(
-        /^The node answers otherwise than its document says: getContainerStatusById, \/.+\.$/,
+        /^The response of the node does not match its document: getContainerStatusById, \/.+\.$/,
       ),
     });
     expect(contacts).toEqual([true]);
   });
 
-  test('an answer that is not JSON, or of a status that is not documented, is said to be so', async () => {
+  test('a response that is not JSON, or has an undocumented status, is reported', async () => {
     answer = (_asked, response) => response.writeHead(200).end('<h1>');
-    await expect(status()).rejects.toThrow('otherwise than its document says: the answer is not JSON');
+    await expect(status()).rejects.toThrow('does not match its document: the response is not JSON');
     answer = (_asked, response) => json(response, 202, {});
     await expect(status()).rejects.toThrow('status 202 is not documented');
   });
 
-  test('too many requests are the node’s word, with the time that it gives', async () => {
+  test('rate limiting by the node is reported with its Retry-After', async () => {
     answer = (_asked, response) => {
       response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '17' });
       response.end('{"error":"rate_limited","message":"Too many.","status":429}');
@@ -115,14 +115,14 @@ describe('calls of a daemon', () => {
     expect(retryAfterS(new Headers({ 'retry-after': told }))).toBe(seconds);
   });
 
-  test('of a reason, and of an answer, no more is taken than any of ours is long', async () => {
+  test('error messages and responses are truncated to the documented length', async () => {
     answer = (_asked, response) =>
       json(response, 409, { error: 'x', message: 'x'.repeat(100_000), status: 409 });
     await expect(status()).rejects.toMatchObject({ kind: 'conflict', message: 'x'.repeat(500) });
     answer = (_asked, response) => endless(response);
     await expect(
       calls.call('getContainerStatusById', { params: { id: ID } }, { timeoutMs: 60_000 }),
-    ).rejects.toThrow('The node answers more than it should.');
+    ).rejects.toThrow("The node's response is too large.");
   });
 
   test.each([
@@ -133,16 +133,16 @@ describe('calls of a daemon', () => {
     [409, 'conflict/conflict'],
     [500, 'unavailable/unavailable'],
     [507, 'disk_full/disk_full'],
-  ])('a refusal of %i is of the kind that it means here', async (code, expected) => {
+  ])('a refusal with status %i has the corresponding kind', async (code, expected) => {
     answer = (_asked, response) => json(response, code, { error: 'x', message: 'Because.', status: code });
     expect(await failureOf(status())).toBe(expected);
   });
 
-  test('whoever ends a call says nothing about the node; one that does not answer in time does', async () => {
+  test('a call aborted by its caller says nothing about the node, and a timeout does', async () => {
     answer = () => undefined;
     const ended = new AbortController();
     const call = calls.call('getDaemon', {}, { signal: ended.signal });
-    await eventually('the question', () => node.asked.length === 1);
+    await eventually('the request', () => node.asked.length === 1);
     ended.abort();
     expect(await failureOf(call)).toBe('unavailable/unavailable');
     expect(contacts).toEqual([]);
@@ -159,7 +159,7 @@ describe('calls of a daemon', () => {
   const download = (options: { answerMs: number; stallMs: number; signal?: AbortSignal } = BOUNDS) =>
     calls.open('downloadPath', { query: { path: '/x' } }, options);
 
-  test('a stream is read as it comes, for as long as it comes', async () => {
+  test('a stream is read as it arrives, without a time limit', async () => {
     answer = (_asked, response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream; x=y', etag: '"1"' });
       let left = 5;
@@ -176,7 +176,7 @@ describe('calls of a daemon', () => {
     expect(await read(bytes)).toBe('abc'.repeat(5));
   });
 
-  test('a stream that stalls, or does not begin, is ended, and its connection with it', async () => {
+  test('a stream that stalls, or does not start, is ended with its connection', async () => {
     let closed = 0;
     answer = (_asked, response) => {
       response.once('close', () => {
@@ -193,11 +193,11 @@ describe('calls of a daemon', () => {
       });
     };
     expect(await failureOf(download({ answerMs: 200, stallMs: 1000 }))).toBe('unavailable/unavailable');
-    await eventually('the end of the other', () => closed === 2);
+    await eventually('the end of the other connection', () => closed === 2);
     expect(contacts.at(-1)).toBe(false);
   });
 
-  test('a slow reader is no stall, and one that leaves ends the connection', async () => {
+  test('a slow reader is not a stall, and a reader that leaves ends the connection', async () => {
     let closed = 0;
     answer = (_asked, response) => {
       response.once('close', () => {
@@ -207,9 +207,9 @@ describe('calls of a daemon', () => {
       setTimeout(() => response.write('def'), 50);
     };
     const { bytes } = await download();
-    // The second piece comes while nobody waits for it.
+    // The second piece arrives while no reader waits for it.
     for await (const piece of bytes) {
-      // Longer than a stall would be.
+      // Longer than the stall timeout.
       await new Promise((resolve) => setTimeout(resolve, 1500));
       if (Buffer.from(piece).toString().includes('def')) break;
     }
@@ -218,10 +218,10 @@ describe('calls of a daemon', () => {
     const other = await download({ ...BOUNDS, stallMs: 60_000, signal: ended.signal });
     setTimeout(() => ended.abort(), 50);
     expect(await failureOf(read(other.bytes))).toBe('unavailable/unavailable');
-    await eventually('the end of the other', () => closed === 2);
+    await eventually('the end of the other connection', () => closed === 2);
   });
 
-  test('a stream that nobody waits for any more is not begun', async () => {
+  test('an aborted stream is not started', async () => {
     answer = (_asked, response) => response.writeHead(200).write('abc');
     expect(await failureOf(download({ ...BOUNDS, signal: AbortSignal.abort() }))).toBe(
       'unavailable/unavailable',
@@ -229,7 +229,7 @@ describe('calls of a daemon', () => {
     expect(contacts).toEqual([]);
   });
 
-  test('a stream ends with its signal also after the garbage was collected', async () => {
+  test('a stream ends with its signal even after a garbage collection', async () => {
     answer = (_asked, response) => response.writeHead(200).write('abc');
     const ended = new AbortController();
     const { bytes } = await download({ answerMs: 10_000, stallMs: 60_000, signal: ended.signal });
@@ -242,10 +242,10 @@ describe('calls of a daemon', () => {
     expect(await reading).toBe('unavailable/unavailable');
   });
 
-  test('a stream that is refused is refused as a call, with a bounded reason', async () => {
+  test('a refused stream fails like a call, with a bounded message', async () => {
     answer = (_asked, response) => json(response, 404, { error: 'not_found', message: 'Gone.', status: 404 });
     expect(await failureOf(download())).toBe('not_found/not_found');
     answer = (_asked, response) => endless(response, 500);
-    await expect(download()).rejects.toThrow('The node answers more than it should.');
+    await expect(download()).rejects.toThrow("The node's response is too large.");
   });
 });

@@ -21,87 +21,96 @@ type Part<Name extends string, T> = [NonNullable<T>] extends [never]
 type Json<T> = T extends { content: { 'application/json': infer J } } ? J : undefined;
 type Body<T> = undefined extends T ? Json<NonNullable<T>> | undefined : Json<T>;
 
-/** What an operation is asked with: `params` of its path, `query`, `headers` and `body`, as far as it has them. */
+/** The input of an operation: `params` of its path, `query`, `headers` and `body`, if it has them. */
 export type DaemonInput<Id extends DaemonOperationId> = Part<'params', operations[Id]['parameters']['path']> &
   Part<'query', operations[Id]['parameters']['query']> &
   Part<'headers', operations[Id]['parameters']['header']> &
   Part<'body', Body<operations[Id]['requestBody']>>;
 
 type Responses<Id extends DaemonOperationId> = operations[Id]['responses'];
-/** What an operation answers with 200. */
+/** The body of a 200 response. */
 type DaemonResult<Id extends DaemonOperationId> = Json<Responses<Id>[200 & keyof Responses<Id>]>;
-/** The body of an operation's success. */
+/** The body of a successful response. */
 export type DaemonAnswer<Id extends DaemonOperationId> = {
   [S in keyof Responses<Id> & (200 | 201 | 202)]: Json<Responses<Id>[S]>;
 }[keyof Responses<Id> & (200 | 201 | 202)];
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** For the whole answer. Defaults to what the calls were made with. */
+  /** The time limit for the whole response. Defaults to that of the calls. */
   timeoutMs?: number;
 };
 
 export type StreamOptions = {
   signal?: AbortSignal;
-  /** Until the answer begins. */
+  /** The time limit until the response starts. */
   answerMs: number;
-  /** Between two pieces of it. */
+  /** The time limit between two chunks. */
   stallMs: number;
 };
 
-/** An answer that is read as it comes. Who does not begin to read it closes it. */
+/** A streamed response. If it is not read, it must be closed. */
 export type DaemonStream = {
-  /** Media type, without parameters. */
+  /** The media type, without parameters. */
   type: string;
   headers: Headers;
   bytes: AsyncIterable<Uint8Array>;
   close(): void;
 };
 
-/** One daemon, asked by the operations of its document. */
+/** Calls the operations of one daemon. */
 export type DaemonCalls = {
   /**
-   * The answer of an operation, as the document has it: fields of a newer daemon stay, what is missing or wrong is
-   * a failure.
+   * Calls an operation and returns its response as documented: additional fields of a newer daemon are kept,
+   * and missing or invalid fields are an error.
    *
-   * @throws DomainError `unavailable` when the node does not answer in time, refuses the key, or answers outside of
-   * its document (`NodeFault`); `invalid_input`, `not_found`, `conflict`, `disk_full` as it says them (`NodeRefusal`)
+   * @throws DomainError `unavailable` if the node does not respond in time, rejects the key, or violates its
+   * document (`NodeFault`); `invalid_input`, `not_found`, `conflict`, `disk_full` as the node reports them
+   * (`NodeRefusal`)
    */
   call<Id extends DaemonOperationId>(
     operationId: Id,
     input: DaemonInput<Id>,
     options?: CallOptions,
   ): Promise<DaemonAnswer<Id>>;
-  /** The same for an answer that is no JSON. It has no end in time, but it may not stall. */
+  /**
+   * Calls an operation whose response is not JSON. There is no time limit for the whole response, but it must
+   * not stall.
+   */
   open<Id extends DaemonOperationId>(
     operationId: Id,
     input: DaemonInput<Id>,
     options: StreamOptions,
   ): Promise<DaemonStream>;
-  /** What long work has come to, as its operation would have answered by itself. @throws DomainError `unavailable` */
+  /**
+   * Checks the result of a long-running operation like the operation's own response. @throws DomainError
+   * `unavailable`
+   */
   resultOf<Id extends DaemonOperationId>(operationId: Id, result: unknown): DaemonResult<Id>;
-  /** A value of a schema that the document names. @throws DomainError `unavailable` */
+  /** Checks a value against a named schema of the document. @throws DomainError `unavailable` */
   checked<Name extends keyof DaemonSchemas & string>(schema: Name, value: unknown): DaemonSchemas[Name];
 };
 
-/** What is to be called, as far as a gate needs to know it. */
+/** The parts of a call that a gate needs to know. */
 export type GatedCall = { operationId: string; query?: Record<string, unknown> | undefined };
 
-/** Lets a call to a daemon begin. */
+/** Admits a call to a daemon. */
 export type Pass = <T>(call: GatedCall, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** Where a daemon is, and the key for it. */
+/** The address of a daemon, and the key for it. */
 export type DaemonTarget = {
   /** Scheme, host and port. */
   url: string;
   key: string;
-  /** Told after every request whether an answer came back, whatever it was. */
+  /** Called after every request with whether a response arrived, whatever its status. */
   onContact: (answered: boolean) => void;
   /** Sends the requests. It must verify the daemon before it sends the key (`createVerifiedFetch`). */
   dial: DaemonFetch;
   /** The id that the daemon must have. Absent if it is not known yet. */
   daemonId?: string | undefined;
-  /** What a request has to pass before it is sent. Defaults to nothing: the panel's own requests do not wait. */
+  /**
+   * What a request must pass before it is sent. Defaults to nothing: the panel's own requests do not wait.
+   */
   pass?: Pass;
   /** The user on whose behalf the calls are sent (`Berth-Actor`). Absent if the panel acts by itself. */
   actor?: string;
@@ -112,7 +121,7 @@ const FREE: Pass = (_call, work) => work();
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 65_536;
 
-/** What openapi-fetch is asked with, once the operation's types have done their work. */
+/** The untyped input of openapi-fetch, after the operation's types are checked. */
 type Ask = (
   method: string,
   path: string,
@@ -126,12 +135,12 @@ type Parts = {
   body?: unknown;
 };
 
-/** The daemon at an address, over the client that is generated from its document. */
+/** Calls the daemon at an address with the client generated from its document. */
 export function createDaemonCalls(target: DaemonTarget, defaultTimeoutMs: number): DaemonCalls {
   const { url, key, onContact, pass = FREE, actor } = target;
   const ask = createAsk(url, { key, actor });
   const dial: Fetch = (request, options) => target.dial(request, { ...options, daemonId: target.daemonId });
-  /** An end that the caller wanted says nothing about the daemon. */
+  /** An abort by the caller says nothing about the daemon. */
   const contact = (call: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> => {
     call.then(
       () => onContact(true),
@@ -218,14 +227,14 @@ async function* piecesOf(body: ReadableStream<Uint8Array>, over: AbortController
   }
 }
 
-/** A refused connection, a time-out and a body that was cut off are all the same to the caller. */
+/** A refused connection, a timeout and a truncated body are the same to the caller. */
 function translateFailure(cause: unknown): never {
   if (cause instanceof DomainError) throw cause;
-  if (cause instanceof SyntaxError) throw new NodeFault('the answer is not JSON', cause);
+  if (cause instanceof SyntaxError) throw new NodeFault('the response is not JSON', cause);
   const fault = certificateFault(cause);
   const message =
     fault === undefined
-      ? 'The node does not answer.'
-      : `The node shows a certificate that is not trusted (${fault}): have it, or who signed it, added to PANEL_NODE_CERTIFICATES.`;
+      ? 'The node does not respond.'
+      : `The node's certificate is not trusted (${fault}): add it, or its issuer, to PANEL_NODE_CERTIFICATES.`;
   throw new DomainError('unavailable', message, { cause });
 }

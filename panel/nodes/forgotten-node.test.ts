@@ -25,7 +25,7 @@ function forgottenSuite(open: () => Promise<TestDatabase>) {
   afterEach(() => database.remove());
 
   let nodesMade = 0;
-  /** Nobody listens on a port below 10 of this machine. */
+  /** Ports below 10 of this machine are closed. */
   const addNode = async () => {
     nodesMade += 1;
     const url = `http://127.0.0.1:${nodesMade}`;
@@ -45,7 +45,7 @@ function forgottenSuite(open: () => Promise<TestDatabase>) {
       '::1',
     );
 
-  test('a dead node goes with its servers, and no key is wider than before', async () => {
+  test('a dead node is removed with its servers, and no key gains access', async () => {
     const [dead, kept] = [await addNode(), await addNode()];
     const [one, two, other] = [await addServer(dead), await addServer(dead), await addServer(kept)];
     const [ofBoth, ofDead, ofAll] = [
@@ -65,7 +65,7 @@ function forgottenSuite(open: () => Promise<TestDatabase>) {
     expect(await failureOf(nodes.remove(dead, { force: true }))).toBe('not_found/not_found');
   });
 
-  test('a server that is made on it at this moment is forgotten with it, or is not made', async () => {
+  test('a server that is created at the same time is removed with the node, or not created', async () => {
     const dead = await addNode();
     const made = Promise.allSettled(Array.from({ length: 10 }, () => addServer(dead)));
     await nodes.remove(dead, { force: true });
@@ -76,7 +76,7 @@ function forgottenSuite(open: () => Promise<TestDatabase>) {
   });
 }
 
-describe('forgetting a node on SQLite', () => forgottenSuite(sqliteDatabase));
-describeWith(['postgres'], 'forgetting a node on PostgreSQL', () => {
+describe('removing a node on SQLite', () => forgottenSuite(sqliteDatabase));
+describeWith(['postgres'], 'removing a node on PostgreSQL', () => {
   forgottenSuite(() => postgresDatabase(testService('postgres')));
 });

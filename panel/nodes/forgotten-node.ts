@@ -3,13 +3,13 @@ import type { PanelDatabase } from '../database/panel-database.js';
 import type { NodeRow } from './node-row.js';
 
 /**
- * Forgets a node and the servers on it at once, and takes those out of the API keys that are limited to them. A key
- * with no server left could do nothing and is revoked.
+ * Removes a node and its servers in one transaction, and removes the servers from the API keys that are
+ * limited to them. A key without any server left could do nothing and is revoked.
  */
 export async function forgetWithServers(db: PanelDatabase, { id }: NodeRow) {
   const { nodes, servers, retainedData } = db.models;
   await db.transaction(async (transaction) => {
-    // No server is made on it from here on: that would have to refer to this row.
+    // The lock prevents new servers on it: they would have to reference this row.
     const row = await nodes.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE });
     if (row === null) return;
     const gone = await servers.findAll({ where: { nodeId: id }, attributes: ['id'], transaction });

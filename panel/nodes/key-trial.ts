@@ -4,9 +4,10 @@ import type { ConnectNode } from './node.js';
 import type { Seen } from './node-records.js';
 
 /**
- * Asks an address with the key that it is to have, before either is stored. That nobody answers there is no refusal.
+ * Sends a request with a new address or key before they are stored. An unreachable address is accepted.
  *
- * @throws DomainError `invalid_input` for a key that the node does not know, or that lacks what the panel needs
+ * @throws DomainError `invalid_input` for a key that the node does not know, or that lacks permissions that
+ * the panel needs
  */
 export function createKeyTrial({ connect, clock }: { connect: ConnectNode; clock: Clock }) {
   return async (target: { url: string; key: string }): Promise<Seen> => {
@@ -20,7 +21,7 @@ export function createKeyTrial({ connect, clock }: { connect: ConnectNode; clock
       client.call('getDaemon', {}).catch(unlessBug),
     ]);
     if (refusal !== null) {
-      const details = [{ path: '/body/key', message: 'is refused by the node' }];
+      const details = [{ path: '/body/key', message: 'is rejected by the node' }];
       throw new DomainError('invalid_input', refusal, { details });
     }
     const lastSeenAt = answered ? new Date(clock.now()) : null;
@@ -29,7 +30,7 @@ export function createKeyTrial({ connect, clock }: { connect: ConnectNode; clock
   };
 }
 
-/** That a node does not tell its version is no failure. */
+/** A node that does not report its version is accepted. */
 function unlessBug(error: unknown): null {
   if (error instanceof DomainError) return null;
   throw error;

@@ -9,12 +9,12 @@ import { testClock } from '../../testing/test-clock.js';
 import { connectNode } from './node-client.js';
 import { createNodes, type Nodes } from './nodes.js';
 
-/** The same text on each host, and another daemon. */
+/** The same address on each host, but a different daemon. */
 const LOOPBACK = 'http://127.0.0.1:8080';
 
 type Host = { nodes: Nodes; daemon: OddNode; key: string; daemonId: string };
 
-describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL', () => {
+describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL database', () => {
   let database: TestDatabase;
   let hosts: Host[];
   beforeEach(async () => {
@@ -26,7 +26,10 @@ describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL', () 
     await database.remove();
   });
 
-  /** A host with a daemon. Whatever address it dials, it reaches its own daemon, as it does by loopback. */
+  /**
+   * A host with a daemon. Whatever address it connects to, it reaches its own daemon, as with a loopback
+   * address.
+   */
   async function newHost(daemonId = newId('dmn_'), panelId = newId('pnl_')): Promise<Host> {
     const key = `key-of-${newId('')}`;
     const daemon = await startOddNode((asked, response) => {
@@ -52,7 +55,7 @@ describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL', () 
   }
   const enrol = ({ nodes, key }: Host, url = LOOPBACK) => nodes.enrolLocal({ name: 'local', url, key });
 
-  test('are one for each host, also at the same address, and stay so at later starts', async () => {
+  test('exist once per host, even with the same address, and stay so at later starts', async () => {
     const [one, two] = [await newHost(), await newHost()];
     const [first, second] = [await enrol(one), await enrol(two)];
     expect(second.id).not.toBe(first.id);
@@ -66,7 +69,7 @@ describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL', () 
     expect((await one.nodes.list({})).items).toHaveLength(2);
   });
 
-  test('of another host get no request from here, and are told to be unreachable', async () => {
+  test('of another host get no request from here, and are reported as unreachable', async () => {
     const [one, two] = [await newHost(), await newHost()];
     await enrol(one);
     const { id } = await enrol(two);
@@ -78,14 +81,14 @@ describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL', () 
     await expect((await two.nodes.client(id)).list()).resolves.toBeDefined();
   });
 
-  test('are found again by the id of their daemon when its address changes', async () => {
+  test("are found by their daemon's id when its address changes", async () => {
     const host = await newHost();
     const { id } = await enrol(host);
     expect(await enrol(host, 'http://127.0.0.1:9090')).toMatchObject({ id, url: 'http://127.0.0.1:9090' });
     expect((await host.nodes.list({})).items).toHaveLength(1);
   });
 
-  test('are refused where the data of a daemon was copied to another host', async () => {
+  test('are rejected if the data of a daemon was copied to another host', async () => {
     const one = await newHost();
     await enrol(one);
     const copy = await newHost(one.daemonId);
@@ -98,7 +101,7 @@ describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL', () 
     expect((await one.nodes.list({})).items).toMatchObject([{ name: 'local', url: LOOPBACK }]);
   });
 
-  test('that an older version has enrolled are claimed by the host whose daemon takes their key', async () => {
+  test('that an older version enrolled are claimed by the host whose daemon accepts their key', async () => {
     const [one, two] = [await newHost(), await newHost()];
     const { id } = await enrol(one);
     await database.db.models.nodes.update({ localTo: '', daemonId: null }, { where: { id } });
@@ -107,7 +110,7 @@ describeWith(['postgres'], 'local nodes of several hosts on one PostgreSQL', () 
     expect(await enrol(one)).toMatchObject({ id });
   });
 
-  test('that are moved to an address for all hosts are reached from each of them', async () => {
+  test('that move to an address reachable by all hosts are reached from each of them', async () => {
     const [one, two] = [await newHost(), await newHost()];
     const { id } = await enrol(two);
     const url = 'https://two.example.org:8080';

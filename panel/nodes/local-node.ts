@@ -8,14 +8,16 @@ import type { NodeRow } from './node-row.js';
 
 export type LocalNodeOptions = {
   db: PanelDatabase;
-  /** Id of this panel, by which nodes of its host are told from those of other hosts. */
+  /** The id of this panel, which distinguishes the nodes of its host from those of other hosts. */
   panelId: string;
   connect: ConnectNode;
   records: Pick<ReturnType<typeof createNodeRecords>, 'create' | 'change'>;
   keyOf(row: NodeRow): string;
 };
 
-/** Whether a node that `berth up` enrolled on another host is at an address that means this host here. */
+/**
+ * Returns whether a node that `berth up` enrolled on another host has an address that means this host here.
+ */
 export const isElsewhere = ({ local, localTo, url }: NodeRow, panelId: string): boolean =>
   local && localTo !== '' && localTo !== panelId && isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
@@ -23,7 +25,9 @@ export const isElsewhere = ({ local, localTo, url }: NodeRow, panelId: string): 
 export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalNodeOptions) {
   const { nodes } = db.models;
 
-  /** The id of the daemon at the address; null where it has none, does not answer, or refuses the key. */
+  /**
+   * Returns the id of the daemon at the address; null if it has none, does not respond, or rejects the key.
+   */
   async function daemonIdAt(url: string, key: string): Promise<string | null> {
     try {
       const { id } = await connect({ url, key, onContact: () => undefined }).call('getDaemon', {});
@@ -34,9 +38,12 @@ export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalN
     }
   }
 
-  /** Whether a node that was enrolled before daemons had ids is this daemon: it still takes the node's key. */
+  /**
+   * Returns whether a node that was enrolled before daemons had ids is this daemon: whether it still accepts
+   * the node's key.
+   */
   async function isSame(row: NodeRow, url: string, daemonId: string | null): Promise<boolean> {
-    // On SQLite there is one panel, and so one host.
+    // SQLite has only one panel, and therefore one host.
     if (db.sequelize.getDialect() === 'sqlite') return true;
     return daemonId !== null && row.daemonId === null && (await daemonIdAt(url, keyOf(row))) === daemonId;
   }
@@ -55,7 +62,7 @@ export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalN
     return earlier !== null && (await isSame(earlier, url, daemonId)) ? earlier : null;
   }
 
-  /** Under the first of these names that no other node has. */
+  /** Uses the first of these names that no other node has. */
   async function create({ name, ...rest }: NewNode, daemonId: string | null): Promise<NodeRow> {
     const place = { local: true, localTo: panelId, daemonId };
     const others = [`${name} (${hostname().slice(0, 40)})`, `${name} (${panelId.slice(-8)})`];
@@ -72,7 +79,7 @@ export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalN
   }
 
   return {
-    /** The daemon becomes this host's node, once; later starts bring its address and key up to date. */
+    /** Enrolls the daemon as this host's node, once; later starts update its address and key. */
     async enrol({ name, key, ...given }: NewNode): Promise<NodeRow> {
       const url = bareUrl(given.url);
       const daemonId = await daemonIdAt(url, key);

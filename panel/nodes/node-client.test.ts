@@ -30,22 +30,22 @@ describe('all containers of a node', () => {
     };
   };
 
-  test('are asked for page by page', async () => {
+  test('are requested page by page', async () => {
     pages(10);
     expect([...(await client.list()).keys()]).toEqual(Array.from({ length: 10 }, (_, at) => idOf(at + 1)));
   });
 
-  test('have one time for all of their pages', async () => {
+  test('share one time limit for all pages', async () => {
     const inTime = { readMs: 1500, powerMs: 60_000, installMs: 60_000 };
     const hasty = connectNode({ url: node.url, key: 'a-key', onContact: () => undefined }, inTime);
     pages(3);
     const soon = answer;
-    // Each of them comes within the time, and all three do not.
+    // Each page is within the time limit, and all three together are not.
     answer = (asked, response) => setTimeout(() => soon(asked, response), 600);
     expect(await failureOf(hasty.list())).toBe('unavailable/unavailable');
   });
 
-  test('are no list without end', async () => {
+  test('cannot be an endless list', async () => {
     pages(Number.POSITIVE_INFINITY);
     expect(await failureOf(client.list())).toBe('unavailable/unavailable');
     expect(node.asked).toHaveLength(10);

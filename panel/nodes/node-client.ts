@@ -16,18 +16,18 @@ import { NodeRefusal, refusalOf, statusIn } from './node-refusals.js';
 export type NodeTimeouts = { readMs: number; powerMs: number; installMs: number };
 
 /**
- * A daemon answers a stop once the server is told, and goes on by itself: what takes longer than `powerMs` is told
- * by the status later. An installation downloads gigabytes.
+ * A daemon responds to a stop once the server is signaled, and continues in the background: if it takes
+ * longer than `powerMs`, the status shows the result later. An installation downloads gigabytes.
  */
 const TIMEOUTS: NodeTimeouts = { readMs: 3000, powerMs: 10_000, installMs: 30 * 60_000 };
 
-/** The daemon behind a node, in the panel's words. */
+/** The daemon of a node, with the panel's types. */
 export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUTS): NodeClient {
   const calls = createDaemonCalls(target, timeouts.readMs);
   const { call, open } = calls;
   const timeoutMs = timeouts.powerMs;
-  /** What an answer says of a container, others may go on with. */
-  const tell = async <S extends ContainerState>(work: () => Promise<S>): Promise<S> => {
+  /** Container states in responses are also passed to watchers. */
+  const withReport = async <S extends ContainerState>(work: () => Promise<S>): Promise<S> => {
     const askedMs = performance.now();
     const state = await work();
     target.onState?.(state, askedMs);
@@ -65,7 +65,7 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
       return end;
     },
     control: (id, action) =>
-      tell(async () => stateOf(await call(POWER[action], { body: { id } }, { timeoutMs }))),
+      withReport(async () => stateOf(await call(POWER[action], { body: { id } }, { timeoutMs }))),
     remove: async (id, removeData) => {
       await call('removeContainer', { body: { id, remove_data: removeData } }, { timeoutMs });
     },
@@ -79,7 +79,7 @@ export function connectNode(target: NodeTarget, timeouts: NodeTimeouts = TIMEOUT
   };
 }
 
-/** The operation of the daemon that does it. */
+/** The daemon's operation for each action. */
 const POWER = {
   start: 'startContainer',
   stop: 'stopContainer',
@@ -104,7 +104,7 @@ function infoOf(container: DaemonSchemas['Container']): ContainerInfo {
 const MAX_PAGES = 10;
 const PAGE_ITEMS = 500;
 
-/** All pages within one time. */
+/** All pages share one time limit. */
 async function listAll(
   { call }: DaemonCalls,
   { timeoutMs, ...options }: { timeoutMs: number; signal?: AbortSignal },
@@ -120,28 +120,28 @@ async function listAll(
     if (page.next_cursor === null) return all;
     cursor = page.next_cursor;
   }
-  throw new DomainError('unavailable', 'The node lists more containers than a node has.');
+  throw new DomainError('unavailable', "The node's list of containers is too long.");
 }
 
 /** An id that no container has. */
-const NOBODY = `cnt_${'0'.repeat(26)}`;
+const UNKNOWN_ID = `cnt_${'0'.repeat(26)}`;
 
-/** A daemon looks at the key and its permissions before all else, so that these change nothing. */
+/** A daemon checks the key and its permissions first, so these requests change nothing. */
 async function refusalOfKey({ call }: DaemonCalls): Promise<string | null> {
   const told = await Promise.allSettled([
     call('getDaemon', {}),
     call('listContainers', { query: { limit: 1 } }),
-    call('startContainer', { body: { id: NOBODY } }),
+    call('startContainer', { body: { id: UNKNOWN_ID } }),
     call('describeInstaller', { body: { type: 'none', version: 'latest' } }),
   ]);
   const refusals = told.map((one) => (one.status === 'rejected' ? refusalIn(one.reason) : undefined));
   const refused = refusals.find((one) => one?.status === 401 || one?.status === 403);
   if (refused === undefined) return null;
-  if (refused.status === 401) return 'The node refuses this key: give one that its daemon knows.';
-  return `The key may not do on the node what the panel needs: ${refused.reason} Give one with container:read, container:control and container:manage.`;
+  if (refused.status === 401) return 'The node rejects this key: use a key that its daemon knows.';
+  return `The key lacks permissions on the node: ${refused.reason} Use a key with container:read, container:control and container:manage.`;
 }
 
-/** What it was refused with; undefined where it failed otherwise. */
+/** Returns the refusal; undefined for other errors. */
 function refusalIn(error: unknown): NodeRefusal | undefined {
   if (error instanceof NodeRefusal) return error;
   if (error instanceof DomainError) return undefined;

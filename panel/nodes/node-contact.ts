@@ -3,7 +3,7 @@ import type { NodeRow } from './node-row.js';
 
 const SEEN_EVERY_MS = 60_000;
 
-/** Notes on a node's row whether it answered: at every change, and once a minute while it does. */
+/** Stores in a node's row whether it responds: at every change, and once a minute while it does. */
 export function noteContact(row: NodeRow, { db, clock }: Storage): (answered: boolean) => void {
   return (answered) => {
     const status = answered ? 'online' : 'offline';

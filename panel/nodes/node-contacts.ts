@@ -10,13 +10,15 @@ import type { NodeRow } from './node-row.js';
 import { createOtherDaemons } from './other-daemon.js';
 import type { KeyBox } from './sealed-key.js';
 
-/** A way to the node as it is stored at present; `place` changes with its address and key. */
+/** The client of a node as currently stored; `place` changes with its address and key. */
 export type NodeWay = { client: NodeClient; place: string };
 
-/** Told what requests to nodes show of them, and that a node has changed or is forgotten. */
+/** Receives what requests to nodes reveal about them, and changes and removals of nodes. */
 export type NodesWatcher = {
   onContact(nodeId: string, answered: boolean): void;
-  /** What an answer says of a container that the request, sent at `askedMs`, has changed. */
+  /**
+   * Called with the state of a container in the response to a request, sent at `askedMs`, that changed it.
+   */
   onState(nodeId: string, state: ContainerState, askedMs: number): void;
   onChange(nodeId: string): void;
 };
@@ -24,14 +26,14 @@ export type NodesWatcher = {
 export type ContactsOptions = Storage & {
   box: KeyBox;
   connect: ConnectNode;
-  /** Whether the node is to be reached from this host. */
+  /** Whether this host can reach the node. */
   isHere(row: NodeRow): boolean;
   logger?: Logger | undefined;
 };
 
 const onBehalfOf = (userId: string | undefined) => (userId === undefined ? {} : { actor: userId });
 
-/** The daemons behind the rows of nodes. */
+/** Creates clients for the daemons of stored nodes. */
 export function createContacts({ db, clock, box, connect, isHere, logger }: ContactsOptions) {
   const watchers = new Set<NodesWatcher>();
   const gates = new NodeGates();
@@ -43,14 +45,20 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
     (call, work, signal) =>
       otherDaemons.naming(row, () => (gate === undefined ? work() : gate(call, work, signal)));
 
-  /** Where the node's daemon is, and who it has to be. An earlier daemon's version may not have told its id. */
+  /**
+   * The address of the node's daemon, and the id that it must have. Earlier versions of the daemon have no
+   * id.
+   */
   const daemonOf = (row: NodeRow) => ({
     url: row.url,
     key: keyFor(row),
     daemonId: row.daemonId ?? undefined,
   });
 
-  /** @param userId whose calls these are: they pass the node's gate. Left out: the panel's own, which do not wait. */
+  /**
+   * @param userId the user of these calls, which pass the node's gate. Omitted: the panel's own calls, which
+   * do not wait.
+   */
   function clientOf(row: NodeRow, userId?: string): NodeClient {
     const note = noteContact(row, { db, clock });
     const onContact = (answered: boolean) => {
@@ -65,13 +73,13 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
     return connect({ ...daemonOf(row), ...own });
   }
 
-  /** For whoever follows the node: watchers are told nothing of what is asked on this way. */
+  /** For node followers: responses on this client are not reported to watchers. */
   const wayTo = (row: NodeRow): NodeWay => ({
     client: connect({ ...daemonOf(row), onContact: noteContact(row, { db, clock }), pass: passOf(row) }),
     place: `${row.url} ${row.sealedKey}`,
   });
 
-  /** Asks the daemon who it is; what it answers, or that it does not, is noted on the row. */
+  /** Requests the daemon's information; the response, or its absence, is stored in the row. */
   async function probe(row: NodeRow): Promise<NodeRow> {
     try {
       const { version, id = row.daemonId } = await clientOf(row).call('getDaemon', {});
@@ -81,7 +89,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
         db.later(() => row.save());
       }
     } catch (error) {
-      // That a node is away is what the view tells, not a failure of reading it.
+      // An unreachable node is shown as such and is not an error.
       if (!(error instanceof DomainError)) throw error;
     }
     return row;
@@ -92,7 +100,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
     keyOf,
     wayTo,
     probe,
-    /** @returns a function that ends it */
+    /** @returns a function that stops it */
     watch(watcher: NodesWatcher): () => void {
       watchers.add(watcher);
       return () => watchers.delete(watcher);

@@ -6,23 +6,25 @@ import { readEvents } from './server-sent-events.js';
 
 export type FollowOptions = {
   signal: AbortSignal;
-  /** Until the stream begins. */
+  /** The time limit until the stream starts. */
   answerMs: number;
 };
 
-/** The daemon has no stream of events, as one that is older: what happens there has to be asked for. */
+/** The daemon has no event stream, because it is older: its state must be polled. */
 export class NoEventsError extends DomainError {
   constructor(cause?: unknown) {
-    super('unavailable', 'The node does not tell what happens there.', { cause });
+    super('unavailable', 'The node does not support events.', { cause });
   }
 }
 
-/** A daemon sends a comment every 15 s where there is nothing else. */
+/** A daemon sends a comment every 15 s if there is nothing else. */
 const STALL_MS = 40_000;
-/** What a daemon without the operation answers. */
+/** The statuses of a daemon without the operation. */
 const ABSENT = new Set([404, 405, 406, 501]);
 
-/** What happens on the daemon from now on. Settles when the stream has begun. @throws NoEventsError */
+/**
+ * Streams the events of the daemon from now on. Settles when the stream has started. @throws NoEventsError
+ */
 export async function followEvents(
   calls: DaemonCalls,
   { signal, answerMs }: FollowOptions,
@@ -38,7 +40,7 @@ export async function followEvents(
   throw new NoEventsError();
 }
 
-/** Events of other names, also those of a newer daemon, are passed over. */
+/** Unknown events, including those of a newer daemon, are ignored. */
 async function* eventsIn(calls: DaemonCalls, { bytes }: DaemonStream): AsyncGenerator<NodeEvent> {
   for await (const { event, data } of readEvents(bytes)) {
     if (event === 'dropped') yield 'missed';

@@ -10,33 +10,36 @@ import { NodeBusyError, NodeRefusal } from './node-refusals.js';
 import { NodeWatch } from './node-watch.js';
 
 export type FollowerOptions = {
-  /** @throws DomainError `not_found` once the node is forgotten */
+  /** @throws DomainError `not_found` if the node was removed */
   reach(): Promise<NodeWay>;
-  /** Nobody follows it any more: it is forgotten, or nobody has asked for long. */
+  /** Called when the follower ends: the node was removed, or was not used for a long time. */
   onEnd(): void;
-  /** What is known of its containers, or whether it can be reached, may have changed. */
+  /** The known containers, or whether the node is reachable, may have changed. */
   onChange(): void;
   logger: Logger;
 };
 
 /**
- * `live`: what it tells is the present state. `away`: the node does not answer, or not as it should.
- * `no events`: a daemon that tells nothing by itself, or not to us, has to be asked.
+ * `live`: the known state is current. `away`: the node does not respond, or responds incorrectly. `no
+ * events`: a daemon that sends no events, at least not to us, and must be polled.
  */
 export type Following = 'connecting' | 'live' | 'away' | 'no events';
 
 const FIRST_DELAY_MS = 250;
 const LAST_DELAY_MS = 5000;
-/** A connection that ends before is one that fails. */
+/** A connection that ends earlier counts as failed. */
 const STEADY_MS = 5000;
-/** A daemon without events may be replaced by one that has them, or let one more follow it. */
+/** A daemon without events may be replaced by one with events, or accept one more follower. */
 const NO_EVENTS_DELAY_MS = 30_000;
-/** How long callers wait for the first answer at all, and for one of a node that was known before. */
+/**
+ * How long callers wait for the first response ever, and for a response of a node whose state was known
+ * before.
+ */
 const FIRST_WAIT_MS = 4000;
 const WAIT_MS = 250;
 const IDLE_MS = 5 * 60_000;
 
-/** Follows one node for as long as somebody asks for it, through all its absences, and tells its live state. */
+/** Follows one node as long as it is used, across failures, and provides its live state. */
 export class NodeFollower {
   readonly #options: FollowerOptions;
   readonly #retry = createWaker();
@@ -47,7 +50,7 @@ export class NodeFollower {
   #following: Following = 'connecting';
   #reason: string | undefined;
   #askedMs = performance.now();
-  /** When an attempt has come to something last, and what waits for the next. */
+  /** When the last attempt got a result, and the callers that wait for the next one. */
   #turnedMs = 0;
   #turn: Milestone = milestone();
 
@@ -61,7 +64,7 @@ export class NodeFollower {
     return this.#following;
   }
 
-  /** Whether it was away when it was last heard of, also while it is asked again. */
+  /** Whether it was unreachable at the last attempt, also while the next attempt is running. */
   get isAway(): boolean {
     return this.#following === 'away' || (this.#following === 'connecting' && this.#reason !== undefined);
   }
@@ -72,8 +75,8 @@ export class NodeFollower {
   }
 
   /**
-   * Settles when it is known how the node is: at once while it is live, else in 4 s at most, and in 0.25 s where it
-   * was known before. Whoever asks wakes a follower that pauses.
+   * Settles when the state of the node is known: at once while it is live, otherwise within 4 s, or within
+   * 0.25 s if it was known before. A call wakes a follower that pauses.
    */
   async settled(): Promise<void> {
     if (this.#following === 'connecting') {
@@ -85,35 +88,35 @@ export class NodeFollower {
     await atMost(this.#turn.reached, WAIT_MS, this.#closing.signal);
   }
 
-  /** The present container, `removed` where the node has none of this id, undefined where that is not known. */
+  /** Returns the current container, `removed` if the node has none with this id, undefined if unknown. */
   container(id: string): ListedContainer | 'removed' | undefined {
     this.#askedMs = performance.now();
     return this.#following === 'live' ? this.#book.get(id) : undefined;
   }
 
-  /** Whether all of it is that of the present, and not its state alone. */
+  /** Whether all of its data is current, and not only its state. */
   isWhole(id: string): boolean {
     return !this.#book.stale.has(id);
   }
 
-  /** Asks for containers that are not known, for all of them together. */
+  /** Reads unknown containers, with one request for all of them. */
   find(ids: readonly string[]): Promise<void> {
     return atMost(this.#watch.find(ids), FIRST_WAIT_MS, this.#closing.signal);
   }
 
-  /** What an answer has told to somebody who asked at `askedMs`. */
+  /** Applies the response to a request sent at `askedMs`. */
   note(state: ContainerState, askedMs: number): void {
     this.#book.done(state, askedMs);
     this.#options.onChange();
     this.#watch.wake();
   }
 
-  /** The node may have come back. */
+  /** The node may be reachable again. */
   retryNow(): void {
     if (this.#following === 'away') this.#retry.wake();
   }
 
-  /** The node may have gone, or have another address or key. */
+  /** The node may have been removed, or have another address or key. */
   lookNow(): void {
     if (this.#following === 'live') this.#watch.lookNow();
     else this.#retry.wake();
@@ -142,7 +145,7 @@ export class NodeFollower {
   }
 
   #become(following: Following, reason?: string): void {
-    // An attempt that fails like the one before changes nothing.
+    // An attempt that fails like the previous one changes nothing.
     if (this.#following !== following) this.#options.onChange();
     this.#following = following;
     this.#reason = reason;
@@ -158,7 +161,7 @@ export class NodeFollower {
       this.#watch = this.#newWatch();
       const wasForgotten = await this.#attempt();
       if (wasForgotten) return;
-      // One that has held for a while is tried again at once, and only then the node is away.
+      // A connection that was stable is retried at once before the node counts as unreachable.
       const wasLive = this.#following === 'live';
       const isSteady = wasLive && performance.now() - this.#turnedMs >= STEADY_MS;
       delayMs = isSteady ? 0 : Math.min(Math.max(FIRST_DELAY_MS, 2 * delayMs), LAST_DELAY_MS);
@@ -171,17 +174,17 @@ export class NodeFollower {
     }
   }
 
-  /** One connection, from its beginning to its end. @returns whether the node is forgotten */
+  /** One connection, from start to end. @returns whether the node was removed */
   async #attempt(): Promise<boolean> {
     const over = new AbortController();
     const end = () => over.abort();
     this.#closing.signal.addEventListener('abort', end, { once: true });
     try {
       await this.#watch.run(over);
-      this.#lost('The node has ended the stream of its events.');
+      this.#lost('The node has closed its event stream.');
     } catch (error) {
       if (isKind(error, 'not_found') && !(error instanceof NodeRefusal)) return true;
-      // Too many follow it already: it answers questions all the same.
+      // Too many followers: the node still responds to requests.
       const isAsked = error instanceof NoEventsError || error instanceof NodeBusyError;
       if (isAsked) this.#become('no events', this.#told(error));
       else this.#lost(this.#told(error));
@@ -198,7 +201,7 @@ export class NodeFollower {
 
   #told(error: unknown): string {
     if (error instanceof DomainError) return error.message;
-    this.#options.logger.error({ err: error }, 'a node cannot be followed');
+    this.#options.logger.error({ err: error }, 'cannot follow a node');
     return 'The panel failed while it followed the node.';
   }
 }

@@ -21,7 +21,7 @@ describe('followers of nodes', () => {
   });
   afterEach(() => followers.close());
 
-  test('are no more than their bound, one for each node, and none once they are closed', async () => {
+  test('do not exceed their bound, exist once per node, and end when they are closed', async () => {
     const one = followers.of('one');
     expect(followers.of('one')).toBe(one);
     expect(followers.of('two')).toBeDefined();
@@ -30,21 +30,21 @@ describe('followers of nodes', () => {
     expect(followers.of('three')).toBeUndefined();
   });
 
-  test('tell why a node is away, and go on trying with pauses that grow', async () => {
+  test('report why a node is unreachable, and retry with growing pauses', async () => {
     const begunMs = performance.now();
     const follower = followers.of('one');
     await follower?.settled();
     expect([follower?.following, follower?.reason]).toEqual(['away', 'The key of this node cannot be read.']);
     expect(reached).toBe(1);
     await eventually('further attempts', () => reached >= 4);
-    // 250, 500 and 1000 ms, each by half less at the least.
+    // 250, 500 and 1000 ms, each up to half shorter.
     expect(performance.now() - begunMs).toBeGreaterThan(850);
   });
 
-  test('leave a node that is forgotten, and make room for another', async () => {
+  test('end when their node is removed, and free a slot for another node', async () => {
     kind = 'not_found';
     followers.of('one');
     followers.of('two');
-    await eventually('room for another', () => followers.of('three') !== undefined);
+    await eventually('a free slot', () => followers.of('three') !== undefined);
   });
 });

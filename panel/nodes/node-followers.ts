@@ -2,19 +2,19 @@ import type { Logger } from '../../lib/logger.js';
 import { NodeFollower } from './node-follower.js';
 import type { Nodes } from './nodes.js';
 
-/** Each costs a connection that stays, and a request every 1.5 s. Beyond these, nodes are asked. */
+/** Each one uses a permanent connection, and a request every 1.5 s. Further nodes are polled. */
 const MAX_FOLLOWED = 256;
 
 export type NodeFollowersOptions = {
   nodes: Pick<Nodes, 'reach' | 'watch'>;
   logger: Logger;
-  /** What is known of a node, or whether it can be reached, may have changed. */
+  /** The known state of a node, or whether it is reachable, may have changed. */
   onChange?: (nodeId: string) => void;
   /** Defaults to 256. */
   maxFollowed?: number;
 };
 
-/** One follower for each node that somebody asks for. */
+/** One follower for each node in use. */
 export class NodeFollowers {
   readonly #nodes: Pick<Nodes, 'reach' | 'watch'>;
   readonly #logger: Logger;
@@ -40,7 +40,7 @@ export class NodeFollowers {
     });
   }
 
-  /** Undefined where there are too many. */
+  /** Undefined if there are too many. */
   of(nodeId: string): NodeFollower | undefined {
     const known = this.#followers.get(nodeId);
     if (known !== undefined || this.#isClosed || this.#followers.size >= this.#maxFollowed) return known;

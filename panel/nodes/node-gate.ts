@@ -3,16 +3,17 @@ import type { DaemonOperationId, GatedCall, Pass } from './daemon-calls.js';
 
 type Lane = 'power' | 'heavy' | 'ordinary';
 
-/** A caller waits for so long, and then gets a 429. */
+/** How long a caller waits before it gets a 429. */
 const MAX_WAIT_MS = 5000;
 const refusal = 'Too many of your requests to this node are waiting. Try again in a moment.';
-/** Short, so that a user who comes while others have used up a window does not wait for long. */
+/** Short, so that a new user does not wait long when others have used up a window. */
 const WINDOW_MS = 200;
 const common = { windowMs: WINDOW_MS, maxWaitMs: MAX_WAIT_MS, refusal };
 
 /**
- * A daemon takes 60 requests a second from a key (`DAEMON_LIMIT_GLOBAL`). Users get 40 of these, of which 10 are a reserve
- * for power actions, and 2 are for large reads. The other 20 are for what the panel does by itself: it follows the node and watches installations.
+ * A daemon accepts 60 requests a second per key (`DAEMON_LIMIT_GLOBAL`). Users get 40 of these, of which 10
+ * are reserved for power actions, and 2 are for large reads. The other 20 are for the panel itself: it
+ * follows the node and watches installations.
  */
 const LANES: Readonly<Record<Lane, FairLaneOptions>> = {
   power: {
@@ -20,8 +21,8 @@ const LANES: Readonly<Record<Lane, FairLaneOptions>> = {
     ...{ maxRunning: 32, maxRunningEach: 8, perWindow: 2, perWindowEach: 1 },
     ...{ maxWaiting: 200, maxWaitingEach: 25 },
   },
-  // The daemon has 4 reads of logs under way at a time, so that 2 are left for short ones.
-  // A log may be several MiB, which takes both services some 50 ms of CPU time.
+  // The daemon runs 4 log reads at a time, so 2 are left for short ones. A log can be several MiB, which
+  // takes both services some 50 ms of CPU time.
   heavy: {
     ...common,
     ...{ windowMs: 500, maxRunning: 2, maxRunningEach: 1, perWindow: 1, perWindowEach: 1 },
@@ -34,7 +35,7 @@ const LANES: Readonly<Record<Lane, FairLaneOptions>> = {
   },
 };
 
-/** From so many lines on, a read of a log is a large one. */
+/** A log read of at least this many lines is a large one. */
 const HEAVY_TAIL = 500;
 const of = (...operationIds: DaemonOperationId[]): ReadonlySet<string> => new Set(operationIds);
 const POWER = of('startContainer', 'stopContainer', 'restartContainer', 'killContainer');
@@ -46,7 +47,7 @@ function laneOf({ operationId, query }: GatedCall): Lane {
   return isHeavy || HEAVY.has(operationId) ? 'heavy' : 'ordinary';
 }
 
-/** The calls of all users to one node: nobody's calls keep those of another user waiting for long. */
+/** Schedules the calls of all users to one node, so that no user's calls block another user's for long. */
 export class NodeGate {
   readonly #lanes = {
     power: new FairLane(LANES.power),
@@ -58,13 +59,13 @@ export class NodeGate {
     return Object.values(this.#lanes).every((lane) => lane.isIdle);
   }
 
-  /** For the calls of one user. @throws DomainError `rate_limited`, from what it returns */
+  /** For the calls of one user. The returned function @throws DomainError `rate_limited` */
   passFor(userId: string): Pass {
     return (call, work, signal) => this.#lanes[laneOf(call)].run(userId, work, signal);
   }
 }
 
-/** So many nodes may have a gate that is not in use. */
+/** The number of unused gates that are kept. */
 const MAX_GATES = 1000;
 
 /** The gates of all nodes. */

@@ -6,21 +6,23 @@ import type { ContainerState, InstallationEnd, InstallationWatch } from './node.
 type Operation = DaemonSchemas['Operation'];
 
 export type InstallationCalls = {
-  /** Asks for the installation. @returns the operation that a daemon makes of it, or the container at once */
+  /**
+   * Requests the installation. @returns the daemon's operation, or the container if it was installed at once
+   */
   begin(): Promise<DaemonAnswer<'installContainer'>>;
   look(operationId: string): Promise<Operation>;
-  /** The container that a completed operation tells of. */
+  /** The container in the result of a completed operation. */
   made(result: unknown): ContainerState;
-  /** What a failed operation tells. */
+  /** The error of a failed operation. */
   failure(error: unknown): DomainError;
-  /** Whether it failed for what passes: the daemon was ended, or its engine is away. */
+  /** Whether the error is temporary: the daemon was stopped, or its engine is unavailable. */
   isPassing(error: unknown): boolean;
 };
 
 export type InstallationBounds = {
   /** For the whole installation. */
   timeoutMs: number;
-  /** For a node that has stopped answering meanwhile. */
+  /** For a node that has stopped responding in the meantime. */
   silenceMs: number;
 };
 
@@ -28,9 +30,9 @@ const FIRST_LOOK_MS = 20;
 const MAX_LOOK_MS = 1000;
 
 /**
- * Installs as an operation of the daemon, so that the container is known as soon as it is there.
+ * Installs as an operation of the daemon, so that the container is known as soon as it exists.
  *
- * @throws DomainError `unavailable` where nobody knows what became of it: ask again with the same key
+ * @throws DomainError `unavailable` if the result is unknown: repeat the request with the same key
  */
 export async function followInstallation(
   { begin, look, made, failure, isPassing }: InstallationCalls,
@@ -51,20 +53,21 @@ export async function followInstallation(
     }
     if (state.status === 'completed') return { container: made(state.result) };
     if (state.status !== 'running') {
-      // A daemon that was ended in the middle may have made a container without having told of it.
+      // A daemon that was stopped in the middle may have created a container without reporting it.
       if (known === null && isPassing(state.error)) throw failure(state.error);
       return { failure: failure(state.error) };
     }
-    if (performance.now() >= endsAtMs) throw new DomainError('unavailable', 'The node takes too long.');
+    if (performance.now() >= endsAtMs)
+      throw new DomainError('unavailable', 'The installation on the node timed out.');
     await sleep(pauseMs, undefined, { signal });
     try {
       state = await look(answer.id);
       heardAtMs = performance.now();
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      // It has lost the operation, as with its state.
+      // The daemon lost the operation, for example with its state.
       if (!isKind(error, 'unavailable')) {
-        throw new DomainError('unavailable', 'The node was restarted while it was installing.', {
+        throw new DomainError('unavailable', 'The node was restarted during the installation.', {
           cause: error,
         });
       }
@@ -73,7 +76,7 @@ export async function followInstallation(
   }
 }
 
-/** What the node refuses, it has not done; that it does not answer says nothing. */
+/** A request that the node rejected was not executed; if it did not respond, the result is unknown. */
 function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError && !isKind(error, 'unavailable')) return error;
   throw error;

@@ -13,7 +13,7 @@ const KEY = 'a-key-of-the-daemon';
 const SECRET = 'a session secret for these tests';
 const OTHER_KEY = 'a-key-of-the-other-daemon';
 const PATIENT = { readMs: 30_000, powerMs: 30_000, installMs: 30_000 };
-/** For nodes that do not answer, or are asked again until then. */
+/** For nodes that do not respond, or whose requests are retried until then. */
 const HASTY = { readMs: 2000, powerMs: 2000, installMs: 2000 };
 
 describe('keys of nodes', () => {
@@ -47,7 +47,7 @@ describe('keys of nodes', () => {
   const versionOf = async (id: string) => (await (await nodes.client(id)).call('getDaemon', {})).version;
   const heard = ({ asked }: OddNode) => asked.map(({ authorization }) => authorization);
 
-  test('a new address without a key is refused, and nothing is sent there', async () => {
+  test('a new address without a key is rejected, and no request is sent there', async () => {
     const node = await addNode();
     const thief = await listen();
     await expect(nodes.update(node.id, { url: thief.url })).rejects.toMatchObject({
@@ -58,12 +58,12 @@ describe('keys of nodes', () => {
     await nodes.get(node.id);
     await versionOf(node.id);
     expect(thief.asked).toEqual([]);
-    // The same address in another spelling is no new one.
+    // The same address in another spelling is not a new one.
     const same = node.url.replace('127.0.0.1', '127.1').toUpperCase();
     expect(await nodes.update(node.id, { url: same })).toMatchObject({ url: node.url, status: 'online' });
   });
 
-  test('with a new address its own key goes there, and to the old one goes nothing', async () => {
+  test('with a new address its own key is sent there, and nothing is sent to the old one', async () => {
     const old = await addNode();
     const other = await listen();
     old.asked.length = 0;
@@ -74,7 +74,7 @@ describe('keys of nodes', () => {
     expect(old.asked).toEqual([]);
   });
 
-  test('a key opens with the address for which it was given and with no other', async () => {
+  test('a key can be decrypted only for the address that it was given for', async () => {
     const node = await addNode();
     const thief = await listen();
     await database.db.models.nodes.update({ url: thief.url }, { where: { id: node.id } });
@@ -82,7 +82,7 @@ describe('keys of nodes', () => {
     expect(thief.asked).toEqual([]);
   });
 
-  test('a key that an older panel has sealed opens, and from then on for its present address alone', async () => {
+  test('a key sealed by an older panel can be decrypted, and is sealed again for its current address', async () => {
     const { models } = database.db;
     const node = await addNode();
     await models.nodes.update({ sealedKey: sealedOnce(KEY, node.id) }, { where: { id: node.id } });
@@ -98,14 +98,16 @@ describe('keys of nodes', () => {
     expect(thief.asked).toEqual([]);
   });
 
-  test('a key that an older panel has sealed opens for no other node', async () => {
+  test('a key sealed by an older panel cannot be decrypted for another node', async () => {
     const node = await addNode();
     const sealedKey = sealedOnce(KEY, 'node_of_another');
     await database.db.models.nodes.update({ sealedKey }, { where: { id: node.id } });
     expect(await failureOf(nodes.client(node.id))).toBe('unavailable/unavailable');
   });
 
-  test.each([301, 302, 303, 307, 308])('an answer of %i takes the key nowhere', async (status) => {
+  test.each([
+    301, 302, 303, 307, 308,
+  ])('a redirect with status %i does not send the key anywhere', async (status) => {
     const thief = await listen();
     let leads = false;
     const node = await addNode((asked, response) => {
@@ -132,10 +134,10 @@ describe('keys of nodes', () => {
 
   test.each<[string, Answer]>([
     ['does not know', (_asked, response) => refuse(response, 401, 'Who?', 'unauthorized')],
-    ['does not let read', lacking('GET /container/list')],
-    ['does not let start servers', lacking('POST /container/start')],
-    ['does not let install', lacking('POST /container/installer')],
-  ])('a key that the node %s is refused, and nothing is stored', async (_title, answer) => {
+    ['does not allow to read', lacking('GET /container/list')],
+    ['does not allow to start servers', lacking('POST /container/start')],
+    ['does not allow to install', lacking('POST /container/installer')],
+  ])('a key that the node %s is rejected, and nothing is stored', async (_title, answer) => {
     const node = await listen(answer);
     const refusal = { kind: 'invalid_input', details: [{ path: '/body/key' }] };
     await expect(nodes.create({ name: 'new', url: node.url, key: KEY })).rejects.toMatchObject(refusal);
@@ -146,7 +148,7 @@ describe('keys of nodes', () => {
     expect(new Set(heard(good))).toEqual(new Set([`Bearer ${KEY}`]));
   });
 
-  test('a key that is refused for the same address leaves the present one', async () => {
+  test('a key that is rejected for the same address leaves the current one', async () => {
     const node = await addNode(({ authorization, ...rest }, response) => {
       if (authorization === `Bearer ${KEY}`) wellBehaved({ authorization, ...rest }, response);
       else refuse(response, 401, 'Who?', 'unauthorized');
@@ -155,7 +157,7 @@ describe('keys of nodes', () => {
     expect(await versionOf(node.id)).toBe('1.2.3');
   });
 
-  test('a new key for a node that is away leaves what is known of it', async () => {
+  test('a new key for an unreachable node keeps its known state', async () => {
     const node = await addNode();
     const { version, lastSeenAt } = await nodes.get(node.id);
     await node.stop();
@@ -166,7 +168,7 @@ describe('keys of nodes', () => {
     expect(await nodes.update(node.id, elsewhere)).toMatchObject({ version: null, lastSeenAt: null });
   });
 
-  test('a node that does not answer, or is busy, can be added all the same', async () => {
+  test('a node that does not respond, or is busy, can be added anyway', async () => {
     timeouts = HASTY;
     const silent = await listen(() => undefined);
     const busy = await listen((_asked, response) => refuse(response, 503, 'Busy.', 'unavailable'));
@@ -177,7 +179,9 @@ describe('keys of nodes', () => {
     expect(await nodes.create({ name: 'busy', url: busy.url, key: KEY })).toMatchObject({ status: 'online' });
   });
 
-  test.each([429, 500, 503])('an answer of %i is one: the node is not offline', async (status) => {
+  test.each([
+    429, 500, 503,
+  ])('a response with status %i counts as a response: the node is not offline', async (status) => {
     let broken = false;
     const node = await addNode((asked, response) => {
       if (broken) refuse(response, status, 'Not now.');
@@ -189,7 +193,7 @@ describe('keys of nodes', () => {
   });
 });
 
-/** As panels sealed keys before the address was sealed with them. */
+/** As older panels sealed keys, without the address. */
 function sealedOnce(key: string, nodeId: string): string {
   const iv = Buffer.alloc(12, 7);
   const cipher = createCipheriv('aes-256-gcm', deriveKey(SECRET, 'berth node keys'), iv);

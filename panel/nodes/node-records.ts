@@ -6,7 +6,7 @@ import type { NodeRow } from './node-row.js';
 import type { KeyBox } from './sealed-key.js';
 
 export type NewNode = { name: string; url: string; key: string };
-/** What a node has shown of itself. */
+/** The last known state of a node. */
 export type Seen = Pick<NodeRow, 'status' | 'version' | 'lastSeenAt' | 'daemonId'>;
 export type NodeChanges = { [K in keyof NewNode]?: NewNode[K] | undefined };
 
@@ -16,16 +16,19 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
 
   async function find(nodeId: string): Promise<NodeRow> {
     const row = await nodes.findByPk(nodeId);
-    if (row === null) throw new DomainError('not_found', 'There is no such node.');
+    if (row === null) throw new DomainError('not_found', 'Node not found.');
     return row;
   }
 
-  /** The named node or, without a name, the only one. @throws DomainError `not_found`, `conflict` (`node_required`) */
+  /**
+   * Returns the named node or, without a name, the only one. @throws DomainError `not_found`, `conflict`
+   * (`node_required`)
+   */
   async function choose(nodeId: string | undefined): Promise<Pick<NodeRow, 'id' | 'local'>> {
     if (nodeId !== undefined) return find(nodeId);
     const [only, ...others] = await nodes.findAll({ attributes: ['id', 'local'], limit: 2 });
     if (only && others.length === 0) return only;
-    throw new DomainError('conflict', 'There is not exactly one node. Name one with `nodeId`.', {
+    throw new DomainError('conflict', 'There is not exactly one node: choose one with `nodeId`.', {
       code: 'node_required',
     });
   }
@@ -37,7 +40,7 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
       if (isTaken(error, 'daemon_id')) throw await sameDaemon(row.daemonId, error);
       const named = isTaken(error, 'name');
       if (!named && !isTaken(error, 'url')) throw error;
-      throw new DomainError('conflict', `Another node has this ${named ? 'name' : 'address'}.`, {
+      throw new DomainError('conflict', `Another node already has this ${named ? 'name' : 'address'}.`, {
         ...(named ? { code: 'name_taken' } : {}),
         cause: error,
       });
@@ -73,7 +76,7 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
     return save(row);
   }
 
-  /** The database decides: a server may be made on the node at this very moment. */
+  /** The database decides: a server may be created on the node at the same time. */
   async function destroy(row: NodeRow): Promise<void> {
     try {
       await row.destroy();
@@ -89,7 +92,10 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
   return { find, choose, create, change, destroy };
 }
 
-/** Two daemons have one id, or one daemon is to be a node twice: the panel could not tell them apart. */
+/**
+ * Two daemons have the same id, or one daemon would become a node twice: the panel could not distinguish
+ * them.
+ */
 export function sameDaemonError(
   { daemonId, other }: { daemonId: string; other: Pick<NodeRow, 'name' | 'url'> | null },
   cause?: unknown,
@@ -97,15 +103,15 @@ export function sameDaemonError(
   const node = other === null ? 'another node' : `the node "${other.name}" at ${other.url}`;
   return new DomainError(
     'conflict',
-    `The daemon at this address has the id ${daemonId}, as has ${node}. If it was moved here, change the address of that node. If its data was copied, delete the file daemon/daemon-id in the DATA_DIR of the copy and restart its daemon: it then makes an id of its own.`,
+    `The daemon at this address has the id ${daemonId}, as has ${node}. If it was moved here, change the address of that node. If its data was copied, delete the file daemon/daemon-id in the DATA_DIR of the copy and restart its daemon: it then creates a new id.`,
     { cause },
   );
 }
 
 /**
- * The address and the key that a node is to have after a change; undefined where both stay.
+ * Returns the address and key of a node after a change; undefined if both stay.
  *
- * @throws DomainError `invalid_input` for a new address without its key: the present one is never sent there
+ * @throws DomainError `invalid_input` for a new address without its key: the current key is never sent there
  */
 export function targetOf(row: NodeRow, { url, key }: NodeChanges): { url: string; key: string } | undefined {
   const wanted = url === undefined ? row.url : bareUrl(url);
@@ -113,22 +119,22 @@ export function targetOf(row: NodeRow, { url, key }: NodeChanges): { url: string
   if (wanted === row.url) return undefined;
   throw new DomainError(
     'invalid_input',
-    'A new address needs the key of the daemon there: the present key is not sent to another address.',
-    { details: [{ path: '/body/key', message: 'is needed with a new address' }] },
+    'A new address requires the key of the daemon there: the current key is not sent to another address.',
+    { details: [{ path: '/body/key', message: 'is required with a new address' }] },
   );
 }
 
 /**
- * The address as it is compared: case, a default port and a slash at the end make no difference.
+ * The address in canonical form: case, a default port and a trailing slash are ignored.
  *
- * @throws DomainError `invalid_input` for what is no address, such as a port over 65535
+ * @throws DomainError `invalid_input` for an invalid address, such as a port over 65535
  */
 export function bareUrl(url: string): string {
   if (URL.canParse(url)) return new URL(url).origin;
-  throw new DomainError('invalid_input', 'The address of the node is none.', {
-    details: [{ path: '/body/url', message: 'is no address' }],
+  throw new DomainError('invalid_input', '`url` must be an http:// or https:// URL.', {
+    details: [{ path: '/body/url', message: 'must be an http:// or https:// URL' }],
   });
 }
 
 const NODE_IN_USE =
-  'The node still has servers, or files of deleted servers. Delete them first, or send the request again with `?force=true`: the panel then forgets the node with all of them, and their files stay on the host.';
+  'The node still has servers, or files of deleted servers. Delete them first, or send the request again with `?force=true`: the panel then removes the node with all of them, and their files stay on the host.';

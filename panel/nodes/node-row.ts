@@ -1,18 +1,21 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** A node as it is stored. */
+/** A stored node. */
 export class NodeRow extends Model<InferAttributes<NodeRow>, InferCreationAttributes<NodeRow>> {
   declare id: string;
   declare name: string;
   declare url: string;
-  /** The daemon's key, sealed: the panel has to present it, so a hash would not do. */
+  /** The daemon's key, sealed: the panel has to send it, so a hash is not sufficient. */
   declare sealedKey: string;
-  /** Set on nodes that `berth up` enrolled: one for each host with a panel. */
+  /** Set for nodes that `berth up` enrolled: one for each host with a panel. */
   declare local: boolean;
-  /** Id of the panel whose host the daemon is on; empty where `berth up` has not enrolled it, or only an older version has. */
+  /**
+   * The id of the panel on the daemon's host; empty if `berth up` has not enrolled it, or only an older
+   * version has.
+   */
   declare localTo: CreationOptional<string>;
-  /** The id that the daemon gives itself; null until it is known. */
+  /** The id that the daemon reports; null until it is known. */
   declare daemonId: CreationOptional<string | null>;
   declare createdAt: Date;
   declare status: CreationOptional<'online' | 'offline' | 'unknown'>;
@@ -20,7 +23,7 @@ export class NodeRow extends Model<InferAttributes<NodeRow>, InferCreationAttrib
   declare lastSeenAt: CreationOptional<Date | null>;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function nodeRows(sequelize: Sequelize): ModelStatic<NodeRow> {
   class BoundRow extends NodeRow {}
   return BoundRow.init(

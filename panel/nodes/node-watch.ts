@@ -7,44 +7,44 @@ import type { NodeWay } from './node-contacts.js';
 import { NodeBusyError, NodeFault, NodeRefusal } from './node-refusals.js';
 
 export type NodeWatchOptions = {
-  /** @throws DomainError `not_found` once the node is forgotten */
+  /** @throws DomainError `not_found` if the node was removed */
   reach(): Promise<NodeWay>;
   book: ContainerBook;
-  /** From now on what the book has is the present state. */
+  /** From now on the book has the current state. */
   onLive(): void;
   /** The book may have changed. */
   onNews(): void;
-  /** Whether to go on, as long as there is no other reason to end. */
+  /** Whether to continue, if there is no other reason to end. */
   isWanted(): boolean;
 };
 
 const LOOK_EVERY_MS = 1500;
-/** Of more containers than these the whole list is asked for at once. */
+/** For more containers than this, the whole list is requested. */
 const MAX_SINGLE_QUESTIONS = 10;
 /**
- * Between two questions, or as long as the first took: a node on which much happens has budgets (60 requests a second
- * for a key), and other things to answer.
+ * The pause between two requests, or as long as the previous one took: a node with many changes has rate
+ * limits (60 requests a second per key), and other requests to serve.
  */
 const GAP_MS = 50;
 const MS_PER_S = 1000;
-/** A node that has too many requests is looked at again after this at the latest. */
+/** The longest pause before the next check of a node that has too many requests. */
 const MAX_BUSY_MS = 5000;
 
-/** One connection to a node: its events, a list at the beginning, and a look at it every 1.5 s. */
+/** One connection to a node: its events, a list at the start, and a check every 1.5 s. */
 export class NodeWatch {
   readonly #options: NodeWatchOptions;
   readonly #waker = createWaker();
   #isListDue = true;
   #nextLookMs = 0;
   #list: Milestone = milestone();
-  /** Ids that callers ask for: gone, where the next list has not got them. */
+  /** Ids that callers look for: removed, if the next list does not contain them. */
   #sought = new Set<string>();
 
   constructor(options: NodeWatchOptions) {
     this.#options = options;
   }
 
-  /** Settles with a list that begins now or later, or with the end of the watch. */
+  /** Settles with a list that starts now or later, or with the end of the watch. */
   find(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#sought.add(id);
     this.#isListDue = true;
@@ -57,16 +57,16 @@ export class NodeWatch {
     this.#waker.wake();
   }
 
-  /** Something may have happened to the node itself. */
+  /** The node itself may have changed. */
   lookNow(): void {
     this.#nextLookMs = 0;
     this.#waker.wake();
   }
 
   /**
-   * Settles when the node has ended the stream, has another address or key, or is not wanted any more.
+   * Settles when the node has closed the stream, has another address or key, or is not used any more.
    *
-   * @throws DomainError for all else that ends it; NoEventsError
+   * @throws DomainError for other reasons to end; NoEventsError
    */
   async run(over: AbortController): Promise<void> {
     const { client, place } = await this.#options.reach();
@@ -110,7 +110,7 @@ export class NodeWatch {
     }
   }
 
-  /** Too many requests: the node is there, and nothing is known better than before. */
+  /** Too many requests: the node is reachable, and its known state is unchanged. */
   async #unlessBusy(error: unknown, signal: AbortSignal): Promise<void> {
     if (!(error instanceof NodeBusyError)) throw error;
     await pause(Math.min(MS_PER_S * (error.retryAfterS ?? 1), MAX_BUSY_MS), signal);
@@ -153,7 +153,7 @@ export class NodeWatch {
       book.asked(id, container, askedMs);
     } catch (error) {
       if (error instanceof NodeRefusal && isKind(error, 'not_found')) book.asked(id, null, askedMs);
-      // Its engine is away, or it cannot tell of this one alone.
+      // Its engine is unavailable, or it cannot report this container.
       else if (error instanceof NodeRefusal || error instanceof NodeFault) book.unreachable(id, askedMs);
       else throw error;
     }

@@ -1,19 +1,19 @@
 import type { DomainError } from '../../lib/errors.js';
 import type { DaemonCalls, DaemonSchemas, DaemonTarget } from './daemon-calls.js';
 
-/** The daemon's words for the state of a container, "States and transitions" of the requirements. */
+/** The daemon's names for the states of a container ("States and transitions" of the requirements). */
 export type ContainerStatus = DaemonSchemas['ContainerStatus'];
 
 export type Installer = { defaultPort: number; requiresEula: boolean };
 
 export type Installation = {
-  /** Names the installation: asked for again, it makes no second container. */
+  /** Identifies the installation: a repeated request creates no second container. */
   key: string;
   type: string;
   version: string;
   /** Unique on the node. */
   name: string;
-  /** Left out: the node takes a free one, from the type's own on. */
+  /** Omitted: the node chooses a free port, starting at the type's default. */
   port?: number | undefined;
   env: Readonly<Record<string, string>>;
 };
@@ -28,41 +28,43 @@ export type ContainerInfo = ContainerState & {
   startedAt: string | null;
 };
 
-/** A container in the list of all; `isReachable` is false where that is not the present truth. */
+/** A container in the list of all; `isReachable` is false if its state is not current. */
 export type ListedContainer = ContainerInfo & { isReachable: boolean };
 
-/** How an installation ended: with a container, which may be `install_failed`, or with what the node refused. */
+/** How an installation ended: with a container, which may be `install_failed`, or with the node's refusal. */
 export type InstallationEnd = { container: ContainerState } | { failure: DomainError };
 
 export type InstallationWatch = {
-  /** Told once there is a container. */
+  /** Called once there is a container. */
   onContainer(containerId: string): Promise<void>;
-  /** Ends the watching; the installation goes on. */
+  /** Stops watching; the installation continues. */
   signal: AbortSignal;
 };
 
 export type PowerAction = 'start' | 'stop' | 'restart' | 'kill';
 
-/** What the node tells by itself: a container is in another state, or events of unknown number were missed. */
+/** An event of the node: a container has a new state, or an unknown number of events was missed. */
 export type NodeEvent = { state: ContainerState } | 'missed';
 
 type Ended = { signal?: AbortSignal };
 
 /**
- * A host with a daemon, as the panel uses it: every operation of the daemon's document by `call` and `open`, and what
- * takes more than one. Every call ends in bounded time, and what comes back has been checked: a node is another
- * machine, which may be down, slow, or lie.
- *
- * All throw DomainError: `unavailable` when the node does not answer, refuses the panel's key or answers
- * outside its document; `invalid_input`, `not_found` and `conflict` as the daemon says them.
+ * A host with a daemon, as the panel uses it: every operation of the daemon's document with `call` and
+ * `open`, and combinations of several. Every call ends in bounded time, and results are validated: a node is
+ * another machine, which can be down, slow or malicious.
+ * All methods throw DomainError: `unavailable` if the node does not respond, rejects the panel's key or
+ * violates its document; `invalid_input`, `not_found` and `conflict` as the daemon reports them.
  */
 export type NodeClient = Pick<DaemonCalls, 'call' | 'open'> & {
-  /** Why the node does not take the key for all that the panel does there, in a sentence; null where it does. */
+  /**
+   * Returns why the node does not accept the key for everything the panel does, in a sentence; null if it
+   * does.
+   */
   refusalOfKey(): Promise<string | null>;
   describeInstaller(type: string, version: string): Promise<Installer>;
   /**
-   * Ends when the installation is done, which may take minutes. `unavailable`: nobody knows what became of it.
-   * @throws what `watch.signal` was aborted with
+   * Resolves when the installation is done, which may take minutes. `unavailable`: the result is unknown.
+   * @throws the reason of `watch.signal`
    */
   install(installation: Installation, watch: InstallationWatch): Promise<InstallationEnd>;
   control(containerId: string, action: PowerAction): Promise<ContainerState>;
@@ -70,17 +72,20 @@ export type NodeClient = Pick<DaemonCalls, 'call' | 'open'> & {
   status(containerId: string, options?: Ended): Promise<ContainerInfo>;
   /** All containers, by id. */
   list(options?: Ended): Promise<Map<string, ListedContainer>>;
-  /** Whether the first container of the list is reachable: the least that tells how node and engine are. */
+  /** Returns whether the first container of the list is reachable: the smallest check of node and engine. */
   glance(options?: Ended): Promise<boolean>;
   /**
-   * Begins to follow what happens on the node; `signal` ends it. What happened before is not told.
-   * @throws NoEventsError for a daemon that has no such stream
+   * Starts to follow the events of the node; `signal` stops it. Earlier events are not included.
+   * @throws NoEventsError for a daemon without events
    */
   events(signal: AbortSignal): Promise<AsyncIterable<NodeEvent>>;
 };
 
 export type NodeTarget = DaemonTarget & {
-  /** Told what an answer says of a container that the request, sent at `askedMs` of `performance.now()`, has changed. */
+  /**
+   * Called with the state of a container in the response to a request, sent at `askedMs` of
+   * `performance.now()`, that changed it.
+   */
   onState?: (state: ContainerState, askedMs: number) => void;
 };
 

@@ -51,7 +51,7 @@ describe('nodes', () => {
     });
   };
 
-  test('a node is online while it answers, and offline when it does not', async () => {
+  test('a node is online while it responds, and offline when it does not', async () => {
     const node = await addNode();
     expect(await nodes.get(node.id)).toMatchObject({ status: 'online', version: '1.2.3', local: false });
     expect(JSON.stringify(await nodes.get(node.id))).not.toContain(KEY);
@@ -60,7 +60,7 @@ describe('nodes', () => {
     expect(await nodes.get(node.id)).toMatchObject({ status: 'offline', version: '1.2.3' });
   });
 
-  test('the local daemon is enrolled once, and later starts bring address and key up to date', async () => {
+  test('the local daemon is enrolled once, and later starts update its address and key', async () => {
     const daemon = await startOddNode(wellBehaved);
     started.push(daemon);
     const first = await nodes.enrolLocal({ name: 'local', url: 'http://127.0.0.1:9', key: KEY });
@@ -72,7 +72,7 @@ describe('nodes', () => {
     expect((await nodes.list({})).items).toHaveLength(1);
   });
 
-  test('an address is one, however it is spelt, and what is none is refused', async () => {
+  test('an address is unique, however it is written, and an invalid one is rejected', async () => {
     const node = await addNode();
     const again = { name: 'again', url: node.url.replace('127.0.0.1', '127.1').toUpperCase(), key: KEY };
     expect(await failureOf(nodes.create(again))).toBe('conflict/conflict');
@@ -81,7 +81,7 @@ describe('nodes', () => {
     );
   });
 
-  test('keys are sealed at rest, and do not open with another secret or in another row', async () => {
+  test('keys are sealed in the database, and cannot be decrypted with another secret or in another row', async () => {
     const one = await addNode();
     const { models } = database.db;
     expect(JSON.stringify(await models.nodes.findAll())).not.toContain(KEY);
@@ -100,7 +100,7 @@ describe('nodes', () => {
     await rotated.client(one.id);
   });
 
-  test('names and addresses are unique, and a node with servers stays', async () => {
+  test('names and addresses are unique, and a node with servers cannot be removed', async () => {
     const node = await addNode();
     const again = { name: 'local', url: 'http://127.0.0.1:9', key: KEY };
     expect(await failureOf(nodes.create(again))).toBe('conflict/name_taken');

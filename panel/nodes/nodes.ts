@@ -15,7 +15,7 @@ import { createKeyBox } from './sealed-key.js';
 
 export type { NewNode } from './node-records.js';
 
-/** A node as administrators see it. The key is never shown. */
+/** A node as shown to administrators, without its key. */
 export type NodeView = {
   id: string;
   name: string;
@@ -30,63 +30,73 @@ export type NodeView = {
 export type NodesOptions = Storage & {
   /** `SESSION_SECRET`, with which earlier versions sealed the daemons' keys. */
   secret: string;
-  /** What the daemons' keys are sealed with, newest first; left out: a key derived from `secret`. */
+  /** The keys that seal the daemons' keys, newest first; omitted: a key derived from `secret`. */
   sealingKeys?: readonly string[];
   connect: ConnectNode;
-  /** Id of this panel among those of one database. Empty by default, where there is one panel. */
+  /** The id of this panel among the panels of one database. Empty by default, with only one panel. */
   panelId?: string;
   logger?: Logger | undefined;
 };
 
-/** The nodes that the panel knows, and the ways to their daemons. */
+/** The nodes of the panel, and clients for their daemons. */
 export interface Nodes {
-  /** Oldest first, with what is known of each; nobody is asked. */
+  /** Oldest first, with their last known state; no request is sent. */
   list(page: PageRequest): Promise<Page<NodeView>>;
 
-  /** After a look at it: one that is away is told as such. @throws DomainError `not_found` */
+  /**
+   * Returns the node after checking it: an unreachable one is shown as offline. @throws DomainError
+   * `not_found`
+   */
   get(nodeId: string): Promise<NodeView>;
 
   /**
-   * Adds a node, whether or not it answers already.
+   * Adds a node, whether or not it responds yet.
    *
-   * @throws DomainError `invalid_input` for a key that it refuses; `conflict` for a name or address in use
+   * @throws DomainError `invalid_input` for a key that it rejects; `conflict` for a name or address in use
    */
   create(input: NewNode): Promise<NodeView>;
 
   /**
-   * A new address needs its key. `note` gets the names of the changed fields: all of them are texts.
+   * A new address requires its key. `note` receives the names of the changed fields, which are all texts.
    *
-   * @throws DomainError `not_found`; `invalid_input` without that key, or for one that the node refuses; `conflict`
+   * @throws DomainError `not_found`; `invalid_input` without that key, or for one that the node rejects;
+   * `conflict`
    */
   update(nodeId: string, changes: NodeChanges, note?: NoteChanges): Promise<NodeView>;
 
   /**
-   * Forgets a node; its daemon is not asked. With `force` the servers on it are forgotten, too: what they are made
-   * of stays on the host. @throws DomainError `not_found`, `conflict` (`node_in_use`)
+   * Removes a node without contacting its daemon. With `force` its servers are removed from the panel, too:
+   * their containers and files stay on the host. @throws DomainError `not_found`, `conflict` (`node_in_use`)
    */
   remove(nodeId: string, options?: { force?: boolean }): Promise<void>;
 
   /**
-   * The daemon that was started with this panel becomes its node, once; later starts bring url and key up to date.
+   * Enrolls the daemon that was started with this panel as its node, once; later starts update the address
+   * and key.
    *
-   * @throws DomainError `conflict` for a daemon with the id of another host's
+   * @throws DomainError `conflict` for a daemon with the id of another host's daemon
    */
   enrolLocal(input: NewNode): Promise<NodeView>;
 
   /**
-   * @param userId the user whose calls these are. They share the node fairly with those of other users, and throw
-   * `rate_limited` where too many wait. Left out: calls of the panel itself, such as those of a job.
-   * @throws DomainError `not_found`; `unavailable` when its key cannot be read
+   * @param userId the user of these calls. They share the node fairly with those of other users, and throw
+   * `rate_limited` if too many wait. Omitted: calls of the panel itself, such as those of a job.
+   * @throws DomainError `not_found`; `unavailable` if its key cannot be read
    */
   client(nodeId: string, userId?: string): Promise<NodeClient>;
 
-  /** The way to a node for whoever follows it. @throws DomainError as `client` */
+  /** Returns the client for a node follower. @throws DomainError as `client` */
   reach(nodeId: string): Promise<NodeWay>;
 
-  /** Tells what requests to nodes show of them, and of changes. @returns a function that ends it */
+  /**
+   * Reports what requests to nodes reveal about them, and changes of nodes. @returns a function that stops it
+   */
   watch(watcher: NodesWatcher): () => void;
 
-  /** The named node or, without a name, the only one. @throws DomainError `not_found`, `conflict` (`node_required`) */
+  /**
+   * Returns the named node or, without a name, the only one. @throws DomainError `not_found`, `conflict`
+   * (`node_required`)
+   */
   choose(nodeId: string | undefined): Promise<Pick<NodeRow, 'id' | 'local'>>;
 }
 
@@ -103,7 +113,7 @@ export function createNodes(options: NodesOptions): Nodes {
   const { clientOf, keyOf, wayTo, probe, watch, tellChange } = contacts;
   const localNode = createLocalNode({ db, panelId, connect, records, keyOf });
 
-  /** After a look at it. */
+  /** Returns the node after checking it. */
   const seen = async (row: NodeRow): Promise<NodeView> => toNode(await probe(row));
 
   return {
@@ -123,9 +133,9 @@ export function createNodes(options: NodesOptions): Nodes {
         return seen(renamed);
       }
       const found = await tryKey(target);
-      // Of the same address, what is known stays known.
+      // If the address is unchanged, the known state is kept.
       const isKnown = found.status === 'offline' && target.url === row.url;
-      // Of a local node that is moved, the new address was tried from this host.
+      // The new address of a local node that is moved was tried from this host.
       const place = row.local && target.url !== row.url ? { localTo: panelId } : {};
       const stored = await change(row, changes, { ...found, ...(isKnown ? known(row) : {}), ...place });
       tellChange(nodeId);
@@ -150,7 +160,7 @@ export function createNodes(options: NodesOptions): Nodes {
   };
 }
 
-/** A new key counts as a change: it is not compared with the present one. */
+/** A new key counts as a change: it is not compared with the current one. */
 const changedFields = (row: NodeRow, { name, url, key }: NodeChanges): AuditChange[] => [
   ...(name !== undefined && name !== row.name ? [named('name')] : []),
   ...(url !== undefined && bareUrl(url) !== row.url ? [named('url')] : []),

@@ -13,7 +13,7 @@ import { createNodes, type Nodes } from './nodes.js';
 const KEY = 'a-key-that-both-daemons-take';
 const CONTAINER = `cnt_${'0'.repeat(26)}`;
 
-describe('a node whose address another daemon has taken over', () => {
+describe('a node whose address now belongs to another daemon', () => {
   let database: TestDatabase;
   let daemon: TellingNode;
   /** The daemon that responds. */
@@ -98,7 +98,7 @@ describe('a node whose address another daemon has taken over', () => {
     expect(lines()).toContain('POST /container/start');
   });
 
-  test('is not followed, and shows none of the servers of the other daemon', async () => {
+  test('is not followed, and shows no servers of the other daemon', async () => {
     daemon.containers.set(CONTAINER, { id: CONTAINER, status: 'running' });
     const followers = new NodeFollowers({ nodes, logger: testLogger() });
     try {
@@ -106,7 +106,7 @@ describe('a node whose address another daemon has taken over', () => {
       await eventually('it is live', () => follower?.following === 'live');
       expect(follower?.container(CONTAINER)).toMatchObject({ status: 'running' });
       changeDaemon();
-      await eventually('it is away', () => follower?.following === 'away');
+      await eventually('it is offline', () => follower?.following === 'away');
       expect(follower?.reason).toContain(OTHER);
       expect(follower?.container(CONTAINER)).toBeUndefined();
     } finally {

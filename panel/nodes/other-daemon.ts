@@ -20,7 +20,7 @@ export class OtherDaemonError extends DomainError {
 export function createOtherDaemons(logger: Logger | undefined) {
   const logged = new Set<string>();
   return {
-    /** Does the work. @throws what the work throws; an `OtherDaemonError` names the node's address and name */
+    /** Runs the work. @throws errors of the work; an `OtherDaemonError` names the node's address and name */
     async naming<T>({ id, name, url, daemonId }: NodeRow, work: () => Promise<T>): Promise<T> {
       try {
         const result = await work();

@@ -3,8 +3,8 @@ import { newId } from '../../lib/ids.js';
 import { keepText } from '../../lib/state-folder.js';
 
 /**
- * The id of the panel that has this folder: it tells the nodes of its host from those of other hosts with a panel on the
- * same database. @throws StartError where the file is damaged or cannot be used
+ * Returns the id of the panel of this folder, which distinguishes the nodes of its host from those of other
+ * hosts with a panel on the same database. @throws StartError if the file is damaged or cannot be used
  */
 export const takePanelId = (folder: string): string =>
   keepText(join(folder, 'panel-id'), () => newId('pnl_'), /^pnl_[0-9a-v]{26}$/);

@@ -9,8 +9,8 @@ import { createKeyBox, type KeyBox } from './sealed-key.js';
 const PAGE_ROWS = 500;
 
 /**
- * Seals every daemon's key with the newest sealing key. A key that changes meanwhile is left as it is, and one that no
- * sealing key opens is logged and kept. @returns how many are sealed anew
+ * Seals every daemon's key with the newest sealing key. A key that changes in the meantime is not touched,
+ * and one that no sealing key can decrypt is logged and kept. @returns how many keys were sealed again
  */
 export async function resealKeys(db: PanelDatabase, ring: KeyRing, logger: Logger): Promise<number> {
   const { nodes } = db.models;
@@ -25,7 +25,7 @@ export async function resealKeys(db: PanelDatabase, ring: KeyRing, logger: Logge
       if (!box.isOld(sealedKey)) continue;
       const key = keyOf(row, box);
       if (key === undefined) {
-        logger.warn({ nodeId: id }, 'no sealing key opens the key of a node');
+        logger.warn({ nodeId: id }, 'no sealing key can decrypt the key of a node');
         continue;
       }
       const values = { sealedKey: box.seal(key, { id, url }) };

@@ -1,40 +1,41 @@
 import { DomainError } from '../../lib/errors.js';
 import { createRingSealer, type KeyRing } from '../secrets/key-ring.js';
 
-/** Where a key belongs: the node's id and its address. */
+/** What a key is bound to: the node's id and its address. */
 export type KeyPlace = { id: string; url: string };
 
 export type KeyBox = {
   seal(key: string, place: KeyPlace): string;
   open(sealed: string, place: KeyPlace): string;
-  /** Whether it is sealed with another key than the newest, or in a form of an earlier version. */
+  /** Whether it is sealed with a key other than the newest, or in a format of an earlier version. */
   isOld(sealed: string): boolean;
 };
 
-/** Forms of earlier versions: sealed with `SESSION_SECRET`, for the id alone and for id and address. */
+/** Formats of earlier versions: sealed with `SESSION_SECRET`, bound to only the id, or to id and address. */
 const FORM_LENGTH = 'v2.'.length;
 const ID_ONLY = 'v1.';
 
 /**
- * Keeps the daemons' keys: a stolen database alone opens no node. The node's id and address are authenticated with
- * the text: a key opens for the address that it was given for and for no other, whoever changed the row and however.
+ * Seals the daemons' keys, so that a stolen database gives no access to nodes. The node's id and address are
+ * authenticated with the ciphertext: a key can be decrypted only for the address that it was given for,
+ * however the row was changed.
  */
 export function createKeyBox(ring: KeyRing): KeyBox {
   const sealer = createRingSealer(ring, 'berth node keys');
   return {
     seal: (plain, place) => sealer.seal(plain, textOf(place)),
 
-    /** @throws DomainError `unavailable` when it was sealed with another secret, or is damaged */
+    /** @throws DomainError `unavailable` if it was sealed with another secret, or is damaged */
     open(sealed, place) {
       try {
         if (!sealer.isFormer(sealed)) return sealer.open(sealed, textOf(place));
         const bound = sealed.startsWith(ID_ONLY) ? place.id : textOf(place);
         return sealer.openFormer(sealed.slice(FORM_LENGTH), bound);
       } catch (cause) {
-        // All that OpenSSL can refuse here means the same: no key of the panel opens it.
+        // All errors of OpenSSL here have the same meaning: no key of the panel decrypts it.
         throw new DomainError(
           'unavailable',
-          'The key of this node cannot be read, because the panel does not have the sealing key that it was stored with. Put that key back, or give the node its key again.',
+          'The key of this node cannot be read, because the panel does not have the sealing key that it was stored with. Restore that sealing key, or give the node its key again.',
           { cause },
         );
       }

@@ -3,11 +3,12 @@ import { NodeFault } from './node-refusals.js';
 /** One event of a stream; `event` is its name. */
 export type ServerSentEvent = { event: string; data: string };
 
-/** Of one event, its lines together. */
+/** The maximum size of one event, all lines together. */
 const MAX_EVENT_CHARACTERS = 65_536;
 
 /**
- * The events of a `text/event-stream` (WHATWG HTML 9.2.6). Comments, ids and the time to come back are passed over.
+ * Yields the events of a `text/event-stream` (WHATWG HTML 9.2.6). Comments, ids and the reconnection time are
+ * ignored.
  *
  * @throws DomainError `unavailable` for an event above 64 Ki characters
  */

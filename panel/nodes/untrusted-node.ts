@@ -1,12 +1,14 @@
 import type { Logger } from '../../lib/logger.js';
 import type { DaemonFetch } from './verified-fetch.js';
 
-/** What Node.js calls a certificate that does not hold (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
+/**
+ * Node.js's codes for invalid certificates (https://nodejs.org/api/tls.html#x509-certificate-error-codes).
+ */
 const FAULTS = /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|ERR_TLS_CERT_|HOSTNAME_|PATH_LENGTH_)/;
 const MAX_CAUSES = 4;
 const MAX_TOLD = 1000;
 
-/** Why the certificate of the other side is not trusted, by its code; undefined where it failed otherwise. */
+/** Returns the code of a certificate error; undefined for other errors. */
 export function certificateFault(error: unknown): string | undefined {
   let cause = error;
   for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth += 1) {
@@ -17,7 +19,7 @@ export function certificateFault(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The same way to nodes; a certificate that is not trusted is logged, once for an address until that changes. */
+/** Wraps a `fetch` so that untrusted certificates are logged, once per address until that changes. */
 export function withUntrustedLogged(dial: DaemonFetch, logger: Logger): DaemonFetch {
   const told = new Map<string, string>();
   return async (request, options) => {
@@ -33,7 +35,7 @@ export function withUntrustedLogged(dial: DaemonFetch, logger: Logger): DaemonFe
         told.set(origin, fault);
         logger.warn(
           { url: origin, fault },
-          'the certificate of a node is not trusted: name it, or who signed it, in PANEL_NODE_CERTIFICATES',
+          'the certificate of a node is not trusted: add it, or its issuer, to PANEL_NODE_CERTIFICATES',
         );
       }
       throw error;

@@ -10,7 +10,7 @@ import type { LoopbackAddresses } from './loopback-addresses.js';
 import { refusalOf } from './node-refusals.js';
 import { OtherDaemonError } from './other-daemon.js';
 
-/** Time limit of the connection, and of the proof. */
+/** The time limit of the connection, and of the proof. */
 const CONNECT_MS = 5000;
 const MAX_PROOF_BYTES = 4096;
 /** Unknown key, too many requests, and a daemon that cannot look up its keys. */
@@ -67,7 +67,8 @@ function connectPlainly(host: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true });
     const late = setTimeout(() => socket.destroy(new Error('the connection took too long')), CONNECT_MS);
-    // Stays for the socket's lifetime: at times it has no other error listener, and an unhandled error would end the process.
+    // Stays for the socket's lifetime: at times it has no other error listener, and an unhandled error would
+    // end the process.
     socket.on('error', reject);
     socket.once('connect', () => resolve(socket));
     const settled = () => clearTimeout(late);
@@ -79,7 +80,7 @@ async function verify(socket: Socket, { key, host, port, daemonId: expected }: D
   const secretHash = hashSecret(key);
   const nonce = randomBytes(32).toString('base64url');
   const body = JSON.stringify({ fingerprint: fingerprintOf(secretHash), nonce });
-  // An IPv6 address stands in brackets there (RFC 3986 3.2.2).
+  // An IPv6 address is written in brackets there (RFC 3986 3.2.2).
   const name = isIPv6(host ?? '') ? `[${host}]` : host;
   const { status, text } = await exchange(socket, { host: `${name}:${port}`, body });
   const answer = objectIn(text);
@@ -90,7 +91,8 @@ async function verify(socket: Socket, { key, host, port, daemonId: expected }: D
     if (expected !== undefined && daemonId !== expected) throw new OtherDaemonError(daemonId);
     return;
   }
-  // The refusal is not authenticated. Its status may only say that the node cannot be used; the key is not sent after it.
+  // The refusal is not authenticated. Its status may only say that the node cannot be used; the key is not
+  // sent after it.
   if (answer['status'] !== status || !REFUSALS.has(status)) throw unproven();
   throw refusalOf(status === 404 ? 401 : status, answer);
 }

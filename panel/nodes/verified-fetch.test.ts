@@ -76,15 +76,15 @@ describe('requests to a daemon', () => {
 
   const forged: Record<string, Answer> = {
     'no proof': (_, response) => json(response, 200, {}),
-    'what is no JSON': (_, response) => response.end('ok'),
+    'data that is not JSON': (_, response) => response.end('ok'),
     'a proof for another nonce': (challenge, response) =>
       json(response, 200, prove({ ...challenge, nonce: 'another' }) ?? {}),
     'the id of another daemon': (challenge, response) =>
       json(response, 200, { ...prove(challenge), daemon_id: 'dmn_other' }),
-    'a page of its own': (_, response) => json(response, 404, { message: 'nothing here' }),
-    'an endless answer': (_, response) => response.end('x'.repeat(100_000)),
+    'an HTML page': (_, response) => json(response, 404, { message: 'a 404' }),
+    'an endless response': (_, response) => response.end('x'.repeat(100_000)),
   };
-  test.each(Object.entries(forged))('are not sent where the other side answers %s', async (_, forge) => {
+  test.each(Object.entries(forged))('are not sent if the other side responds with %s', async (_, forge) => {
     answer = forge;
     await expect(callerFor(await listen())()).rejects.toMatchObject({
       kind: 'unavailable',
@@ -93,21 +93,21 @@ describe('requests to a daemon', () => {
     expect(credentials).toEqual([]);
   });
 
-  test('are not sent where the connection ends before the proof', async () => {
+  test('are not sent if the connection ends before the proof', async () => {
     answer = (_, response) => response.destroy();
     await expect(callerFor(await listen())()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(credentials).toEqual([]);
   });
 
-  test('are not sent with a key that the daemon does not know, which is told like a refusal', async () => {
+  test('are not sent with a key that the daemon does not know, which is reported like a refusal', async () => {
     await expect(callerFor(await listen(), 'no-such-key')()).rejects.toMatchObject({
       status: 401,
-      message: 'The node refuses the key of the panel.',
+      message: "The node rejects the panel's key.",
     });
     expect(credentials).toEqual([]);
   });
 
-  test('are not sent to a program that takes the port after the daemon has ended', async () => {
+  test('are not sent to a program that takes over the port after the daemon has stopped', async () => {
     const port = await listen();
     const call = callerFor(port);
     await call();
@@ -173,7 +173,7 @@ describe('requests to a daemon', () => {
     }
   });
 
-  test('use no connection that was verified for another key', async () => {
+  test('do not use a connection that was verified for another key', async () => {
     const port = await listen();
     await callerFor(port)();
     await callerFor(port, 'another-key')();

@@ -37,7 +37,7 @@ function notices(hasServer = true) {
 
 test.each(
   Object.keys(noticeWords) as CredentialChange[],
-)('%s is told with when and from where', async (change) => {
+)('%s is reported with time and address', async (change) => {
   notices().notices.credentialChanged(userId, change, '198.51.100.23');
   const [mail] = await server.received(1);
   if (mail === undefined) throw new Error('no mail');
@@ -49,14 +49,14 @@ test.each(
   );
 });
 
-test('a new e-mail address is told to the former one, too', async () => {
+test('a new e-mail address is also reported to the previous one', async () => {
   notices().notices.credentialChanged(userId, 'email_changed', null, 'old@example.org');
   const mails = await server.received(2);
   expect(mails.flatMap(receiversOf).sort()).toEqual(['ada@example.org', 'old@example.org']);
   expect(mails[0]?.read.text).toContain('From: the command line of the panel');
 });
 
-test('where one address is refused, the other is told all the same', async () => {
+test('if one address is rejected, the other one is still notified', async () => {
   await server.close();
   server = await startMailServer({
     onRcptTo: ({ address }, _session, done) =>
@@ -66,10 +66,10 @@ test('where one address is refused, the other is told all the same', async () =>
   expect((await server.received(1)).flatMap(receiversOf)).toEqual(['ada@example.org']);
 });
 
-test('without a mail server nothing is stored or said', async () => {
+test('without a mail server nothing is stored or logged', async () => {
   const { notices: told, warnings } = notices(false);
   told.credentialChanged(userId, 'password_changed', null);
-  // One after the other, so that what it would have asked and stored is behind us.
+  // Several ticks, so that earlier queries and writes would have happened.
   for (let turn = 0; turn < 10; turn += 1) await database.db.models.users.count();
   expect(await database.db.models.jobs.count()).toBe(0);
   expect(warnings).toEqual([]);

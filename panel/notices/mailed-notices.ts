@@ -10,19 +10,19 @@ import type { NoticeEvent, WaitingNotice } from './waiting-notices.js';
 export type NoticesOptions = Storage & {
   logger: Logger;
   post: Pick<Post, 'canSend' | 'of' | 'series'>;
-  /** The address under which people reach the panel. */
+  /** The public URL of the panel. */
   publicUrl: string;
 };
 
-/** A mail as earlier versions stored it. */
+/** A mail as stored by earlier versions. */
 type StoredNotice = NoticeEvent & { to: string };
 
 export interface MailedNotices extends Notices {
-  /** Settles when those that have begun are stored. */
+  /** Settles when pending notices are stored. */
   settled(): Promise<void>;
 }
 
-/** Notices by mail, within a budget per address; without SMTP nobody is told. Failures are logged. */
+/** Sends notices by mail, within a budget per address; without SMTP none are sent. Errors are logged. */
 export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOptions): MailedNotices {
   const { users } = db.models;
   const pending = new Set<Promise<void>>();
@@ -67,7 +67,7 @@ export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOpt
       const event = { change, address, at: isoTime(clock.now()) };
       const stored = store(userId, event, formerEmail)
         .catch((error: unknown) => {
-          logger.warn({ err: error, userId, change }, 'a user is not told of a change of the account');
+          logger.warn({ err: error, userId, change }, 'cannot notify a user of a change of the account');
         })
         .finally(() => pending.delete(stored));
       pending.add(stored);
@@ -78,7 +78,7 @@ export function createNotices({ db, clock, logger, post, publicUrl }: NoticesOpt
   };
 }
 
-/** API keys can be made and deleted in a loop, so they take nothing from the budget of passwords and factors. */
+/** API keys can be created and deleted in a loop, so they do not use the budget of passwords and factors. */
 const laneOf = (change: CredentialChange): NoticeLane =>
   change.startsWith('api_key_') ? 'keys' : 'credentials';
 

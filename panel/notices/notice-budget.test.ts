@@ -23,7 +23,7 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
   let posts: Post[];
   let eveId: string;
   let adminId: string;
-  /** Lets the mail server answer for mails to Eve. */
+  /** Lets the mail server respond to mails to Eve. */
   let release: () => void;
   let held: number;
   beforeEach(async () => {
@@ -51,7 +51,7 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
     await database.remove();
   });
 
-  /** A panel's notices; each call is another panel. */
+  /** Creates a panel's notices; each call is another panel. */
   function panel(): MailedNotices {
     const basics = { db: database.db, clock, logger };
     const post = createPost({ ...basics, mailer: createSmtpMailer(server.settings) });
@@ -80,10 +80,10 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
       return job?.owner === null && job.dueAt !== null && sent.length === 5;
     });
 
-  test('a flood of notices to one address is put together, and delays no notice to others', async () => {
+  test('a flood of notices to one address is combined, and delays no notice to others', async () => {
     const notices = panel();
     await flood(notices, 1);
-    await eventually('the mail server holds the first mail', () => held > 0);
+    await eventually('the mail server to hold the first mail', () => held > 0);
     await flood(notices, 403);
     expect(await database.db.models.jobs.count()).toBe(1);
     expect(await database.db.models.noticeQueues.count()).toBe(1);
@@ -92,15 +92,15 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
     expect(first?.envelope.to).toEqual(['ada@example.org']);
     expect(first?.read.subject).toBe('Berth: Your password was changed');
     release();
-    await eventually('all events are reported', () => eventsIn(sentTo(EVE)) === 404);
+    await eventually('reports of all events', () => eventsIn(sentTo(EVE)) === 404);
     expect(sentTo(EVE).length).toBeLessThanOrEqual(5);
     const digest = sentTo(EVE).at(-1);
     expect(digest?.read.text).toContain('An API key was revoked: ');
     expect(digest?.read.text).toMatch(/from 198\.51\.100\.\d, .+ and other addresses/);
-    await eventually('nothing waits', async () => (await database.db.models.jobs.count()) === 0);
+    await eventually('an empty queue', async () => (await database.db.models.jobs.count()) === 0);
   });
 
-  test('one address gets no more mails an hour than its budget, and then a digest of the rest', async () => {
+  test('one address gets at most its budget of mails an hour, and then a digest of the rest', async () => {
     release();
     const notices = panel();
     for (let index = 0; index < 5; index += 1) {
@@ -110,7 +110,7 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
     await flood(notices, 40);
     await budgetIsSpent();
     expect(sentTo(EVE)).toHaveLength(5);
-    // Another lane has a budget of its own.
+    // Another lane has its own budget.
     notices.credentialChanged(eveId, 'password_changed', HOME);
     expect((await server.to(EVE, 6)).at(-1)?.read.subject).toBe('Berth: Your password was changed');
 
@@ -122,18 +122,18 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
     expect(mails).toHaveLength(7);
     expect(mails.at(-1)?.read.subject).toBe('Berth: 40 changes of your account');
     expect(eventsIn(mails)).toBe(46);
-    await eventually('nothing waits', async () => (await queue()).jobId === null);
-    // What is idle is deleted, and the next event is reported on its own again.
+    await eventually('an empty queue', async () => (await queue()).jobId === null);
+    // Idle rows are deleted, and the next event is reported on its own again.
     clock.advance(2 * HOUR_MS);
     await flood(next, 1);
-    expect((await server.to(EVE, 8)).at(-1)?.read.subject).toBe('Berth: An API key was made');
+    expect((await server.to(EVE, 8)).at(-1)?.read.subject).toBe('Berth: An API key was created');
   });
 
-  test('two panels that report to one address at once send each event once', async () => {
+  test('two panels that notify one address at the same time report each event once', async () => {
     release();
     const [one, other] = [panel(), panel()];
     await Promise.all([flood(one, 30), flood(other, 30)]);
-    await eventually('all is sent or waits', async () => {
+    await eventually('all notices to be sent or queued', async () => {
       const job = await database.db.models.jobs.findOne({ where: { kind: 'keys_notices' } });
       return job === null || (job.owner === null && job.dueAt !== null && job.dueAt.getTime() > clock.now());
     });
@@ -143,17 +143,19 @@ function budgetSuite(open: () => Promise<TestDatabase>): void {
     expect(eventsIn(sentTo(EVE)) + left).toBe(60);
   });
 
-  test('a notice that the command line has left is sent by a panel', async () => {
+  test('a notice queued by the command line is sent by a panel', async () => {
     const basics = { db: database.db, clock, logger };
     const left = createNotices({ ...basics, post: createLeftMails(basics), publicUrl: 'https://x.example' });
     left.credentialChanged(adminId, 'password_voided', null);
     await left.settled();
     panel();
-    expect((await server.to('ada@example.org', 1))[0]?.read.subject).toBe('Berth: Your password was voided');
+    expect((await server.to('ada@example.org', 1))[0]?.read.subject).toBe(
+      'Berth: Your password was invalidated',
+    );
   });
 }
 
-/** How many events mails report, by what their subjects say. */
+/** Returns how many events the mails report, according to their subjects. */
 const eventsIn = (mails: readonly ReceivedMail[]): number =>
   mails.reduce((sum, { read }) => sum + Number(/(\d+) changes/.exec(read.subject ?? '')?.[1] ?? 1), 0);
 

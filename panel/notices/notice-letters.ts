@@ -3,9 +3,9 @@ import { noticeWords } from './notice-words.js';
 import { MAX_ADDRESSES, type WaitingNotice } from './waiting-notices.js';
 
 const ADVICE =
-  'If it was you, there is nothing to do. If it was not, set a new password at once, and tell an administrator of the panel.';
+  'If it was you, you do not need to do anything. If it was not, set a new password immediately and inform an administrator of the panel.';
 
-/** The mail that reports one event, or a digest that lists several with their counts. */
+/** A mail that reports one event, or a digest that lists several with their counts. */
 export function noticeLetter(to: string, reported: readonly WaitingNotice[], publicUrl: string): Letter {
   const [first] = reported;
   if (first !== undefined && reported.length === 1 && first.count === 1) return single(to, first, publicUrl);
@@ -14,7 +14,7 @@ export function noticeLetter(to: string, reported: readonly WaitingNotice[], pub
     to,
     subject: `Berth: ${total} changes of your account`,
     paragraphs: [
-      `There were ${total} changes of the ways into your account. They came too fast to report each of them in a mail of its own.`,
+      `There were ${total} security changes to your account, too many to report each one in a separate mail.`,
       ADVICE,
     ],
     facts: [['Panel', publicUrl], ...reported.map(factOf)],

@@ -1,7 +1,7 @@
 import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** The notices to one e-mail address that are not sent yet, and when the latest ones were sent. */
+/** The unsent notices to one e-mail address, and when the latest ones were sent. */
 export class NoticeQueueRow extends Model<
   InferAttributes<NoticeQueueRow>,
   InferCreationAttributes<NoticeQueueRow>
@@ -13,12 +13,12 @@ export class NoticeQueueRow extends Model<
   declare waiting: string;
   /** When mails were sent within the last window: a JSON array of milliseconds, oldest first. */
   declare sentAt: string;
-  /** The job that sends what waits; null while nothing waits. */
+  /** The job that sends the queued events; null while there are none. */
   declare jobId: string | null;
   declare changedAt: Date;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function noticeQueueRows(sequelize: Sequelize): ModelStatic<NoticeQueueRow> {
   class BoundRow extends NoticeQueueRow {}
   return BoundRow.init(

@@ -5,25 +5,26 @@ import type { NoticeQueueRow } from './notice-queue-row.js';
 import { type NoticeEvent, type WaitingNotice, withEvent, withoutSent } from './waiting-notices.js';
 
 export type NoticeLane = 'credentials' | 'keys';
-/** What a job of the queue stores: which row it sends. It never changes once released. */
+/** The payload of a queue job: the row to send. Must not change after a release. */
 export type NoticeQueueName = { receiver: string; lane: NoticeLane };
 
 export type NoticeQueueOptions = Storage & {
-  /** Stores the job that sends what waits. */
+  /** Stores the job that sends the queued events. */
   insertJob(job: { id: string; payload: NoticeQueueName }, transaction: Transaction): Promise<void>;
 };
 
-/** Mails within a window to one address, digests included. */
+/** The number of mails to one address within a window, digests included. */
 export const NOTICE_BUDGETS: Readonly<Record<NoticeLane, number>> = { credentials: 10, keys: 5 };
 export const NOTICE_WINDOW_MS = 3_600_000;
-/** The kind of the job that sends what waits in a lane. It never changes once released. */
+/** The kind of the job that sends the events of a lane. Must not change after a release. */
 export const noticeJobOf = (lane: NoticeLane) => `${lane}_notices`;
-/** Notices that no mail server took in this time are deleted. */
+/** Notices that no mail server accepted within this time are deleted. */
 const KEEP_MS = 30 * 24 * 3_600_000;
 
 /**
- * The notices to each e-mail address, in the database: one row and at most one job for an address and a lane, however
- * many events there are. So one account cannot fill the queue, and no event is lost when a panel is killed.
+ * The notices to each e-mail address, in the database: one row and at most one job per address and lane,
+ * however many events there are. One account therefore cannot fill the queue, and no event is lost when a
+ * panel is killed.
  */
 export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) {
   const { noticeQueues, jobs } = db.models;
@@ -32,7 +33,7 @@ export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) 
   const locked = ({ receiver, lane }: NoticeQueueName, transaction: Transaction) =>
     noticeQueues.findOne({ where: { receiver, lane }, transaction, lock: transaction.LOCK.UPDATE });
 
-  /** A job that was given up has no time any more. */
+  /** A job that failed for good has no due time. */
   async function isGoing({ jobId: id, lane }: NoticeQueueRow, transaction: Transaction): Promise<boolean> {
     if (id === null) return false;
     const where = { kind: noticeJobOf(lane), id, dueAt: { [Op.ne]: null } };
@@ -60,8 +61,8 @@ export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) 
     },
 
     /**
-     * Returns the events that the next mail reports, or how long to wait for the budget. Returns undefined where
-     * nothing waits: then the job is over, and the next event stores another one.
+     * Returns the events that the next mail reports, or how long to wait for the budget. Returns undefined if
+     * the queue is empty: then the job ends, and the next event stores another one.
      */
     next(name: NoticeQueueName, jobId: string): Promise<WaitingNotice[] | { waitMs: number } | undefined> {
       return db.transaction(async (transaction) => {
@@ -81,7 +82,7 @@ export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) 
       });
     },
 
-    /** Notes that a mail has reported these events. */
+    /** Records that a mail has reported these events. */
     async noteSent(name: NoticeQueueName, reported: readonly WaitingNotice[]): Promise<void> {
       await db.transaction(async (transaction) => {
         const row = await locked(name, transaction);
@@ -97,11 +98,11 @@ export function createNoticeQueue({ db, clock, insertJob }: NoticeQueueOptions) 
 const waitingIn = ({ waiting }: NoticeQueueRow) => JSON.parse(waiting) as WaitingNotice[];
 
 function recentIn({ sentAt }: NoticeQueueRow, nowMs: number): number[] {
-  // A time in the future was noted before the clock was set back.
+  // A time in the future was stored before the clock was set back.
   return (JSON.parse(sentAt) as number[]).filter((ms) => ms > nowMs - NOTICE_WINDOW_MS && ms <= nowMs);
 }
 
-/** Deletes rows that are idle or too old, at most once in a window. */
+/** Deletes rows that are idle or too old, at most once per window. */
 function createTidying({ db, clock }: Storage): () => void {
   let tidiedMs = Number.NEGATIVE_INFINITY;
   return () => {

@@ -1,41 +1,38 @@
 import type { CredentialChange } from './notices.js';
 
-/** What is told of each change: the subject, and what has happened. */
+/** The subject and the text of each change. */
 export const noticeWords: Readonly<Record<CredentialChange, readonly [subject: string, told: string]>> = {
   password_changed: ['Your password was changed', 'The password of your account was changed.'],
   password_reset: [
     'Your password was reset',
-    'A new password was set for your account, and every session of it was ended.',
+    'A new password was set for your account, and all its sessions were ended.',
   ],
   password_voided: [
-    'Your password was voided',
-    'The password of your account is worth nothing any more, and every session of it was ended. Who runs the panel has a link with which a new one can be set, once.',
+    'Your password was invalidated',
+    'The password of your account is no longer valid, and all its sessions were ended. The operator of the panel has a link with which you can set a new one, once.',
   ],
   account_unlocked: [
     'Your account was unlocked',
-    'The lock of your account, after sign-ins that had failed, was lifted.',
+    'The lock of your account, caused by failed sign-ins, was removed.',
   ],
   email_changed: ['Your e-mail address was changed', 'The e-mail address of your account was changed.'],
-  two_factor_enabled: [
-    'One-time codes are on',
-    'Signing in to your account takes a one-time code from now on.',
-  ],
+  two_factor_enabled: ['One-time codes are on', 'Signing in to your account now requires a one-time code.'],
   two_factor_disabled: [
     'One-time codes are off',
-    'Signing in to your account takes no one-time code any more.',
+    'Signing in to your account no longer requires a one-time code.',
   ],
   recovery_codes_renewed: [
-    'Your recovery codes are new',
-    'Your account has new recovery codes; the earlier ones are worth nothing.',
+    'Your recovery codes were replaced',
+    'Your account has new recovery codes; the earlier ones are no longer valid.',
   ],
   recovery_code_used: [
     'A recovery code was used',
-    'A recovery code of your account was used, to sign in or to change its one-time codes. It is worth nothing any more.',
+    'A recovery code of your account was used, to sign in or to change its one-time codes. It is no longer valid.',
   ],
   passkey_added: ['A passkey was added', 'A passkey was added to your account.'],
   passkeys_dropped: [
     'Your passkeys were removed',
-    'All passkeys of your account were removed: signing in asks for none any more.',
+    'All passkeys of your account were removed: they are no longer required at sign-in.',
   ],
   passkey_removed: ['A passkey was removed', 'A passkey was removed from your account.'],
   api_key_rotated: [
@@ -44,8 +41,8 @@ export const noticeWords: Readonly<Record<CredentialChange, readonly [subject: s
   ],
   api_key_changed: [
     'An API key was changed',
-    'What an API key that acts for your account can do, from where or for how long, was changed.',
+    'The permissions, allowed addresses, servers or expiry of an API key that acts for your account were changed.',
   ],
   api_key_revoked: ['An API key was revoked', 'An API key that acted for your account was revoked.'],
-  api_key_created: ['An API key was made', 'An API key that acts for your account was made.'],
+  api_key_created: ['An API key was created', 'An API key that acts for your account was created.'],
 };

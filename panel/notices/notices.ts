@@ -1,4 +1,4 @@
-/** What was changed of the ways into an account. */
+/** A change of the credentials of an account. */
 export type CredentialChange =
   | 'password_changed'
   | 'password_reset'
@@ -17,14 +17,14 @@ export type CredentialChange =
   | 'api_key_changed'
   | 'api_key_revoked';
 
-/** Tells people by mail what happened to their account (ASVS 5.0, 6.3.7). */
+/** Notifies users by mail of security changes to their account (ASVS 5.0, 6.3.7). */
 export interface Notices {
   /**
-   * Tells the user of a change that has been stored. It is sent by itself: nobody waits for a mail server, and none of
-   * its failures is the caller's.
+   * Notifies the user of a change that has been stored. The mail is sent in the background: callers do not
+   * wait for a mail server, and its errors are not theirs.
    *
    * @param address the client's IP address; null from the command line
-   * @param formerEmail where the e-mail address has changed: the one before, which is told, too
+   * @param formerEmail the previous e-mail address if it has changed; it is notified, too
    */
   credentialChanged(
     userId: string,

@@ -6,18 +6,20 @@ export type WaitingNotice = {
   count: number;
   at: string;
   lastAt: string;
-  /** From where, at most `MAX_ADDRESSES` different ones; null is the command line of the panel. */
+  /**
+   * The clients' addresses, at most `MAX_ADDRESSES` different ones; null is the command line of the panel.
+   */
   addresses: (string | null)[];
 };
 
 export type NoticeEvent = { change: CredentialChange; at: string; address: string | null };
 
-/** One address more than a mail lists, so that the mail can say that there were others. */
+/** One more than a mail lists, so that the mail can say that there were others. */
 export const MAX_ADDRESSES = 4;
 
 /**
- * Adds an event. The first `maxSingle` events are kept one by one, in their order. Beyond that, events of one kind
- * are counted together, so that the list never has more than `maxSingle` entries and one per kind.
+ * Adds an event. The first `maxSingle` events are kept separately, in order. Further events of one kind are
+ * counted together, so that the list never has more than `maxSingle` entries and one per kind.
  */
 export function withEvent(
   waiting: readonly WaitingNotice[],
@@ -33,7 +35,7 @@ export function withEvent(
   return waiting.with(index, { ...same, count: same.count + 1, lastAt: at, addresses });
 }
 
-/** What is left once a mail has reported `sent`: events that were added while the mail was on its way. */
+/** Returns what is left after a mail has reported `sent`: events added while the mail was being sent. */
 export function withoutSent(
   waiting: readonly WaitingNotice[],
   sent: readonly WaitingNotice[],

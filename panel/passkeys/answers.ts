@@ -1,10 +1,10 @@
-/** What WebAuthn's two kinds of answers share. The rest of what a browser sends is not looked at. */
+/** The common fields of WebAuthn's two kinds of responses. Other fields that browsers send are ignored. */
 type Answer<R> = { id: string; rawId: string; type: 'public-key'; response: R & { clientDataJSON: string } };
 
-/** A new passkey, WebAuthn's `RegistrationResponseJSON`, and the name that it is to have. */
+/** A new passkey, WebAuthn's `RegistrationResponseJSON`, and its name. */
 export type NewPasskey = Answer<{ attestationObject: string; transports?: string[] }> & { name?: string };
 
-/** What a passkey signed, WebAuthn's `AuthenticationResponseJSON`. */
+/** The signature of a passkey, WebAuthn's `AuthenticationResponseJSON`. */
 export type SignedChallenge = Answer<{
   authenticatorData: string;
   signature: string;

@@ -11,7 +11,7 @@ import { CHALLENGE_MS, loadWebAuthn } from './web-authn.js';
 /** WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
 export type AuthenticationOptions = Awaited<ReturnType<ReturnType<typeof createAuthentication>['options']>>;
 
-/** How a passkey answers for its account (WebAuthn 3, 7.2). */
+/** Verifies the assertion of a passkey (WebAuthn 3, 7.2). */
 export function createAuthentication({ db, clock }: Storage, party: () => RelyingParty) {
   const { passkeys } = db.models;
 
@@ -54,9 +54,9 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
       });
       if (verified) return authenticationInfo.newCounter;
     } catch (cause) {
-      throw misfit(adviceFor(response.clientDataJSON, site), cause);
+      throw invalidPasskey(adviceFor(response.clientDataJSON, site), cause);
     }
-    throw misfit();
+    throw invalidPasskey();
   }
 
   async function authenticate(
@@ -66,31 +66,33 @@ export function createAuthentication({ db, clock }: Storage, party: () => Relyin
   ): Promise<void> {
     const row =
       challenge === undefined ? null : await passkeys.findOne({ where: { credentialId: answer.id, userId } });
-    if (row === null || challenge === undefined || !isOf(userId, answer.response.userHandle)) throw misfit();
+    if (row === null || challenge === undefined || !isOf(userId, answer.response.userHandle))
+      throw invalidPasskey();
     const counter = await newCounter(row, answer, challenge);
-    // Of two that show the same count at once one is a copy. Authenticators that do not count say 0 each time.
+    // Of two concurrent assertions with the same count one is from a copy. Authenticators without a counter
+    // always send 0.
     const [changed] = await passkeys.update(
       { counter, lastUsedAt: new Date(clock.now()) },
       { where: { id: row.id, ...(counter === 0 ? {} : { counter: { [Op.lt]: counter } }) } },
     );
-    if (changed === 0) throw misfit();
+    if (changed === 0) throw invalidPasskey();
   }
 
   return { options, authenticate };
 }
 
-/** What is signed, and the signature: the account is compared apart. */
+/** The signed data and the signature; the account is compared separately. */
 const bare = ({ clientDataJSON, authenticatorData, signature }: SignedChallenge['response']) => ({
   clientDataJSON,
   authenticatorData,
   signature,
 });
 
-/** Whether the authenticator's own idea of the account fits; security keys have none. */
+/** Returns whether the authenticator's user handle matches the account; security keys have none. */
 const isOf = (userId: string, userHandle: string | null | undefined): boolean =>
   !userHandle || Buffer.from(userHandle, 'base64url').toString() === userId;
 
-const misfit = (advice = 'Begin again.', cause?: unknown) =>
+const invalidPasskey = (advice = 'Start again.', cause?: unknown) =>
   new DomainError('unauthenticated', `This passkey does not complete the sign-in. ${advice}`, {
     code: 'invalid_passkey',
     cause,

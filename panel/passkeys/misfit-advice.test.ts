@@ -9,9 +9,9 @@ import { createPasskeys, type Passkeys } from './passkeys.js';
 
 const ADDRESS = '203.0.113.7';
 const ORIGIN = 'https://panel.example.org';
-const PLACE = `work only at ${ORIGIN}: open the panel there and begin again.`;
+const PLACE = `work only at ${ORIGIN}: open the panel there and start again.`;
 
-describe('a passkey that a browser used at', () => {
+describe('a passkey used by a browser at', () => {
   let database: TestDatabase;
   let passkeys: Passkeys;
   let ada: Caller;
@@ -51,7 +51,7 @@ describe('a passkey that a browser used at', () => {
     'https://panel.example.org:8443',
   ])('%s is rejected with the URL that passkeys work at', async (origin) => {
     await expect(register({ origin })).rejects.toThrow(
-      `This passkey does not fit what was asked for. Passkeys of this panel ${PLACE}`,
+      `The passkey response is not valid for this request. Passkeys of this panel ${PLACE}`,
     );
     await register();
     await expect(authenticate({ origin })).rejects.toThrow(
@@ -59,10 +59,10 @@ describe('a passkey that a browser used at', () => {
     );
   });
 
-  test('the right address is rejected without it where the challenge is another', async () => {
+  test('the right address is rejected without it if the challenge is wrong', async () => {
     await register();
     await expect(authenticate({ challenge: 'AAAA' })).rejects.toThrow(
-      'This passkey does not complete the sign-in. Begin again.',
+      'This passkey does not complete the sign-in. Start again.',
     );
   });
 });

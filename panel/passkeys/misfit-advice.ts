@@ -1,13 +1,14 @@
 import type { RelyingParty } from './relying-party.js';
 
 /**
- * Returns advice about a rejected passkey response as a sentence. A response that was signed at another address than
- * `PANEL_PUBLIC_URL` can never be accepted, so the sentence names that URL. It contains nothing that the client sent.
+ * Returns advice about a rejected passkey response as a sentence. A response that was signed at another
+ * address than `PANEL_PUBLIC_URL` can never be accepted, so the sentence names that URL. It contains nothing
+ * that the client sent.
  */
 export const adviceFor = (clientDataJSON: string, { origin }: RelyingParty): string =>
   originIn(clientDataJSON) === origin
-    ? 'Begin again.'
-    : `Passkeys of this panel work only at ${origin}: open the panel there and begin again.`;
+    ? 'Start again.'
+    : `Passkeys of this panel work only at ${origin}: open the panel there and start again.`;
 
 /** The origin that the browser reports (WebAuthn 3, 5.8.1). Nothing has been verified: it only selects the sentence. */
 function originIn(clientDataJSON: string): unknown {

@@ -1,15 +1,17 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** A passkey as it is stored: nothing of it is secret. */
+/** A stored passkey. It contains no secrets. */
 export class PasskeyRow extends Model<InferAttributes<PasskeyRow>, InferCreationAttributes<PasskeyRow>> {
   declare id: string;
-  /** The authenticator's own id of it, in base64url. */
+  /** The authenticator's id of the credential, in base64url. */
   declare credentialId: string;
   declare userId: string;
   /** The COSE key, in base64url. */
   declare publicKey: string;
-  /** Of signatures: one that does not grow tells of a copy. 0 where the authenticator does not count. */
+  /**
+   * The signature counter: one that does not grow indicates a copy. 0 if the authenticator has no counter.
+   */
   declare counter: number;
   declare transports: string[];
   declare deviceType: string;
@@ -19,7 +21,7 @@ export class PasskeyRow extends Model<InferAttributes<PasskeyRow>, InferCreation
   declare lastUsedAt: CreationOptional<Date | null>;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function passkeyRows(sequelize: Sequelize): ModelStatic<PasskeyRow> {
   class BoundRow extends PasskeyRow {}
   return BoundRow.init(
@@ -31,7 +33,7 @@ export function passkeyRows(sequelize: Sequelize): ModelStatic<PasskeyRow> {
       counter: {
         type: DataTypes.BIGINT,
         allowNull: false,
-        // PostgreSQL's driver gives 64 bits as text; WebAuthn's counter has 32.
+        // PostgreSQL's driver returns 64-bit integers as text; WebAuthn's counter has 32 bits.
         get(): number {
           return Number(this.getDataValue('counter'));
         },

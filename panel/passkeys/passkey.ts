@@ -1,7 +1,7 @@
 import { isoTime } from '../../lib/clock.js';
 import type { PasskeyRow } from './passkey-row.js';
 
-/** A passkey as its user sees it. */
+/** A passkey as shown to its user. */
 export type Passkey = {
   id: string;
   name: string;

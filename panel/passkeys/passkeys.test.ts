@@ -58,7 +58,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
       notices: { credentialChanged: (...call) => told.push(call) },
     });
 
-  /** Those of another panel, where there can be one. */
+  /** The passkeys of another panel on the same database. */
   const another = () => of(ORIGIN, second);
 
   const ceremony = (challenge: string, changes: Partial<Ceremony> = {}): Ceremony => ({
@@ -72,14 +72,14 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
   const isEnabled = async ({ user }: Caller) =>
     (await database.db.models.users.findByPk(user.id))?.passkeyEnabled;
 
-  /** Registers what the passkey answers, with the given name. */
+  /** Registers a passkey with the given name. */
   async function register(person: Caller, passkey = passkeyOf(person), name = 'Passkey', at = passkeys) {
     const { challenge } = await at.registrationOptions(person.user);
     const input = { ...passkey.create(ceremony(challenge)), name };
     return at.register(person, input, { challenge, address: ADDRESS });
   }
 
-  /** Signs in with what the passkey answers. */
+  /** Signs in with a passkey. */
   async function authenticate(person: Caller, passkey: SoftPasskey, changes: Partial<Ceremony> = {}) {
     const { challenge } = await passkeys.authenticationOptions(person.user.id);
     return passkeys.authenticate(person.user.id, passkey.get(ceremony(challenge, changes)), challenge);
@@ -123,7 +123,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     ]);
   });
 
-  test('of another origin or host, or with another challenge, are not registered', async () => {
+  test('with another origin, host or challenge are not registered', async () => {
     const { challenge } = await passkeys.registrationOptions(ada.user);
     const passkey = passkeyOf(ada);
     const attempts: [Partial<Ceremony>, string | undefined][] = [
@@ -143,10 +143,10 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     expect([told, ended]).toEqual([[], []]);
   });
 
-  test('answers of nonsense are refused as such', async () => {
+  test('are rejected for malformed responses', async () => {
     const { challenge } = await passkeys.registrationOptions(ada.user);
     const good = passkeyOf(ada).create(ceremony(challenge));
-    // Arrays in arrays, deeper than a stack.
+    // Nested arrays, deeper than the stack.
     const deep = Buffer.alloc(40_000, 0x81).toString('base64url');
     for (const response of [
       { ...good.response, attestationObject: 'AAAA' },
@@ -159,9 +159,9 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     }
   });
 
-  test('what their makers say of themselves is not read', async () => {
+  test('are registered without reading their attestation', async () => {
     const { challenge } = await passkeys.registrationOptions(ada.user);
-    // A certificate that nobody signed would be refused, and one that was signed could name addresses to ask.
+    // An unsigned certificate would be rejected, and a signed one could contain URLs to fetch.
     const attStmt = new Map<string, unknown>([
       ['alg', -7],
       ['sig', new Uint8Array(8)],
@@ -173,7 +173,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     });
   });
 
-  test('complete no sign-in from elsewhere, of others, or twice', async () => {
+  test('complete no sign-in from another origin, of another user, or twice', async () => {
     const passkey = passkeyOf(ada);
     const theirs = passkeyOf(grace);
     await register(ada, passkey);
@@ -189,7 +189,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     const { challenge } = await passkeys.authenticationOptions(ada.user.id);
     const foreign = passkey.get(ceremony(challenge), handleOf(grace));
     expect(await failureOf(passkeys.authenticate(ada.user.id, foreign, challenge))).toBe(refused);
-    // Nor does another's that names no account, as security keys do.
+    // Nor does another user's passkey without a user handle, like a security key.
     const nameless = theirs.get(ceremony(challenge), '');
     expect(await failureOf(passkeys.authenticate(ada.user.id, nameless, challenge))).toBe(refused);
     const right = passkey.get(ceremony(challenge));
@@ -200,11 +200,11 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     };
     expect(await failureOf(passkeys.authenticate(ada.user.id, forged, challenge))).toBe(refused);
     await passkeys.authenticate(ada.user.id, right, challenge);
-    // A security key that keeps no account in mind.
+    // A security key stores no user handle.
     await passkeys.authenticate(ada.user.id, passkey.get(ceremony(challenge), ''), challenge);
   });
 
-  test('a count that does not grow tells of a copy, also where both come at once', async () => {
+  test('are rejected as copies if the counter does not grow, also for concurrent assertions', async () => {
     const passkey = passkeyOf(ada);
     passkey.counter = 7;
     await register(ada, passkey);
@@ -220,7 +220,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     await authenticate(ada, passkey);
   });
 
-  test('are 20 of an account at most, and each belongs to one account', async () => {
+  test('are limited to 20 per account, and each belongs to one account', async () => {
     const panels = [passkeys, another()];
     const made = await Promise.allSettled(
       Array.from({ length: 25 }, (_, index) => register(ada, passkeyOf(ada), 'Passkey', panels[index % 2])),
@@ -234,28 +234,28 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     expect(await failureOf(register(grace, first))).toBe('conflict/conflict');
   });
 
-  test('of others are not there', async () => {
+  test('of other users do not exist', async () => {
     const { id } = await register(ada);
     expect(await failureOf(passkeys.remove(grace, id, ADDRESS))).toMatch(/^not_found/);
     expect(await failureOf(passkeys.rename(grace.user.id, id, 'Mine'))).toMatch(/^not_found/);
     expect(await isEnabled(ada)).toBe(true);
   });
 
-  test('come and go with a new reference of the session, or not at all', async () => {
+  test('are added and removed with a new session reference, or not at all', async () => {
     const away = async () => {
-      throw new Error('the store is away');
+      throw new Error('the store is unavailable');
     };
     const { challenge } = await passkeys.registrationOptions(ada.user);
     const input = { ...passkeyOf(ada).create(ceremony(challenge)), name: 'Laptop' };
     const registered = passkeys.register(ada, input, { challenge, address: ADDRESS, renew: away });
-    await expect(registered).rejects.toThrow('the store is away');
+    await expect(registered).rejects.toThrow('the store is unavailable');
     expect(await isEnabled(ada)).toBe(false);
     const { id } = await register(ada);
-    await expect(passkeys.remove(ada, id, ADDRESS, away)).rejects.toThrow('the store is away');
+    await expect(passkeys.remove(ada, id, ADDRESS, away)).rejects.toThrow('the store is unavailable');
     expect(await isEnabled(ada)).toBe(true);
   });
 
-  test('the last one stays where its user has to have a factor', async () => {
+  test('cannot be removed if it is the last factor of a user who must have one', async () => {
     const [first, second] = [await register(ada), await register(ada)];
     await createSettings({ db: database.db, clock }).update({ requireSecondFactor: 'everyone' });
     await passkeys.remove(ada, first.id, ADDRESS);
@@ -267,14 +267,14 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     await passkeys.remove(ada, second.id, ADDRESS);
   });
 
-  test('the last two, removed at once, leave none enabled', async () => {
+  test('are disabled when the last two are removed at the same time', async () => {
     const panels = [passkeys, another()];
     const both = [await register(ada), await register(ada)];
     await Promise.all(both.map(({ id }, index) => panels[index]?.remove(ada, id, ADDRESS)));
     expect(await isEnabled(ada)).toBe(false);
   });
 
-  test('need a host name', async () => {
+  test('require a host name', async () => {
     for (const publicUrl of ['http://192.0.2.1:3000', 'http://[2001:db8::1]:3000']) {
       const options = of(publicUrl).registrationOptions(ada.user);
       expect(await failureOf(options)).toBe('conflict/host_name_required');

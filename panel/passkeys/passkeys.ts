@@ -17,13 +17,13 @@ export type PasskeysOptions = Storage & {
   sessions: Pick<Sessions, 'endOthers'>;
   settings: Pick<Settings, 'get'>;
   notices: Notices;
-  /** The panel's public address: passkeys are bound to its host name. */
+  /** The panel's public URL: passkeys are bound to its host name. */
   publicUrl: string;
 };
 
 /**
- * Passkeys and security keys (WebAuthn), with which a sign-in is completed after the password. Challenges are the
- * caller's to keep, for `CHALLENGE_MS`, each for one answer alone; undefined stands for one that is not kept any more.
+ * Passkeys and security keys (WebAuthn), which complete a sign-in after the password. The caller stores the
+ * challenges, for `CHALLENGE_MS` and one response each; undefined stands for one that is no longer stored.
  */
 export interface Passkeys {
   /** @throws DomainError `conflict` (`limit_reached`, `host_name_required`) */
@@ -32,10 +32,11 @@ export interface Passkeys {
   /**
    * Saves a passkey, and ends the user's other sessions.
    *
-   * @param proof with the client's IP address, and `renew`, which gives the session that asks another reference: who has
-   * copied the present one is out, too. It is called before anything is stored, so that nothing is changed where it fails
-   * @throws DomainError `forbidden` (`invalid_passkey`) for an answer that does not fit; `conflict` for a passkey that is
-   * registered already, (`limit_reached`, `host_name_required`)
+   * @param proof with the client's IP address, and `renew`, which gives the current session a new reference,
+   * so that a copied cookie stops working. Called before anything is stored, so that nothing is changed if it
+   * fails
+   * @throws DomainError `forbidden` (`invalid_passkey`) for an invalid response; `conflict` for a passkey
+   * that is already registered, (`limit_reached`, `host_name_required`)
    */
   register(
     caller: Caller,
@@ -46,15 +47,15 @@ export interface Passkeys {
   /** The user's passkeys, oldest first. */
   list(userId: string, page: PageRequest): Promise<Page<Passkey>>;
 
-  /** @throws DomainError `not_found` also for another user's */
+  /** @throws DomainError `not_found`, also for another user's passkey */
   rename(userId: string, passkeyId: string, name: string): Promise<Passkey>;
 
   /**
    * Removes a passkey, and ends the user's other sessions.
    *
-   * @param renew as of `register`
-   * @throws DomainError `not_found` also for another user's; `forbidden` (`second_factor_required`) where it is the last
-   * factor of a user who has to have one
+   * @param renew as for `register`
+   * @throws DomainError `not_found`, also for another user's passkey; `forbidden` (`second_factor_required`)
+   * if it is the last factor of a user who must have one
    */
   remove(caller: Caller, passkeyId: string, address: string, renew?: () => Promise<void>): Promise<void>;
 
@@ -62,7 +63,7 @@ export interface Passkeys {
   authenticationOptions(userId: string): Promise<AuthenticationOptions>;
 
   /**
-   * Checks that one of the user's passkeys has signed the challenge.
+   * Verifies that one of the user's passkeys has signed the challenge.
    *
    * @throws DomainError `unauthenticated` (`invalid_passkey`)
    */
@@ -83,7 +84,7 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
     return row;
   };
 
-  /** The lock on the user keeps `passkeyEnabled` true to what is left. */
+  /** The lock on the user keeps `passkeyEnabled` consistent with the remaining passkeys. */
   const removeRow = (userId: string, id: string, sessionId: string | null) =>
     db.transaction(async (transaction) => {
       const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
@@ -121,4 +122,4 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
   };
 }
 
-const notThere = () => new DomainError('not_found', 'There is no such passkey.');
+const notThere = () => new DomainError('not_found', 'Passkey not found.');

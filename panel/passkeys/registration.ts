@@ -23,10 +23,10 @@ export type RegistrationOptions = Awaited<ReturnType<ReturnType<typeof createReg
 
 type Options = Storage & { sessions: Pick<Sessions, 'endOthers'> };
 
-/** Whose it is to be, and the session that goes on with it. */
+/** The user of the new passkey, and the session that continues. */
 type Owner = { userId: string; sessionId: string | null; renew: (() => Promise<void>) | undefined };
 
-/** How a passkey comes to an account (WebAuthn 3, 7.1). */
+/** Registers a passkey for an account (WebAuthn 3, 7.1). */
 export function createRegistration({ db, clock, sessions }: Options, party: () => RelyingParty) {
   const { passkeys, users } = db.models;
 
@@ -38,7 +38,7 @@ export function createRegistration({ db, clock, sessions }: Options, party: () =
     const { extensions, ...options } = await generateRegistrationOptions({
       rpID,
       rpName,
-      // Its 128 random bits tell nothing of the person (WebAuthn 3, 14.6.1).
+      // Its 128 random bits reveal nothing about the person (WebAuthn 3, 14.6.1).
       userID: new Uint8Array(Buffer.from(user.id)),
       userName: user.email,
       userDisplayName: user.username,
@@ -51,12 +51,12 @@ export function createRegistration({ db, clock, sessions }: Options, party: () =
     return { ...options, rp: { id: rpID, name: rpName }, extensions: { ...extensions } };
   }
 
-  /** The lock on the user makes the count true until the new row is in. */
+  /** The lock on the user keeps the count correct until the new row is inserted. */
   const insert = (row: CreationAttributes<PasskeyRow>, sessionId: string | null): Promise<PasskeyRow> =>
     db.transaction(async (transaction) => {
       const { userId } = row;
       const user = await users.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
-      if (user === null) throw new DomainError('not_found', 'There is no such user.');
+      if (user === null) throw new DomainError('not_found', 'User not found.');
       await requireOpenSession(db, sessionId, transaction);
       if ((await passkeys.count({ where: { userId }, transaction })) >= MAX_PER_USER) throw tooMany();
       const made = await passkeys.create(row, { transaction }).catch((error: unknown) => {
@@ -98,9 +98,9 @@ export function createRegistration({ db, clock, sessions }: Options, party: () =
 }
 
 const tooMany = () =>
-  new DomainError('conflict', `An account has ${MAX_PER_USER} passkeys at most. Remove one first.`, {
+  new DomainError('conflict', `An account can have at most ${MAX_PER_USER} passkeys. Remove one first.`, {
     code: 'limit_reached',
   });
 
 const taken = (cause: unknown) =>
-  new DomainError('conflict', 'This passkey is registered already.', { cause });
+  new DomainError('conflict', 'This passkey is already registered.', { cause });

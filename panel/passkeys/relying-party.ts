@@ -1,28 +1,28 @@
 import { isIP } from 'node:net';
 import { DomainError } from '../../lib/errors.js';
 
-/** The site that passkeys are made for and used at. */
+/** The site that passkeys are created for and used at. */
 export type RelyingParty = {
   /** The host name that passkeys are bound to. */
   id: string;
-  /** What the browser says where it asks. */
+  /** The name that the browser shows. */
   name: string;
-  /** The only origin whose answers are taken. */
+  /** The only accepted origin. */
   origin: string;
 };
 
 /**
- * What the panel is to browsers that ask for passkeys.
+ * The relying party for browsers.
  *
- * @param publicUrl the panel's public address
- * @throws DomainError `conflict` (`host_name_required`): WebAuthn knows no passkeys of an IP address
+ * @param publicUrl the panel's public URL
+ * @throws DomainError `conflict` (`host_name_required`): WebAuthn does not support IP addresses
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
     throw new DomainError(
       'conflict',
-      'Passkeys need a host name, and this panel is reached by an IP address: set `PANEL_PUBLIC_URL` to a URL with a host name, such as https://panel.example.org, and open the panel there.',
+      'Passkeys require a host name, and this panel is accessed by IP address: set `PANEL_PUBLIC_URL` to a URL with a host name, such as https://panel.example.org, and open the panel there.',
       { code: 'host_name_required' },
     );
   }

@@ -5,11 +5,11 @@ import type { RelyingParty } from './relying-party.js';
 import { loadWebAuthn } from './web-authn.js';
 import { withoutAttestation } from './without-attestation.js';
 
-/** COSE's numbers of EdDSA, ES256 and RS256, the preferred one first. */
+/** The COSE algorithm identifiers of EdDSA, ES256 and RS256, the preferred one first. */
 export const ALGORITHMS = [-8, -7, -257];
 
 /**
- * The new key in an authenticator's answer to the challenge (WebAuthn 3, 7.1).
+ * Returns the new key in an authenticator's response to the challenge (WebAuthn 3, 7.1).
  *
  * @throws DomainError `forbidden` (`invalid_passkey`)
  */
@@ -42,8 +42,8 @@ export async function verifyNewPasskey(
   throw misfitOfNew();
 }
 
-export const misfitOfNew = (advice = 'Begin again.', cause?: unknown) =>
-  new DomainError('forbidden', `This passkey does not fit what was asked for. ${advice}`, {
+export const misfitOfNew = (advice = 'Start again.', cause?: unknown) =>
+  new DomainError('forbidden', `The passkey response is not valid for this request. ${advice}`, {
     code: 'invalid_passkey',
     cause,
   });

@@ -1,11 +1,11 @@
 import { loadHelpers } from './web-authn.js';
 
 /**
- * The same new key without the maker's statement about the authenticator. The panel asks for none and trusts none. To
- * verify one would read certificates that whoever sent it made up, and ask the addresses that stand in them.
+ * Returns the same new key without the attestation statement. The panel requests none and trusts none.
+ * Verifying one would parse certificates made up by the sender, and fetch URLs in them.
  *
  * @param attestationObject in base64url
- * @throws Error where it is no attestation object
+ * @throws Error if it is not an attestation object
  */
 export async function withoutAttestation(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await loadHelpers();

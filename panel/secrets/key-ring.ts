@@ -1,18 +1,18 @@
 import { deriveKey } from '../../lib/derived-key.js';
 import { createSealer, type Sealer } from '../../lib/sealed-text.js';
 
-/** What stored values are sealed with. */
+/** The keys that seal stored values. */
 export type KeyRing = {
-  /** Newest first: new values are sealed with the first key, and all of them open values. */
+  /** Newest first: new values are sealed with the first key, and all keys are used to decrypt. */
   keys: readonly [string, ...string[]];
-  /** `SESSION_SECRET`, with which earlier versions sealed. */
+  /** `SESSION_SECRET`, with which earlier versions sealed values. */
   former: string;
 };
 
 export type RingSealer = Sealer & {
-  /** Whether a value names no key, as earlier versions stored it. `open` does not take such a value. */
+  /** Whether a value names no key, as stored by earlier versions. `open` does not accept such a value. */
   isFormer(sealed: string): boolean;
-  /** Opens what an earlier version sealed. @throws Error as `open` */
+  /** Decrypts a value sealed by an earlier version. @throws Error as `open` */
   openFormer(sealed: string, place: string): string;
   /** Whether a value is sealed with the newest key. */
   isCurrent(sealed: string): boolean;
@@ -21,7 +21,10 @@ export type RingSealer = Sealer & {
 const FORM = /^v3\.([0-9a-f]{16})\.(.+)$/;
 const NAME_BYTES = 8;
 
-/** The name of a key, which stands in every value that is sealed with it. The key cannot be derived from it. */
+/**
+ * Returns the name of a key, which is stored in every value sealed with it. The key cannot be derived from
+ * it.
+ */
 export const keyNameOf = (key: string): string =>
   deriveKey(key, 'berth sealing key name', NAME_BYTES).toString('hex');
 
@@ -47,7 +50,7 @@ export function createRingSealer({ keys, former }: KeyRing, purpose: string): Ri
   };
 }
 
-/** The ring of a panel; without sealing keys, values are sealed with a key that is derived from the secret. */
+/** The key ring of a panel; without sealing keys, values are sealed with a key derived from the secret. */
 export const ringOf = (secret: string, keys: readonly string[] = []): KeyRing => {
   const [newest = secret, ...older] = keys;
   return { keys: [newest, ...older], former: secret };

@@ -17,20 +17,20 @@ const LIST = new RegExp(`^${KEY}(\\s+${KEY}){0,${MAX_SEALING_KEYS - 1}}$`);
 
 export type SealingOptions = {
   db: PanelDatabase;
-  /** The panel's own, where keys are kept that are not given. */
+  /** The panel's folder, which stores keys that the environment does not set. */
   folder: string;
-  /** What the environment gives, newest first. */
+  /** The keys in the environment, newest first. */
   given: readonly string[] | undefined;
   sessionSecret: string;
 };
 
 /**
- * Returns the keys that stored values are sealed with, newest first: as given, or as kept in the panel's folder. The
- * database knows which key is in use. Of keys that are not given it has a copy, sealed with `SESSION_SECRET`, so that
- * the panels of a database share them without configuration; a panel writes that copy into its own folder and needs
- * no `SESSION_SECRET` of earlier times to read it.
+ * Returns the keys that seal stored values, newest first: from the environment, or from the panel's folder.
+ * The database knows which key is in use. For keys not set in the environment it has a copy, sealed with
+ * `SESSION_SECRET`, so that the panels of a database share them without configuration; a panel writes that
+ * copy into its own folder and does not need earlier values of `SESSION_SECRET` to read it.
  *
- * @throws StartError where the panel does not have the key in use. Nothing is changed then
+ * @throws StartError if the panel does not have the key in use. Nothing is changed then
  */
 export async function takeSealingKeys(options: SealingOptions): Promise<string[]> {
   const { secrets } = options.db.models;
@@ -46,50 +46,50 @@ export async function takeSealingKeys(options: SealingOptions): Promise<string[]
 }
 
 /**
- * Puts a new key before the others of the panel's folder. The next start seals all values with it.
+ * Adds a new key as the first one in the panel's folder. The next start seals all values with it.
  * @throws StartError if the folder has no keys
  */
 export function rotateSealingKey(folder: string): string {
   const file = fileOf({ folder });
   if (!existsSync(file)) {
-    throw new StartError(`${file} is missing: start the panel once, which writes it, and try again.`);
+    throw new StartError(`${file} is missing: start the panel once, which creates it, and try again.`);
   }
   const keys = keyList(keepText(file, newSecret, LIST));
   if (keys.length >= MAX_SEALING_KEYS) {
     throw new StartError(
-      `${file} has ${keys.length} keys: delete the last lines, which no value is sealed with any more, and try again.`,
+      `${file} has ${keys.length} keys: delete the last lines, whose keys are no longer in use, and try again.`,
     );
   }
   replaceText(file, lines([newSecret(), ...keys]));
-  return 'The next start of the panel seals every key of a node and every secret of one-time codes with a new key. The earlier keys are kept, so that backups of the database can be read.';
+  return 'The next start of the panel seals every node key and every one-time code secret with a new key. The earlier keys are kept, so that backups of the database can be read.';
 }
 
-/** Makes the panel's present keys the database's, where those in use are lost. */
+/** Stores the panel's current keys in the database, when the keys in use are lost. */
 export async function acceptSealingKeys(options: SealingOptions): Promise<string> {
   const keys = ownKeys(options) ?? keyList(keepText(fileOf(options), newSecret, LIST));
   await adopt(keys, options);
-  return `The database takes this ${SEALING_VARIABLE} from now on: every node needs its key again, and of one-time codes only the recovery codes are right, unless a value was sealed with one of these keys.`;
+  return `The database now accepts this ${SEALING_VARIABLE}: every node needs its key again, and only recovery codes work as one-time codes, except for values sealed with one of these keys.`;
 }
 
-/** The first panel on a database decides; of several at once exactly one. */
+/** The first panel on a database decides; of several concurrent ones exactly one does. */
 async function claim(options: SealingOptions, own: string[] | undefined): Promise<string[]> {
   const { secrets } = options.db.models;
   const file = fileOf(options);
-  // Written durably before anything is sealed with it.
+  // Flushed to disk before anything is sealed with it.
   const keys = own ?? keyList(keepText(file, newSecret, LIST));
   const [claimed] = await secrets.update(valuesOf(keys, options), { where: { ...ROW, sealingKey: null } });
   if (claimed === 1) return keys;
-  // It would be in the way of the right one.
+  // It would later conflict with the right one.
   if (own === undefined) rmSync(file, { force: true });
   return takeSealingKeys(options);
 }
 
-/** Makes the newest of these keys the one in use, and renews the copy. */
+/** Makes the newest of these keys the one in use, and updates the copy. */
 async function adopt(keys: readonly string[], options: SealingOptions): Promise<void> {
   await options.db.models.secrets.update(valuesOf(keys, options), { where: ROW });
 }
 
-/** Keys that are given stay out of the database. */
+/** Keys from the environment are not stored in the database. */
 const valuesOf = (keys: readonly string[], options: SealingOptions) => ({
   sealingKey: keyNameOf(keys[0] ?? ''),
   sealedKeys: options.given === undefined ? sealerOf(options).seal(lines(keys), SEALING_VARIABLE) : null,
@@ -101,13 +101,13 @@ function ownKeys(options: SealingOptions): string[] | undefined {
   return existsSync(file) ? keyList(keepText(file, newSecret, LIST)) : undefined;
 }
 
-/** The database's copy; undefined where there is none, or where it was sealed with another `SESSION_SECRET`. */
+/** The database's copy; undefined if there is none, or if it was sealed with another `SESSION_SECRET`. */
 function sharedKeys({ sealedKeys }: SecretsRow, options: SealingOptions): string[] | undefined {
   if (sealedKeys === null) return undefined;
   try {
     return keyList(sealerOf(options).open(sealedKeys, SEALING_VARIABLE));
   } catch {
-    // All that OpenSSL can refuse here means the same: this secret does not open it.
+    // All errors of OpenSSL here have the same meaning: this secret does not decrypt it.
     return undefined;
   }
 }
@@ -123,14 +123,14 @@ function merged(
 
 function missing(own: readonly string[] | undefined, options: SealingOptions): string {
   const file = fileOf(options);
-  const lost = `If it is lost, stop every panel of this database and run \`berth panel secret accept ${SEALING_VARIABLE}\`: then every node needs its key again, and of one-time codes only the recovery codes are right.`;
+  const lost = `If it is lost, stop every panel of this database and run \`berth panel secret accept ${SEALING_VARIABLE}\`: then every node needs its key again, and only recovery codes work as one-time codes.`;
   const found =
     options.given !== undefined
-      ? `${SEALING_VARIABLE} does not have the key that values of this database are sealed with`
+      ? `${SEALING_VARIABLE} does not contain the key that seals the values in this database`
       : own === undefined
-        ? `${file} is missing, without which no key of a node and no secret of one-time codes can be read`
-        : `${file} does not have the key that values of this database are sealed with`;
-  return `${found}: put a copy of ${FILE} back, or set ${SEALING_VARIABLE} to the keys of the panel that has them, which are in its environment or in panel/${FILE} of its DATA_DIR. ${lost}`;
+        ? `${file} is missing, which is needed to read node keys and one-time code secrets`
+        : `${file} does not contain the key that seals the values in this database`;
+  return `${found}: restore a copy of ${FILE}, or set ${SEALING_VARIABLE} to the keys of a panel that has them, which are in its environment or in panel/${FILE} of its DATA_DIR. ${lost}`;
 }
 
 const has = (keys: readonly string[], name: string) => keys.some((key) => keyNameOf(key) === name);

@@ -1,22 +1,25 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** One row, `id` 1: what tells whether a panel has the secrets that this database was made with. */
+/** One row, with `id` 1: shows whether a panel has the secrets that this database was created with. */
 export class SecretsRow extends Model<InferAttributes<SecretsRow>, InferCreationAttributes<SecretsRow>> {
   declare id: number;
-  /** Fingerprint of `SESSION_SECRET`; while it is being rotated, of the former and the new one, with a space between. */
+  /**
+   * The fingerprint of `SESSION_SECRET`; during a rotation, those of the former and the new one, separated by
+   * a space.
+   */
   declare sessionSecret: string;
-  /** Fingerprint of `PANEL_PASSWORD_PEPPER`. */
+  /** The fingerprint of `PANEL_PASSWORD_PEPPER`. */
   declare passwordPepper: string;
-  /** Random; the set-up token is made from it, and another one as soon as a token was used. */
+  /** Random; the set-up token is derived from it. Replaced after a token was used. */
   declare setupId: string;
-  /** The name of the key that new values are sealed with; null until a panel has one. */
+  /** The name of the key that seals new values; null until a panel has one. */
   declare sealingKey: CreationOptional<string | null>;
-  /** The sealing keys, sealed with `SESSION_SECRET`; null where the environment gives them. */
+  /** The sealing keys, sealed with `SESSION_SECRET`; null if they are set in the environment. */
   declare sealedKeys: CreationOptional<string | null>;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function secretsRows(sequelize: Sequelize): ModelStatic<SecretsRow> {
   class BoundRow extends SecretsRow {}
   return BoundRow.init(

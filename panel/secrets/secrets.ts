@@ -13,9 +13,9 @@ export type SecretName = keyof Secrets;
 
 export type SecretsOptions = {
   db: PanelDatabase;
-  /** The panel's own, where a secret is kept that is not given. */
+  /** The panel's folder, which stores secrets that the environment does not set. */
   folder: string;
-  /** What the environment gives. */
+  /** The secrets in the environment. */
   given: { readonly [K in SecretName]: string | undefined };
 };
 
@@ -25,14 +25,14 @@ export const SECRETS: Readonly<Record<SecretName, Kind>> = {
   sessionSecret: {
     variable: 'SESSION_SECRET',
     file: 'session-secret',
-    lack: 'without which nobody stays signed in',
-    loss: 'everybody is signed out',
+    lack: 'without which no session is valid',
+    loss: 'all users are signed out',
   },
   passwordPepper: {
     variable: 'PANEL_PASSWORD_PEPPER',
     file: 'password-pepper',
-    lack: 'without which no password is right',
-    loss: 'no password that was set before is right any more',
+    lack: 'without which no password can be verified',
+    loss: 'no existing password is valid any more',
   },
 };
 
@@ -40,13 +40,13 @@ const NAMES = ['sessionSecret', 'passwordPepper'] as const;
 const ROW_ID = 1;
 
 /**
- * The panel's secrets: as given, or as kept in its folder, or new ones where the database has none either. The
- * database knows their fingerprints, so that several panels on it cannot have different ones: nobody's right
- * password is ever wrong because of where the request went.
+ * Returns the panel's secrets: from the environment, or from its folder, or new ones if the database is new
+ * as well. The database stores their fingerprints, so that several panels on it cannot have different ones:
+ * otherwise, a correct password would be wrong on some panels.
+ * The first panel on a database decides; of two concurrent ones exactly one does.
  *
- * The first panel on a database decides; of two at once exactly one.
- *
- * @throws StartError naming each secret that is missing or another than the database's. Nothing is changed then
+ * @throws StartError naming each secret that is missing or differs from the database's. Nothing is changed
+ * then
  */
 export async function takeSecrets(options: SecretsOptions): Promise<Secrets> {
   const { db } = options;
@@ -67,7 +67,7 @@ export async function takeSecrets(options: SecretsOptions): Promise<Secrets> {
   const same = await Promise.all(NAMES.map((name) => isOneOf(row[name], own[name])));
   const others = NAMES.filter((_, index) => !same[index]);
   if (others.length === 0) return own;
-  // They would be in the way of the right ones.
+  // They would later conflict with the right ones.
   for (const name of made) rmSync(fileOf(name, options), { force: true });
   throw new StartError(others.map((name) => difference(name, options)).join('\n'));
 }
@@ -83,30 +83,30 @@ export function requireSecrets(options: Omit<SecretsOptions, 'db'>): void {
   requireInstallation(options.folder, 'panel');
   const ways = missing.map((name) => {
     const { variable } = SECRETS[name];
-    return `${fileOf(name, options)} is missing: set ${variable} to what the panels of this database have, or start the panel here first, which makes it for a new database.`;
+    return `${fileOf(name, options)} is missing: set ${variable} to the value used by the panels of this database, or start the panel here first, which creates it for a new database.`;
   });
   throw new StartError(ways.join('\n'));
 }
 
 /**
- * Makes the panel's present secret, or a new one where there is none, the database's: the way on where the old
- * one is lost. @returns what that means, as a sentence
+ * Stores the panel's current secret, or a new one if there is none, in the database: the recovery when the
+ * old one is lost. @returns the consequence, as a sentence
  */
 export async function acceptSecret(name: SecretName, options: SecretsOptions): Promise<string> {
   const { secrets } = options.db.models;
   const { variable, loss } = SECRETS[name];
   const fingerprint = await fingerprintOf(hold(name, options));
   const [changed] = await secrets.update({ [name]: fingerprint }, { where: { id: ROW_ID } });
-  if (changed === 0) return `The database knows no secrets yet: the next start of a panel gives it these.`;
+  if (changed === 0) return `The database has no secrets yet: the next start of a panel stores these.`;
   const more = name === 'sessionSecret' ? await lostValues(options.db) : '';
-  return `The database takes this ${variable} from now on: ${loss}.${more}`;
+  return `The database now accepts this ${variable}: ${loss}.${more}`;
 }
 
 /**
- * Puts a new `SESSION_SECRET` in the place of the one in the panel's folder. Until the new file is there the database
- * takes both, so that a kill at any step leaves a panel that starts. @returns what that means, as a sentence
+ * Replaces `SESSION_SECRET` in the panel's folder with a new one. Until the new file is written the database
+ * accepts both, so that the panel can start after a kill at any step. @returns the consequence, as a sentence
  *
- * @throws StartError where the environment gives the secret: its operator changes it there
+ * @throws StartError if the secret is set in the environment, where its operator changes it
  */
 export async function rotateSessionSecret(options: SecretsOptions): Promise<string> {
   const { secrets } = options.db.models;
@@ -123,19 +123,22 @@ export async function rotateSessionSecret(options: SecretsOptions): Promise<stri
   await options.db.flush();
   replaceText(fileOf('sessionSecret', options), fresh);
   await secrets.update({ sessionSecret: next }, { where: { id: ROW_ID } });
-  return `${fileOf('sessionSecret', options)} has a new secret: ${loss} at the next start of the panel.`;
+  return `${fileOf('sessionSecret', options)} now contains a new secret: ${loss} at the next start of the panel.`;
 }
 
-/** What earlier versions sealed with `SESSION_SECRET`, until the first start of this one sealed it with a key of its own. */
+/**
+ * Values that earlier versions sealed with `SESSION_SECRET`, until this version seals them with a separate
+ * key at its first start.
+ */
 async function lostValues({ models: { nodes, secondFactors } }: PanelDatabase): Promise<string> {
   const former = { [Op.ne]: null, [Op.notLike]: 'v3.%' };
   const keys = await nodes.count({ where: { sealedKey: former } });
   const codes = await secondFactors.count({ where: { sealedSecret: former } });
   if (keys + codes === 0) return '';
-  return ` An earlier version sealed ${keys} keys of nodes and ${codes} secrets of one-time codes with the former secret, and they are lost with it: to keep them, put the former secret back, accept it, and start the panel once.`;
+  return ` An earlier version sealed ${keys} node keys and ${codes} one-time code secrets with the former secret, and they are lost with it: to keep them, restore the former secret, accept it, and start the panel once.`;
 }
 
-/** Of several panels that come at once the first has its row stored; the others find that one. */
+/** Of several concurrent panels the first one stores its row; the others read it. */
 async function claim(db: PanelDatabase, own: Secrets): Promise<SecretsRow> {
   const { secrets } = db.models;
   const [sessionSecret, passwordPepper] = await Promise.all(NAMES.map((name) => fingerprintOf(own[name])));
@@ -146,7 +149,7 @@ async function claim(db: PanelDatabase, own: Secrets): Promise<SecretsRow> {
   return secrets.findByPk(ROW_ID, { rejectOnEmpty: true });
 }
 
-/** While a secret is being rotated the database has two fingerprints. */
+/** During a rotation the database has two fingerprints. */
 async function isOneOf(fingerprints: string, secret: string): Promise<boolean> {
   const found = await Promise.all(fingerprints.split(' ').map((each) => isFingerprintOf(each, secret)));
   return found.includes(true);
@@ -163,13 +166,13 @@ const hold = (name: SecretName, options: SecretsOptions) =>
 
 function lack(name: SecretName, options: SecretsOptions): string {
   const { variable, lack } = SECRETS[name];
-  return `${fileOf(name, options)} is missing, ${lack}: put a copy of it back, or set ${variable} to what the other panels of this database have. ${wayOn(name)}`;
+  return `${fileOf(name, options)} is missing, ${lack}: restore a copy of it, or set ${variable} to the value used by the other panels of this database. ${wayOn(name)}`;
 }
 
 function difference(name: SecretName, options: SecretsOptions): string {
   const { variable, file, lack } = SECRETS[name];
   const found = options.given[name] === undefined ? `${fileOf(name, options)} is` : `${variable} is`;
-  return `${found} not the secret that this database was made with, ${lack}: set ${variable} to that of the panel that made it, which stands in its environment or in panel/${file} of its DATA_DIR. ${wayOn(name)}`;
+  return `${found} not the secret that this database was created with, ${lack}: set ${variable} to that of the panel that created it, which is in its environment or in panel/${file} of its DATA_DIR. ${wayOn(name)}`;
 }
 
 function wayOn(name: SecretName): string {

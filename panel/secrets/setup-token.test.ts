@@ -13,7 +13,7 @@ describe('the set-up token', () => {
 
   const tokenOf = (secret: string, given?: string) => createSetupToken({ db: database.db, secret, given });
 
-  test('is one for all who have the secret and the database, and neither tells it alone', async () => {
+  test('is the same for all panels with the secret and the database, and cannot be derived from only one of them', async () => {
     const token = tokenOf('the secret of all panels');
     const current = await token.current();
     expect(Buffer.from(current, 'base64url')).toHaveLength(32);
@@ -25,13 +25,13 @@ describe('the set-up token', () => {
     expect(await token.isRight(current)).toBe(false);
   });
 
-  test('is another one once it was used, unless an operator has given it', async () => {
-    const [token, given] = [tokenOf('a secret'), tokenOf('a secret', 'what the operator says')];
+  test('changes after it was used, unless an operator has set it', async () => {
+    const [token, given] = [tokenOf('a secret'), tokenOf('a secret', "the operator's token")];
     const current = await token.current();
     await database.db.transaction((transaction) => token.renew(transaction));
     expect(await token.isRight(current)).toBe(false);
     expect(await token.isRight(await token.current())).toBe(true);
-    expect(await given.isRight('what the operator says')).toBe(true);
+    expect(await given.isRight("the operator's token")).toBe(true);
     expect(await given.isRight(await token.current())).toBe(false);
   });
 });

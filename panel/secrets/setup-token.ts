@@ -3,14 +3,14 @@ import { deriveKey } from '../../lib/derived-key.js';
 import { equalSecrets, newSecret } from '../../lib/secret.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 
-/** What the first user has to present. */
+/** The token that the first user must send. */
 export type SetupToken = {
-  /** The one that is right now, to be printed. */
+  /** The currently valid token, for printing. */
   current(): Promise<string>;
   isRight(token: string): Promise<boolean>;
-  /** Whether a request needs no token when it came straight from this machine, without a reverse proxy. */
+  /** Whether a direct request from this machine, without a reverse proxy, needs no token. */
   readonly isWaivedForDirect: boolean;
-  /** To be called where it was used: should everybody be gone once, it is worth nothing again. */
+  /** Call after it was used: the used token stays invalid even if all users are deleted. */
   renew(transaction: Transaction): Promise<void>;
 };
 
@@ -18,15 +18,16 @@ export type SetupTokenOptions = {
   db: PanelDatabase;
   /** `SESSION_SECRET`, which all panels of a database share. */
   secret: string;
-  /** The operator's own. */
+  /** The token set by the operator. */
   given: string | undefined;
   /** Defaults to false. */
   isWaivedForDirect?: boolean;
 };
 
 /**
- * Every panel of a database prints and takes the same token, also after a restart, and none of them stores it: it
- * is derived from the shared secret and a random id in the database, so that either alone tells nothing of it.
+ * Every panel of a database prints and accepts the same token, also after a restart, and none of them stores
+ * it: it is derived from the shared secret and a random id in the database, so it cannot be derived from only
+ * one of them.
  */
 export function createSetupToken({
   db,
@@ -51,8 +52,9 @@ export function createSetupToken({
 }
 
 /**
- * Returns the links at which the first user signs up, one for each address of the panel. They always have the token, as a
- * request through a reverse proxy needs it. It stands behind the `#`: it is never sent to a server or written into its logs.
+ * Returns the links at which the first user registers, one for each address of the panel. They always contain
+ * the token, because a request through a reverse proxy needs it. It is after the `#`, which browsers never
+ * send to a server, so it is not logged.
  */
 export async function setupUrlsOf(addresses: readonly string[], token: SetupToken | null): Promise<string[]> {
   const fragment = token === null ? '' : `#token=${await token.current()}`;

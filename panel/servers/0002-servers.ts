@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** Of the step `0002-servers`. */
+/** Part of the migration `0002-servers`. */
 export const createServers: Migration['up'] = async (schema) => {
   await schema.createTable('servers', {
     id: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },

@@ -1,7 +1,9 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** What a node was asked for is kept until it is installed; of what is under way nobody knows it any more. */
+/**
+ * The request to a node is stored until the server is installed; for installations in progress it is unknown.
+ */
 export const installationsMigration: Migration = {
   name: '0004-installations',
   async up(schema) {

@@ -1,7 +1,10 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** Files of deleted servers that are still on their nodes, and whether the deletion of a server's files has begun. */
+/**
+ * Files of deleted servers that are still on their nodes, and whether the deletion of a server's files has
+ * begun.
+ */
 export const retainedDataMigration: Migration = {
   name: '0022-retained-data',
   async up(schema) {

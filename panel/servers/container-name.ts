@@ -2,8 +2,8 @@ const MAX_LENGTH = 48;
 const ID_LENGTH = 6;
 
 /**
- * What a server's container is called on its node, where players see it: the server's name in the letters
- * that a node takes, and the end of the server's id, because another owner may use the same name.
+ * The name of a server's container on its node, which players can see: the server's name in the characters
+ * that a node accepts, and the end of the server's id, because another owner may use the same name.
  */
 export function containerName({ id, name }: { id: string; name: string }): string {
   const plain = name

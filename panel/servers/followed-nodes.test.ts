@@ -14,7 +14,7 @@ const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const KEY = 'a-key-of-the-daemon';
 
-describe('servers on nodes that tell what happens', () => {
+describe('servers on nodes with events', () => {
   let database: TestDatabase;
   let nodes: Nodes;
   let servers: Servers;
@@ -66,11 +66,11 @@ describe('servers on nodes that tell what happens', () => {
   const statuses = async () => (await list()).map(({ status }) => status);
   const is = (...wanted: string[]) =>
     eventually(`they are ${wanted}`, async () => String(await statuses()) === String(wanted));
-  /** The questions that lists, or looks at single servers, would ask. */
+  /** The requests that lists and single servers would send. */
   const questions = ({ asked }: TellingNode) =>
     asked.filter(({ line, query }) => line !== 'GET /events' && query.get('limit') !== '1');
 
-  test('lists and single servers cost the node no request, and tell what its events told', async () => {
+  test('lists and single servers send the node no request, and show what its events reported', async () => {
     const { node, id, containerId } = await followed();
     node.asked.length = 0;
     for (let count = 0; count < 50; count += 1) {
@@ -82,12 +82,12 @@ describe('servers on nodes that tell what happens', () => {
     node.tell(containerId, 'crashed');
     await is('crashed');
     expect((await list())[0]).toMatchObject({ uptime: 0, version: '20' });
-    await eventually('it was asked for', () => questions(node).length > 0);
+    await eventually('the request', () => questions(node).length > 0);
     expect(questions(node).map(({ line }) => line)).toEqual([`GET /container/status/${containerId}`]);
     expect(node.followers).toBe(1);
   });
 
-  test('a server whose container is gone is removed, and one that is newer than all events is found', async () => {
+  test('a server whose container is gone is removed, and one newer than all events is found', async () => {
     const { node, nodeId, containerId } = await followed();
     const newer = await addServer(nodeId);
     node.containers.set(newer.containerId, { id: newer.containerId, status: 'installed' });
@@ -102,7 +102,7 @@ describe('servers on nodes that tell what happens', () => {
     await is('removed', 'installed', 'removed');
   });
 
-  test('what the panel has done itself is told at once, also before the event comes', async () => {
+  test("the panel's own changes are visible at once, even before their event", async () => {
     const { node, id, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'stopped' });
     node.tell(containerId, 'stopped');
@@ -113,7 +113,7 @@ describe('servers on nodes that tell what happens', () => {
     expect(await servers.get(grace, id)).toMatchObject({ status: 'starting' });
   });
 
-  test('an answer that is older than an event does not undo it', async () => {
+  test('a response older than an event does not override it', async () => {
     const { node, containerId } = await followed();
     let isHeld = true;
     let letGo = ignore as () => void;
@@ -126,17 +126,17 @@ describe('servers on nodes that tell what happens', () => {
       return true;
     };
     node.tell(containerId, 'stopping');
-    await eventually('the question', () => !isHeld);
+    await eventually('the request', () => !isHeld);
     node.containers.set(containerId, { id: containerId, status: 'stopped' });
     node.tell(containerId, 'stopped');
     await is('stopped');
     node.asked.length = 0;
     letGo();
-    await eventually('it was asked for again', () => questions(node).length > 0);
+    await eventually('the next request', () => questions(node).length > 0);
     expect(await statuses()).toEqual(['stopped']);
   });
 
-  test('a flood of events costs the node few questions, and ends with the truth', async () => {
+  test('a flood of events causes few requests, and ends with the correct state', async () => {
     const { node, nodeId, containerId } = await followed();
     const others = [];
     for (let count = 0; count < 20; count += 1) others.push((await addServer(nodeId)).containerId);
@@ -151,7 +151,7 @@ describe('servers on nodes that tell what happens', () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     await is(...Array.from({ length: 21 }, () => 'stopped'));
-    await eventually('all of them whole', async () => {
+    await eventually('all of them complete', async () => {
       const before = questions(node).length;
       await new Promise((resolve) => setTimeout(resolve, 200));
       return questions(node).length === before;
@@ -159,14 +159,14 @@ describe('servers on nodes that tell what happens', () => {
     expect(questions(node).length).toBeLessThan(2 + (performance.now() - begunMs) / 50);
   });
 
-  test('events that were missed are made good by a list', async () => {
+  test('missed events are recovered with a list', async () => {
     const { node, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'killed' });
     node.say('event: dropped\ndata: {"events":null}\n\n');
     await is('killed');
   });
 
-  test('an engine that is away makes its servers unreachable, and its return is told', async () => {
+  test('an unavailable engine makes its servers unreachable, and its recovery is noticed', async () => {
     const { node, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'running', reachable: false });
     await is('unreachable');
@@ -174,7 +174,7 @@ describe('servers on nodes that tell what happens', () => {
     await is('crashed');
   });
 
-  test('a node that falls silent is unreachable in less than 5 s, slows nobody, and is known when it is back', async () => {
+  test('an unresponsive node is unreachable in less than 5 s, delays no caller, and is noticed when it recovers', async () => {
     const { id, node, containerId } = await followed();
     const other = await addNode();
     const kept = await addServer(other.nodeId);
@@ -186,21 +186,21 @@ describe('servers on nodes that tell what happens', () => {
     expect(performance.now() - silentMs).toBeLessThan(5000);
     const begunMs = performance.now();
     for (let count = 0; count < 8; count += 1) await (count < 4 ? statuses() : servers.get(grace, id));
-    // Each waits a quarter of a second at most for it to come back.
+    // Each waits at most a quarter of a second for it to recover.
     expect(performance.now() - begunMs).toBeLessThan(5000);
     node.containers.set(containerId, { id: containerId, status: 'stopped' });
     node.before = () => false;
     await is('stopped', 'running');
   });
 
-  test('a node that ends the stream is followed anew, with what has changed meanwhile', async () => {
+  test('a node that closes the stream is followed again, with what has changed in the meantime', async () => {
     const { node, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'stopped' });
     let streams = 0;
     node.before = (line, response) => {
       if (line !== 'GET /events') return false;
       streams += 1;
-      // The first ends as soon as it has begun.
+      // The first stream ends as soon as it has started.
       if (streams === 1) response.writeHead(200, { 'content-type': 'text/event-stream' }).end(':\n\n');
       return streams === 1;
     };
@@ -209,7 +209,7 @@ describe('servers on nodes that tell what happens', () => {
     expect(node.followers).toBe(1);
   });
 
-  test('a node that ends each stream at once is not asked without a pause', async () => {
+  test('a node that closes each stream at once is not reconnected without a pause', async () => {
     const { node } = await followed();
     node.before = (line, response) => {
       if (line !== 'GET /events') return false;
@@ -223,16 +223,16 @@ describe('servers on nodes that tell what happens', () => {
       await statuses();
       return node.asked.filter(({ line }) => line === 'GET /events').length >= 3;
     });
-    // Pauses of 125 ms at least, and of 250 ms after the second.
+    // Pauses of at least 125 ms, and of 250 ms after the second.
     expect(performance.now() - begunMs).toBeGreaterThan(370);
   });
 
   test.each([
-    ['what is not JSON', 'event: status\ndata: {\n\n'],
+    ['data that is not JSON', 'event: status\ndata: {\n\n'],
     ['another shape', 'event: status\ndata: {"id":7}\n\n'],
-    ['an event without end', `data: ${'x'.repeat(70_000)}`],
-    ['lines without end', 'data: x\n'.repeat(10_000)],
-  ])('a node whose stream has %s is not believed, and asked anew', async (_title, text) => {
+    ['an endless event', `data: ${'x'.repeat(70_000)}`],
+    ['endless lines', 'data: x\n'.repeat(10_000)],
+  ])('a node whose stream has %s is not trusted, and reconnected', async (_title, text) => {
     const { node, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'stopped' });
     node.asked.length = 0;
@@ -241,7 +241,7 @@ describe('servers on nodes that tell what happens', () => {
     expect(node.asked.map(({ line }) => line)).toContain('GET /events');
   });
 
-  test('events of names that are unknown here, and comments, change nothing', async () => {
+  test('unknown events and comments are ignored', async () => {
     const { node } = await followed();
     node.asked.length = 0;
     node.say(':\n\n: a comment\n\nid: 7\nevent: news\ndata: {"a":1}\r\n\r\nevent: operation\ndata: {}\n\n');
@@ -250,7 +250,7 @@ describe('servers on nodes that tell what happens', () => {
     expect(node.followers).toBe(1);
   });
 
-  test('a new address or key is followed at once, and the old one is asked for nothing more', async () => {
+  test('a new address or key is followed at once, and no further request is sent to the old one', async () => {
     const { node, nodeId, containerId } = await followed();
     const other = await listen();
     other.containers.set(containerId, { id: containerId, status: 'stopped' });
@@ -265,7 +265,7 @@ describe('servers on nodes that tell what happens', () => {
     expect(node.asked).toEqual([]);
   });
 
-  test('another panel’s change of the address is followed, too', async () => {
+  test('an address changed by another panel is followed, too', async () => {
     const { nodeId, containerId } = await followed();
     const other = await listen();
     other.containers.set(containerId, { id: containerId, status: 'stopped' });
@@ -275,17 +275,17 @@ describe('servers on nodes that tell what happens', () => {
     await is('stopped');
   });
 
-  test('a node that is forgotten, and a panel that ends, end the stream', async () => {
+  test('removing a node, or stopping the panel, closes the stream', async () => {
     const { node, nodeId } = await followed();
     await nodes.remove(nodeId, { force: true });
     await eventually('the end of its stream', () => node.followers === 0);
     const again = await followed();
     await servers.close();
-    await eventually('the end of the other', () => again.node.followers === 0);
+    await eventually('the end of the other stream', () => again.node.followers === 0);
     expect(await nodes.get(again.nodeId)).toMatchObject({ status: 'online' });
   });
 
-  test('a follower that the node does not let in falls back to what the node answers to questions', async () => {
+  test('if the node refuses the stream, its state is polled', async () => {
     const { node, nodeId } = await addNode();
     const server = await addServer(nodeId);
     node.containers.set(server.containerId, { id: server.containerId, status: 'running' });

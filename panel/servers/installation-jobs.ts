@@ -6,24 +6,25 @@ import type { Nodes } from '../nodes/nodes.js';
 import { portOf, requestFor } from './node-request.js';
 import type { ServerRow } from './server-row.js';
 
-/** How the installation of a server came to its end. */
+/** How the installation of a server ended. */
 export type InstallationOutcome = {
   row: ServerRow;
-  /** What the node refused, having made nothing. */
+  /** The node's refusal, if it created nothing. */
   refusal?: DomainError;
 };
 
 type Deps = {
   db: PanelDatabase;
   nodes: Nodes;
-  /** Is called once the node has made the container and the server's row names it. */
+  /** Called once the node has created the container and the server's row has its id. */
   onContainer?: (serverId: string) => void;
 };
 
 /**
- * Installations as jobs: a job's id is the server's, and what the node is asked for stands in the server's row. The
- * node knows the server's id as the key of the installation, so that of two panels that ask one is joined to the other.
- * How far it is, the row tells: its container as soon as there is one, and why nobody knows while that is so.
+ * Installations as jobs: a job's id is the server's, and the request to the node is in the server's row. The
+ * server's id is the key of the installation on the node, so that requests of two panels become one
+ * installation. The row shows the progress: its container as soon as there is one, and why the state is
+ * unknown while it is.
  */
 export function installationJobs({
   db,
@@ -31,13 +32,13 @@ export function installationJobs({
   onContainer: tell,
 }: Deps): JobKind<object, InstallationOutcome | undefined> {
   const { servers } = db.models;
-  /** Unless it is over: whoever has lost the job writes upon nobody's end. */
+  /** Only while it is installing: a panel that has lost the job must not overwrite the result. */
   const store = async (row: ServerRow, values: Partial<ServerRow['_attributes']>): Promise<void> => {
     await servers.update(values, { where: { id: row.id, state: 'installing' } });
     row.set(values);
   };
 
-  /** Asks the node, and stores what is known afterwards. The container is stored as soon as there is one. */
+  /** Requests the installation, and stores the result. The container is stored as soon as there is one. */
   async function install(row: ServerRow, signal: AbortSignal): Promise<InstallationOutcome> {
     const client = await nodes.client(row.nodeId);
     const onContainer = async (containerId: string) => {
@@ -61,7 +62,7 @@ export function installationJobs({
 
   return {
     name: 'server-installation',
-    /** Brings nothing where the server is gone, or installed by another. */
+    /** Returns nothing if the server was deleted, or installed by another panel. */
     async perform({ id }, signal) {
       const row = await servers.findByPk(id);
       if (row === null || row.state !== 'installing') return undefined;
@@ -70,7 +71,9 @@ export function installationJobs({
       } catch (error) {
         if (signal.aborted) throw error;
         const failure =
-          error instanceof DomainError ? error.message : 'The panel failed while the node was installing.';
+          error instanceof DomainError
+            ? error.message
+            : 'The panel failed during the installation on the node.';
         await store(row, { failure });
         throw error;
       }

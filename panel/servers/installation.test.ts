@@ -21,14 +21,14 @@ import { createServers, type Servers } from './servers.js';
 
 const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-/** That of `powerMs` ends an installation whose node falls silent. */
+/** The time limit after which an installation on an unresponsive node is abandoned (`powerMs`). */
 const PATIENT = { readMs: 30_000, powerMs: 30_000, installMs: 60_000 };
 const OPERATION = newId('op_');
 const WHY = 'install step 1 of 1 (sh) ended with exit code 3';
 
 type Stage = { status: string; container: string | null; error?: unknown; result?: unknown };
 
-/** A node that installs as an operation of which each look shows the next stage. */
+/** A node that installs as an operation whose stages advance with each request. */
 function installing(...stages: Stage[]): Answer {
   const view = ({ status, container, error = null, result = null }: Stage) => ({
     id: OPERATION,
@@ -94,7 +94,7 @@ describe('installing on a node', () => {
     return servers.get(grace, id);
   };
 
-  test('responds while the node is still installing, and reports the end by the status', async () => {
+  test('responds while the node is still installing, and reports the result in the status', async () => {
     const result = { id: CONTAINER, name: 'x', status: 'installed' };
     const stage = { ...running };
     const operation = installing(stage);
@@ -105,7 +105,7 @@ describe('installing on a node', () => {
     });
     const server = await make();
     expect(server).toMatchObject({ status: 'installing', containerId: CONTAINER, port: 8085 });
-    // The node is faster than the panel, which has not noted the end: it cannot be deleted yet.
+    // The node is faster than the panel, which has not stored the result: it cannot be deleted yet.
     expect((await servers.get(grace, server.id)).status).toBe('installing');
     expect(await failureOf(servers.remove(grace, server.id, true))).toBe('conflict/conflict');
     Object.assign(stage, { status: 'completed', result });
@@ -114,7 +114,7 @@ describe('installing on a node', () => {
     expect(await servers.remove(grace, server.id, true)).toBe('removed');
   });
 
-  test('the port is the node’s choice, unless one is named', async () => {
+  test('uses the port that the node chooses, unless one is given', async () => {
     const { asked } = await addNode(({ line, ...rest }, response) => {
       if (!line.startsWith('GET /container/status/')) return wellBehaved({ line, ...rest }, response);
       const info = { type: 'nodejs', version: '20', name: 'x', uptime: 0, started_at: null };
@@ -130,7 +130,7 @@ describe('installing on a node', () => {
 
   test.each([
     503, 409, 404,
-  ])('what a failed one (%i) left on the node goes with the server', async (status) => {
+  ])('deletes with the server what a failed installation (%i) left on the node', async (status) => {
     const failing = installing(running, failed(status));
     const { asked } = await addNode((one, response) => {
       if (!one.line.startsWith('GET /container/status/')) return failing(one, response);
@@ -140,20 +140,20 @@ describe('installing on a node', () => {
     const server = await installed();
     expect(server).toMatchObject({ status: 'install_failed', containerId: CONTAINER });
     expect((await servers.logs(grace, server.id, {})).logs).toEqual([HOSTILE, expect.stringContaining(WHY)]);
-    // Never more than were asked for.
+    // Never more than requested.
     expect((await servers.logs(grace, server.id, { tail: 1 })).logs).toEqual([expect.stringContaining(WHY)]);
     await servers.remove(grace, server.id, true);
     const removal = asked.find(({ line }) => line === 'DELETE /container');
     expect(removal?.body).toEqual({ id: CONTAINER, remove_data: true });
   });
 
-  test('one that the node refused before there was a container leaves nothing', async () => {
+  test('leaves nothing if the node refuses before there is a container', async () => {
     await addNode(installing({ ...failed(409), container: null }));
     await expect(make()).rejects.toMatchObject({ kind: 'conflict', message: WHY });
     expect((await servers.list(grace, {})).items).toEqual([]);
   });
 
-  test('a panel that was killed meanwhile knows the container, and what the node tells of it', async () => {
+  test('a panel that was killed during the installation knows the container, and what the node reports about it', async () => {
     const { id: nodeId } = await addNode(wellBehaved);
     const id = newId('srv_');
     const row = { ownerId: grace.user.id, nodeId, name: 'Cut', type: 'nodejs', version: 'latest', port: 1 };
@@ -173,7 +173,7 @@ describe('installing on a node', () => {
     await servers.remove(grace, id, false);
   });
 
-  test('an answer that was lost is asked for again, until it is known', async () => {
+  test('repeats the request after a lost response, until the result is known', async () => {
     let isLost = true;
     const node = await addNode(({ line, ...rest }, response) => {
       if (isLost && line === 'POST /container/install') response.destroy();
@@ -181,7 +181,7 @@ describe('installing on a node', () => {
     });
     const { id } = await make();
     isLost = false;
-    await eventually('it is known', async () => (await servers.get(grace, id)).status === 'running');
+    await eventually('the result', async () => (await servers.get(grace, id)).status === 'running');
     const questions = node.asked.filter(({ line }) => line !== 'GET /events');
     expect(questions.at(-1)?.line).toBe(`GET /container/status/${CONTAINER}`);
     expect((await servers.logs(grace, id, {})).logs).toEqual([HOSTILE]);
@@ -194,7 +194,7 @@ describe('installing on a node', () => {
     });
   });
 
-  test('what a crash cut off goes on after the next start', async () => {
+  test('continues an installation after a crash at the next start', async () => {
     const node = await addNode(wellBehaved);
     const nodeId = node.id;
     const rest = {
@@ -210,14 +210,14 @@ describe('installing on a node', () => {
     expect(await servers.get(grace, id)).toMatchObject({ status: 'installing' });
     expect(await failureOf(servers.remove(grace, id, false))).toBe('conflict/conflict');
     await servers.recover();
-    await eventually('it is known', async () => (await servers.get(grace, id)).status === 'running');
+    await eventually('the result', async () => (await servers.get(grace, id)).status === 'running');
     const install = node.asked.find(({ line }) => line === 'POST /container/install');
     expect(install).toMatchObject({ idempotencyKey: id, body: { port: 4711, env: { MOTD: 'hi' } } });
     await servers.remove(grace, id, false);
     expect(node.asked.at(-1)?.line).toBe('DELETE /container');
   });
 
-  test('what a crash cut off keeps no panel from starting whose disk takes nothing', async () => {
+  test('a full disk does not prevent the start of a panel with an interrupted installation', async () => {
     const { id: nodeId } = await addNode(wellBehaved);
     const row = { ownerId: grace.user.id, nodeId, name: 'cut', type: 'nodejs', version: 'latest', port: 1 };
     const id = newId('srv_');
@@ -230,7 +230,7 @@ describe('installing on a node', () => {
     expect(await servers.get(grace, id)).toMatchObject({ status: 'installing' });
   });
 
-  test('a node that falls silent is not waited for to the end', async () => {
+  test('an unresponsive node is not waited for until the end', async () => {
     await addNode((asked, response) => {
       if (asked.line.startsWith('GET /operations/')) response.destroy();
       else installing(running)(asked, response);
@@ -239,16 +239,18 @@ describe('installing on a node', () => {
     expect(await make()).toMatchObject({ status: 'unreachable', containerId: null });
   });
 
-  test('an installation that never ends is not waited for without end either', async () => {
+  test('an endless installation times out', async () => {
     await addNode(installing(running));
     timeouts = { ...PATIENT, installMs: 200 };
     const { id, containerId } = await make();
     expect(containerId).toBe(CONTAINER);
     const logs = async () => (await servers.logs(grace, id, {})).logs;
-    await eventually('it to be given up', async () => (await logs()).includes('The node takes too long.'));
+    await eventually('the timeout', async () =>
+      (await logs()).includes('The installation on the node timed out.'),
+    );
   });
 
-  test('a node that is forgotten while it is asked makes no server', async () => {
+  test('creates no server if the node is removed during the request', async () => {
     let isAdded = false;
     const { id } = await addNode((asked, response) => {
       if (!isAdded || asked.line !== 'POST /container/installer') return wellBehaved(asked, response);

@@ -17,14 +17,14 @@ import { type ServerView, toServer } from './server-view.js';
 export type NewServer = {
   name: string;
   type: string;
-  /** Left out: the newest. */
+  /** Omitted: the newest. */
   version?: string | undefined;
-  /** Left out: the node takes a free one, from the type's own on. */
+  /** Omitted: the node chooses a free port, starting at the type's default. */
   port?: number | undefined;
   env?: Readonly<Record<string, string>> | undefined;
-  /** Left out: the only node. */
+  /** Omitted: the only node. */
   nodeId?: string | undefined;
-  /** Left out: the caller. Only administrators name another. */
+  /** Omitted: the caller. Only administrators can set another. */
   ownerId?: string | undefined;
 };
 
@@ -36,32 +36,35 @@ const REFUSALS = ['invalid_input', 'not_found', 'conflict'] as const;
 /** How long a request for a new server waits for its node to accept or refuse the installation. */
 const ACCEPTANCE_TIMEOUT_MS = 10_000;
 
-/** The making and unmaking of servers, which goes on in the background. */
+/** Creates and removes servers, which continues in the background. */
 export interface Installation {
   /**
-   * Makes a server. Its row, with what the node is asked for, is there before the node is asked, and so is the job:
-   * whenever the panel or the node ends, it is asked again with the same key.
+   * Creates a server. Its row, with the request to the node, is stored before the node is called, and so is
+   * the job: if the panel or the node stops, the request is repeated with the same key.
+   * Returns as soon as the node has accepted the installation, and after 10 s at the latest: `status` then
+   * reports the progress. A refusal within that time is thrown, and no server is left.
    *
-   * Returns as soon as the node has accepted the installation, and after 10 s at the latest: `status` then reports how
-   * far it is. What the node refuses within that time is thrown, and no server is left.
-   *
-   * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers, and for the `ownerId` of
-   * another user unless an administrator sets it;
-   * `invalid_input` (also `eula_required`, and a port that is not the caller's to take); `conflict` (`name_taken`, `port_taken`, `limit_reached`, `node_required`);
-   * `not_found` for an unknown node or owner; `unavailable` when the node does not answer
+   * @throws DomainError `forbidden` (`missing_capability`) for a key that is limited to servers, and for the
+   * `ownerId` of another user unless an administrator sets it; `invalid_input` (also `eula_required`, and a
+   * port that the caller cannot use); `conflict` (`name_taken`, `port_taken`, `limit_reached`,
+   * `node_required`); `not_found` for an unknown node or owner; `unavailable` if the node does not respond
    */
   create(caller: Caller, input: NewServer): Promise<ServerView>;
 
-  /** Removes a server with its container (`createRemoval`). @throws DomainError `conflict`, `unavailable`: it stays */
+  /**
+   * Removes a server with its container (`createRemoval`). @throws DomainError `conflict`, `unavailable`: it
+   * is kept
+   */
   remove(row: ServerRow, removeData: boolean, userId?: string): Promise<DataOutcome>;
 
   /**
-   * At start: what is `installing` has its job, also where an older version left it, and jobs go on. A disk that
-   * takes nothing keeps no panel from starting: then those that have none get theirs at a later start.
+   * At start-up: ensures that each `installing` server has its job, including those of an older version, and
+   * continues the jobs. A full disk does not prevent the start: then missing jobs are created at a later
+   * start.
    */
   recover(): Promise<void>;
 
-  /** Ends all watching; what is not known by then, the next panel finds out. */
+  /** Stops all watching; the next panel finds out unknown results. */
   close(): Promise<void>;
 }
 
@@ -96,7 +99,7 @@ export function createInstallation(options: ServersOptions): Installation {
       const open = await servers.findAll({ where: { state: 'installing' }, attributes: ['id'] });
       for (const { id } of open) {
         await installations.ensure({ id, payload: {} }).catch((error: unknown) => {
-          options.logger.warn({ server: id, err: error }, 'an installation cannot be made a job of');
+          options.logger.warn({ server: id, err: error }, 'cannot create the job of an installation');
         });
       }
       jobs.start();
@@ -105,15 +108,17 @@ export function createInstallation(options: ServersOptions): Installation {
   };
 }
 
-/** The row of a new server, once its node offers what it asks for. @throws DomainError as `create` */
+/**
+ * Returns the row of a new server, once its node offers the requested type. @throws DomainError as `create`
+ */
 async function planServer({ nodes, rules }: ServersOptions, caller: Caller, input: NewServer) {
   if (caller.key?.serverIds) {
-    throw new DomainError('forbidden', 'The key is limited to servers and cannot make one.', {
+    throw new DomainError('forbidden', 'The key is limited to servers and cannot create one.', {
       code: 'missing_capability',
     });
   }
   if (input.ownerId !== undefined && !caller.isAdmin) {
-    throw new DomainError('forbidden', 'Only administrators can set `ownerId`: leave it out.');
+    throw new DomainError('forbidden', 'Only administrators can set `ownerId`: remove it.');
   }
   const { name, type, version = 'latest', env = {}, ownerId = caller.user.id } = input;
   const node = await nodes.choose(input.nodeId);
@@ -130,11 +135,14 @@ async function planServer({ nodes, rules }: ServersOptions, caller: Caller, inpu
 type Attempt = {
   /** The end of the first attempt. */
   first: Promise<InstallationOutcome | undefined>;
-  /** The node has made the container. */
+  /** Settles when the node has created the container. */
   accepted: Promise<void>;
 };
 
-/** The new server, as soon as its node has accepted it. @throws DomainError with the node's refusal, which removes the row */
+/**
+ * Returns the new server as soon as its node has accepted it. @throws DomainError with the node's refusal,
+ * which removes the row
+ */
 async function acceptedServer(
   servers: ModelStatic<ServerRow>,
   id: string,
@@ -154,25 +162,25 @@ async function acceptedServer(
     throw translateRefusal(refusal);
   }
   const row = await servers.findByPk(id);
-  // However fast the node is: the response describes the server as the node accepted it.
+  // However fast the node is, the response describes the server as the node accepted it.
   if (row !== null) return { ...toServer(row, undefined), ...(isAccepted ? { status: 'installing' } : {}) };
-  throw new DomainError('not_found', 'The server was deleted while it was being installed.');
+  throw new DomainError('not_found', 'The server was deleted during its installation.');
 }
 
-/** What a database does not take of a new server. */
+/** Converts constraint errors of a new server. */
 function refuseRow(error: unknown): never {
-  // It was deleted since it was chosen.
-  if (isReferred(error)) throw new DomainError('not_found', 'There is no such node.', { cause: error });
+  // It was removed after it was chosen.
+  if (isReferred(error)) throw new DomainError('not_found', 'Node not found.', { cause: error });
   throw isTaken(error, 'name') ? nameTaken(error) : error;
 }
 
 const licenceNotAccepted = () =>
-  new DomainError('invalid_input', 'This server has a licence. Accept it with EULA=true in `env`.', {
+  new DomainError('invalid_input', 'This server type has a license. Accept it with EULA=true in `env`.', {
     code: 'eula_required',
     details: [{ path: '/body/env/EULA', message: 'must be true' }],
   });
 
-/** To the daemon an unknown type is a thing not found; here it is a field of the request. */
+/** For the daemon an unknown type is not found; here it is a field of the request. */
 function refuseType(error: unknown): never {
   if (!isKind(error, 'not_found')) throw error;
   throw new DomainError('invalid_input', error.message, {
@@ -181,6 +189,6 @@ function refuseType(error: unknown): never {
   });
 }
 
-/** To the daemon an unknown version is a thing not found; here it is a field of the request. */
+/** For the daemon an unknown version is not found; here it is a field of the request. */
 const translateRefusal = (error: DomainError): DomainError =>
   isKind(error, 'not_found') ? new DomainError('invalid_input', error.message, { cause: error }) : error;

@@ -10,23 +10,23 @@ import type { Live } from './server-view.js';
 
 type Containers = ReadonlyMap<string, ListedContainer>;
 
-/** What says where a server is. */
+/** The location of a server. */
 export type Placed = { id: string; nodeId: string; containerId: string | null };
 
-/** Servers of one node that a user asks about, and where the answers go. */
+/** Servers of one node that a user requests, and the map for the results. */
 type Asked = { rows: readonly Placed[]; userId: string | undefined; lives: Map<string, Live> };
 
-/** What was told longer ago is no present state. */
+/** Older reports are not current. */
 const MAX_AGE_MS = 60_000;
 
-/** What the nodes tell of servers at present: they are followed, and asked where that cannot be. */
+/** The current state of servers: nodes are followed, or polled if that is impossible. */
 export class LiveStatus {
   readonly #nodes: Nodes;
   readonly #followers: NodeFollowers;
-  /** Looks of one user at one server: those at the same time are one request. */
+  /** Reads by one user of one server: concurrent ones share one request. */
   readonly #looks = new SharedReadings();
   readonly #listeners = new Set<(nodeId: string) => void>();
-  /** What each node has listed last: told again while it has too many requests. */
+  /** The last list of each node: returned again while it has too many requests. */
   readonly #listed = new Map<string, { atMs: number; containers: Containers }>();
 
   constructor({ nodes, logger }: { nodes: Nodes; logger: Logger }) {
@@ -37,15 +37,18 @@ export class LiveStatus {
     this.#followers = new NodeFollowers({ nodes, logger, onChange });
   }
 
-  /** Calls back when the states of a followed node's servers may have changed. @returns a function that ends this */
+  /**
+   * Calls back when the states of a followed node's servers may have changed. @returns a function that stops
+   * this
+   */
   watch(listener: (nodeId: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * By the server's id; of those that have a container. Nodes that are followed cost no request. The others are
-   * asked side by side and each once, so that a list takes as long as the slowest node may take for one answer.
+   * Returns states by server id, for servers with a container. Followed nodes need no request. The others are
+   * queried in parallel and once each, so that a list takes as long as the time limit of one response.
    */
   async ofMany(rows: readonly Placed[], userId?: string): Promise<Map<string, Live>> {
     const lives = new Map<string, Live>();
@@ -61,7 +64,7 @@ export class LiveStatus {
     return lives;
   }
 
-  /** Of one; undefined where there is no container yet. */
+  /** Returns the state of one server; undefined if it has no container yet. */
   async ofOne(row: Placed, userId: string): Promise<Live | undefined> {
     const { nodeId, containerId } = row;
     if (containerId === null) return undefined;
@@ -85,13 +88,13 @@ export class LiveStatus {
     return this.#followers.close();
   }
 
-  /** What its node has told by itself. */
+  /** Returns what its node's events reported. */
   #follow({ nodeId }: Placed, containerId: string): Live | undefined {
     const container = this.#followers.of(nodeId)?.container(containerId);
     return container === undefined ? undefined : liveOf(container);
   }
 
-  /** Of servers on one node of which it is not known by now. */
+  /** Reads the servers of one node whose state is unknown. */
   async #ofNode(nodeId: string, { rows, userId, lives }: Asked): Promise<void> {
     const follower = this.#followers.of(nodeId);
     await follower?.settled();
@@ -104,7 +107,7 @@ export class LiveStatus {
     for (const row of rows) lives.set(row.id, this.#follow(row, row.containerId ?? '') ?? 'unreachable');
   }
 
-  /** The first list after a container was made may be older than that. */
+  /** The first list after a container was created may be older than the container. */
   async #seek(follower: NodeFollower, rows: readonly Placed[]): Promise<void> {
     if (follower.following !== 'live') return;
     const ids = rows.flatMap(({ containerId }) => containerId ?? []);
@@ -112,7 +115,7 @@ export class LiveStatus {
     if (unknown.length > 0) await follower.find(unknown);
   }
 
-  /** Of a server that the last list does not have, nothing is known: it may be newer. */
+  /** The state of a server that is missing in the last list is unknown: it may be newer. */
   #lastOf(row: Placed): Live {
     const last = this.#listed.get(row.nodeId);
     if (last === undefined || performance.now() - last.atMs > MAX_AGE_MS) return 'unreachable';
@@ -120,7 +123,7 @@ export class LiveStatus {
     return live === 'removed' ? 'unreachable' : live;
   }
 
-  /** Undefined where the node is away; also where it is just being forgotten. */
+  /** Undefined if the node is unreachable, or is just being removed. */
   async #list(nodeId: string, userId: string | undefined): Promise<Containers | 'busy' | undefined> {
     try {
       const containers = await (await this.#nodes.client(nodeId, userId)).list();

@@ -3,7 +3,7 @@ import type { Installation, NodeClient } from '../nodes/node.js';
 import { containerName } from './container-name.js';
 import type { ServerRow } from './server-row.js';
 
-/** What a node is asked for: the same each time, so that it knows it again by its key. */
+/** Returns the request to a node: the same each time, so that the node recognizes it by its key. */
 export function requestFor(row: ServerRow): Installation {
   const { id, type, version, installation } = row;
   return {
@@ -17,9 +17,10 @@ export function requestFor(row: ServerRow): Installation {
 }
 
 /**
- * The container of an installation whose end nobody knows: asked for again, the node tells of it, or makes it now.
+ * Returns the container of an installation with an unknown result: on a repeated request, the node reports
+ * it, or creates it now.
  *
- * @returns null where the node has made none and refuses to. @throws DomainError `unavailable`
+ * @returns null if the node has created none and refuses to. @throws DomainError `unavailable`
  */
 export async function findContainer(client: NodeClient, row: ServerRow): Promise<string | null> {
   const enough = new AbortController();
@@ -37,7 +38,10 @@ export async function findContainer(client: NodeClient, row: ServerRow): Promise
   }
 }
 
-/** The port that the node has chosen. Where it cannot tell just now, each later look at the server will. */
+/**
+ * Returns the port that the node has chosen. If it cannot report it now, each later read of the server
+ * retries.
+ */
 export async function portOf(client: NodeClient, containerId: string): Promise<number | undefined> {
   try {
     return (await client.status(containerId)).port;

@@ -21,7 +21,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
     const make = (caller: Caller, name: string, ownerId: string) =>
       stage.servers.create(caller, { name, type: 'nodejs', ownerId });
 
-    test('is for administrators, whom the limit of the user does not stop', async () => {
+    test("is for administrators, and not bound by the user's limit", async () => {
       const { ada, bob, grace } = stage;
       expect(await failureOf(make(grace, 'Arena', bob.user.id))).toBe('forbidden/forbidden');
       for (const name of ['one', 'two'])
@@ -31,7 +31,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(third)).toBe('conflict/limit_reached');
     });
 
-    test('rejects a user who is unknown, and a name that the user has already', async () => {
+    test('rejects an unknown user, and a name that the user already uses', async () => {
       const { ada, bob } = stage;
       expect(await failureOf(make(ada, 'Arena', newId('usr_')))).toBe(NOT_FOUND);
       await make(ada, 'Arena', bob.user.id);
@@ -52,12 +52,12 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       const rows = await stage.db.models.apiKeys.findAll();
       expect(rows.map((key) => [key.id, key.serverIds])).toEqual([[both.id, [other]]]);
       expect(await failureOf(apiKeys.authenticate(alone.key, '::1'))).toBe('unauthenticated/unauthorized');
-      // Not even when it comes back.
+      // Not even if it is transferred back.
       await servers.transfer(ada, id, grace.user.id);
       expect((await apiKeys.authenticate(both.key, '::1')).key?.serverIds).toEqual([other]);
     });
 
-    test('is for the owner and administrators, and only the owner is stopped by the limit', async () => {
+    test('is for the owner and administrators, and only the owner is bound by the limit', async () => {
       const { ada, grace, bob, servers, addServer } = stage;
       const id = await addServer(grace, 'Arena');
       expect(await failureOf(servers.transfer(bob, id, bob.user.id))).toBe(NOT_FOUND);
@@ -68,7 +68,7 @@ function ownershipSuite(open: () => Promise<TestDatabase>): void {
       expect(await stage.namesOf(bob)).toEqual(['Arena', 'Duel']);
     });
 
-    test('notes the former owner and the new one for the audit log', async () => {
+    test('records the former owner and the new one in the audit log', async () => {
       const { ada, grace, bob, servers, addServer } = stage;
       const id = await addServer(grace, 'Arena');
       const noted: AuditChange[] = [];
@@ -97,7 +97,7 @@ function deletionSuite(stageNow: () => OwnedStage): void {
     (await stageNow().db.models.users.count({ where: { id: user.id } })) === 1;
 
   describe('deleting a user who owns servers', () => {
-    test('needs a choice, which the refusal names', async () => {
+    test('requires a choice, which the error names', async () => {
       const { grace, deletion, addServer, servers } = stageNow();
       const id = await addServer(grace, 'Arena');
       const refusal = { code: 'conflict', message: expect.stringContaining('servers=transfer') };
@@ -153,17 +153,17 @@ function deletionSuite(stageNow: () => OwnedStage): void {
       { servers: 'transfer' as const },
       { to: newId('usr_') },
       { servers: 'remove' as const, to: newId('usr_') },
-    ])('rejects a choice without sense: %j', async (choice) => {
+    ])('rejects an invalid choice: %j', async (choice) => {
       const { grace, deletion } = stageNow();
       expect(await failureOf(deletion.delete(grace.user.id, choice))).toBe('invalid_input/bad_request');
     });
   });
 }
 
-describe('who owns servers, on SQLite', () => {
+describe('owners of servers on SQLite', () => {
   ownershipSuite(sqliteDatabase);
 });
 
-describeWith(['postgres'], 'who owns servers, on PostgreSQL', () => {
+describeWith(['postgres'], 'owners of servers on PostgreSQL', () => {
   ownershipSuite(() => postgresDatabase(testService('postgres')));
 });

@@ -8,7 +8,7 @@ import type { ServerRow } from './server-row.js';
 import { nameTaken, requireRoom, type ServerRules } from './server-rules.js';
 
 /**
- * Gives a server to another user, and takes it out of all API keys that are limited to it.
+ * Gives a server to another user, and removes it from all API keys that are limited to it.
  *
  * @throws DomainError `not_found` for an unknown user, or a server that has another owner by now; `conflict`
  * (`name_taken`, `limit_reached`)
@@ -24,13 +24,13 @@ export async function giveServer(
     await requireRoom(rules, { caller, ownerId, db, transaction });
     const where = { id, ownerId: server.ownerId };
     const [given] = await db.models.servers.update({ ownerId }, { where, transaction }).catch(refuseName);
-    if (given === 0) throw new DomainError('not_found', 'There is no such server.');
+    if (given === 0) throw new DomainError('not_found', 'Server not found.');
     await takeFromKeys(db, [id], transaction);
   });
 }
 
 /**
- * Gives all that a user owns to another user, within the transaction that deletes the first one.
+ * Gives everything that a user owns to another user, within the transaction that deletes the first one.
  *
  * @throws DomainError `not_found` for an unknown `to`; `conflict` (`name_taken`)
  */
@@ -40,18 +40,18 @@ export async function giveEverything(
   transaction: Transaction,
 ): Promise<void> {
   const { users, servers, retainedData } = db.models;
-  // Both stay as they are: nobody makes a server for one who goes. All lock in the same order.
+  // Lock both users: no server can be created for the deleted one. All callers lock in the same order.
   const both = { where: { id: [from, to] }, attributes: ['id'], order: [['id', 'ASC'] as [string, string]] };
   const rows = await users.findAll({ ...both, transaction, lock: transaction.LOCK.UPDATE });
   if (!rows.some(({ id }) => id === to)) {
-    throw new DomainError('not_found', 'There is no user with the id in `to`.');
+    throw new DomainError('not_found', 'The user in `to` was not found.');
   }
   const owned = { where: { ownerId: from }, transaction };
   const given = await servers.findAll({ ...owned, attributes: ['id', 'name'] });
   const names = given.map(({ name }) => name);
   const clash = await servers.findOne({ where: { ownerId: to, name: names }, transaction });
   if (clash !== null) {
-    const message = `The new owner already has a server named "${clash.name}": delete one of the two first, or transfer it to somebody else.`;
+    const message = `The new owner already has a server named "${clash.name}": delete one of the two first, or transfer it to someone else.`;
     throw new DomainError('conflict', message, { code: 'name_taken' });
   }
   await servers.update({ ownerId: to }, owned).catch(refuseName);

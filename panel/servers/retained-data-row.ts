@@ -1,13 +1,13 @@
 import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** The files of a deleted server as they are stored. A container has one row. */
+/** The stored record of a deleted server's files. A container has one row. */
 export class RetainedDataRow extends Model<
   InferAttributes<RetainedDataRow>,
   InferCreationAttributes<RetainedDataRow>
 > {
   declare id: string;
-  /** In whose limit of servers it counts. */
+  /** The user whose server limit it counts toward. */
   declare ownerId: string;
   declare nodeId: string;
   /** Also the name of the folder on the node. */
@@ -19,7 +19,7 @@ export class RetainedDataRow extends Model<
   declare createdAt: Date;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function retainedDataRows(sequelize: Sequelize): ModelStatic<RetainedDataRow> {
   class BoundRow extends RetainedDataRow {}
   const text = { type: DataTypes.TEXT, allowNull: false };

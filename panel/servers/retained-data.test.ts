@@ -25,7 +25,7 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
     expect(await retainedOf()).toEqual([]);
   });
 
-  test('an administrator who says nothing keeps the files, which their owner sees and can delete', async () => {
+  test('an administrator keeps the files by default, and their owner can list and delete them', async () => {
     const { grace, bob, ada, servers, retainedData, nodeId, folders } = stage;
     const serverId = await stage.addServer(grace, 'Arena');
     expect(await servers.remove(ada, serverId)).toBe('retained');
@@ -43,7 +43,7 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(retainedData.remove(grace, id))).toBe(NOT_FOUND);
   });
 
-  test('retained data counts in the limit of its owner until it is deleted', async () => {
+  test("retained data counts toward its owner's limit until it is deleted", async () => {
     const { grace, servers, retainedData } = stage;
     const names = ['one', 'two'];
     for (const name of names) await servers.remove(grace, await stage.addServer(grace, name), false);
@@ -54,7 +54,7 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
     await make();
   });
 
-  test('a node that is away keeps the server, and its retained data, as they are', async () => {
+  test('an unreachable node keeps the server and its retained data', async () => {
     const { grace, servers, retainedData } = stage;
     const id = await stage.addServer(grace, 'Arena');
     stage.isAway = true;
@@ -68,7 +68,7 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
   });
 
   describe('a panel that is killed after the node has removed the container', () => {
-    /** The server's row stays, as SIGKILL leaves it. */
+    /** The server's row is kept, as after SIGKILL. */
     const killedAfter = async (removeData: boolean) => {
       const id = await stage.addServer(stage.grace, 'Arena');
       const { models } = stage.db;
@@ -79,14 +79,14 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
       return id;
     };
 
-    test('deletes the files when it is asked again with their removal', async () => {
+    test('deletes the files when the request is repeated with their removal', async () => {
       const id = await killedAfter(false);
       expect(await stage.servers.remove(stage.grace, id, true)).toBe('removed');
       expect(stage.folders.size).toBe(0);
       expect(await retainedOf()).toEqual([]);
     });
 
-    test('lists the files when it is asked again to keep them', async () => {
+    test('lists the files when the request is repeated to keep them', async () => {
       const id = await killedAfter(false);
       expect(await stage.servers.remove(stage.grace, id, false)).toBe('retained');
       expect(await retainedOf()).toHaveLength(1);
@@ -99,14 +99,14 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
     });
   });
 
-  test('two deletions at the same time agree on what became of the files', async () => {
+  test('two concurrent deletions agree on the result for the files', async () => {
     const id = await stage.addServer(stage.grace, 'Arena');
     await Promise.allSettled([true, false].map((data) => stage.servers.remove(stage.grace, id, data)));
     expect(stage.folders.size).toBe(0);
     expect(await retainedOf()).toEqual([]);
   });
 
-  test('a node with retained data is only forgotten by force', async () => {
+  test('a node with retained data can only be removed with force', async () => {
     const { grace, nodes, nodeId, servers } = stage;
     await servers.remove(grace, await stage.addServer(grace, 'Arena'), false);
     expect(await failureOf(nodes.remove(nodeId))).toBe('conflict/node_in_use');

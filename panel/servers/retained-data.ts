@@ -20,18 +20,19 @@ export type RetainedDataView = {
   createdAt: string;
 };
 
-/** What deleted servers have left on nodes. Lists are oldest first. */
+/** The data of deleted servers on nodes. Lists are oldest first. */
 export interface RetainedData {
   /** The caller's own. */
   list(caller: Caller, page: PageRequest): Promise<Page<RetainedDataView>>;
 
-  /** All of a node, for administrators. @throws DomainError `not_found` for an unknown node */
+  /** All data on a node, for administrators. @throws DomainError `not_found` for an unknown node */
   listOfNode(nodeId: string, page: PageRequest): Promise<Page<RetainedDataView>>;
 
   /**
-   * Deletes the files for good; for the former owner and administrators.
+   * Permanently deletes the files; for the former owner and administrators.
    *
-   * @throws DomainError `not_found`; `unavailable`, also while the container is still being removed: they stay
+   * @throws DomainError `not_found`; `unavailable`, also while the container is still being removed: they are
+   * kept
    */
   remove(caller: Caller, retainedDataId: string): Promise<void>;
 }
@@ -45,19 +46,19 @@ export function createRetainedData({ db, nodes }: Deps): RetainedData {
       mapPage(await readPage(retainedData, page, 'oldest first', { ownerId: user.id }), toView),
     async listOfNode(nodeId, page) {
       if ((await nodeRows.count({ where: { id: nodeId } })) === 0) {
-        throw new DomainError('not_found', 'There is no such node.');
+        throw new DomainError('not_found', 'Node not found.');
       }
       return mapPage(await readPage(retainedData, page, 'oldest first', { nodeId }), toView);
     },
     async remove({ user, isAdmin }, id) {
       const row = await retainedData.findOne({ where: { id, ...(isAdmin ? {} : { ownerId: user.id }) } });
-      if (row === null) throw new DomainError('not_found', 'There is no such retained data.');
+      if (row === null) throw new DomainError('not_found', 'Retained data not found.');
       await deleteRetained(nodes, row, user.id);
     },
   };
 }
 
-/** Deletes the files, and then the row. @throws DomainError `unavailable`: both stay */
+/** Deletes the files, and then the row. @throws DomainError `unavailable`: both are kept */
 export async function deleteRetained(nodes: Nodes, row: RetainedDataRow, userId?: string): Promise<void> {
   const client = await nodes.client(row.nodeId, userId);
   await removeFrom(client, row.containerId, true).catch((cause: unknown) => {

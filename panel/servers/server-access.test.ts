@@ -6,7 +6,7 @@ import { addPerson } from '../../testing/panel-people.js';
 import type { Caller } from '../caller.js';
 import { findServer, type ServerScope } from './server-access.js';
 
-describe('who may do what with a server', () => {
+describe('access to servers', () => {
   let database: Awaited<ReturnType<typeof sqliteDatabase>>;
   let admin: Caller;
   let owner: Caller;
@@ -34,13 +34,13 @@ describe('who may do what with a server', () => {
     return { ...caller, scopes, sessionId: null, key };
   };
 
-  test('its owner and administrators may do all, and for others it does not exist', async () => {
+  test('its owner and administrators can do everything, and for others it does not exist', async () => {
     expect((await find(owner, 'servers.control')).id).toBe(id);
     expect((await find(admin, 'servers.write')).id).toBe(id);
     expect(await failureOf(find(other))).toBe('not_found/not_found');
   });
 
-  test('a key does what it grants, with the servers that it is limited to', async () => {
+  test('a key can do what it grants, with the servers that it is limited to', async () => {
     expect((await find(withKey(owner, ['servers.read']))).id).toBe(id);
     const reader = withKey(owner, ['servers.read']);
     expect(await failureOf(find(reader, 'servers.control'))).toBe('forbidden/missing_capability');

@@ -4,26 +4,27 @@ import { grants } from '../../lib/scopes.js';
 import type { Caller } from '../caller.js';
 import type { ServerRow } from './server-row.js';
 
-/** What is to be done with a server, by the capability that it takes. */
+/** The capability required for an action on a server. */
 export type ServerScope = 'servers.read' | 'servers.write' | 'servers.control' | 'logs.read' | 'players.read';
 
 /**
- * The servers that the caller may know of: the own ones, all for administrators, and of those only the ones to
- * which a key is limited. What is not among them does not exist for the caller.
+ * The servers that the caller can see: the user's own, or all for administrators, reduced to those to which a
+ * key is limited. Other servers do not exist for the caller.
  */
 export const visibleTo = ({ user, isAdmin, key }: Caller): Visible => ({
   ownerId: isAdmin ? undefined : user.id,
   ids: key?.serverIds ?? undefined,
 });
 
-/** Servers of this owner, of these ids; undefined narrows nothing. */
+/** Servers of this owner, with these ids; undefined means no restriction. */
 export type Visible = { ownerId: string | undefined; ids: readonly string[] | undefined };
 
 /**
- * The server, for a caller who may do this with it: the one place that decides so. Who owns a server, or administers
- * the panel, may do everything with it, as far as the key that asks can.
+ * Returns the server if the caller can do this with it: the only place that decides so. The owner and
+ * administrators can do everything with a server, within the limits of the calling key.
  *
- * @throws DomainError `not_found` for one that the caller may not know of; `forbidden` for what the key lacks
+ * @throws DomainError `not_found` for a server that the caller cannot see; `forbidden` for a scope that the
+ * key lacks
  */
 export async function findServer(
   servers: ModelStatic<ServerRow>,
@@ -38,6 +39,6 @@ export async function findServer(
   const isNamed = ids === undefined || ids.includes(serverId);
   const where = { id: serverId, ...(ownerId === undefined ? {} : { ownerId }) };
   const row = isNamed ? await servers.findOne({ where }) : null;
-  if (row === null) throw new DomainError('not_found', 'There is no such server.');
+  if (row === null) throw new DomainError('not_found', 'Server not found.');
   return row;
 }

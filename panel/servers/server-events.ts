@@ -20,10 +20,11 @@ export type ServerEventReader = {
   /**
    * Identifies the caller again, exactly as at the beginning of the request.
    *
-   * @throws DomainError `unauthenticated`, `forbidden` once the credential may not do this any more
+   * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this
+   * request
    */
   callerNow(): Promise<Caller>;
-  /** The id of the last event that the reader has seen; it resumes after that. */
+  /** The id of the last event that the client has received, to resume after it. */
   lastEventId?: string | undefined;
 };
 
@@ -42,7 +43,9 @@ export interface ServerEvents {
 export type ServerEventsOptions = Storage & {
   live: Pick<LiveStatus, 'ofMany' | 'watch'>;
   logger: Logger;
-  /** How long changes are kept for readers that come back, after the last reader has left. Defaults to a minute. */
+  /**
+   * How long changes are kept for reconnecting clients, after the last client has left. Defaults to a minute.
+   */
   keepMs?: number;
 };
 
@@ -50,10 +53,10 @@ const MAX_KEPT = 1000;
 const STREAMS = { total: 500, ofUser: 32 };
 const KEEP_MS = 60_000;
 
-/** One period in which servers are followed. Numbers of events count within it. */
+/** One period in which servers are followed. Event numbers are unique within it. */
 type Run = { id: string; book: EventBook<ServerChange>; feed: ServerFeed; end: NodeJS.Timeout | undefined };
 
-/** Changes of servers, for any number of readers. Servers are only followed while there is a reader. */
+/** Reports changes of servers to any number of clients. Servers are followed only while there is a client. */
 export function createServerEvents(options: ServerEventsOptions): ServerEvents {
   const { db, clock, live, logger, keepMs = KEEP_MS } = options;
   const credentials = new CredentialWatch({ db, clock }, logger);
@@ -154,14 +157,17 @@ function startOf(book: EventBook<ServerChange>, [runId, tag]: [string, string], 
   return isOurs ? { after: Number(number) } : 'lost';
 }
 
-/** Says what a caller may see. An id with another tag belongs to another caller, or to one who saw other servers. */
+/**
+ * Encodes what a caller can see. An id with another tag belongs to another caller, or to one who saw other
+ * servers.
+ */
 const tagOf = ({ ownerId, ids }: Visible): string =>
   createHash('sha256')
     .update(JSON.stringify([ownerId ?? null, ids === undefined ? null : [...ids].sort()]))
     .digest('hex')
     .slice(0, 8);
 
-/** What this change means for someone who sees these servers; undefined for a change of another server. */
+/** Returns the event of this change for someone who can see these servers; undefined for other servers. */
 function eventOf({ before, after }: ServerChange, visible: Visible): StreamEvent | undefined {
   const isSeen = isVisible(after, visible);
   if (!isVisible(before, visible)) return isSeen ? { event: 'server.created', data: after } : undefined;

@@ -8,7 +8,7 @@ import type { LiveStatus } from './live-status.js';
 import { readServers } from './server-list.js';
 import { type Live, type ServerFacts, type ServerView, toServer } from './server-view.js';
 
-/** A server as it was told before and as it is now; undefined where there was or is none. */
+/** A server before and after a change; undefined if it did not or does not exist. */
 export type ServerChange = { before: ServerView | undefined; after: ServerView | undefined };
 
 export type ServerFeedOptions = {
@@ -18,21 +18,21 @@ export type ServerFeedOptions = {
   onChange(change: ServerChange): void;
 };
 
-/** How often the table is read, for changes that another panel made. */
+/** How often the table is read, for changes by other panels. */
 export const SERVERS_READ_EVERY_MS = 500;
-/** A large table is read less often, so that reading takes a tenth of the time at most. */
+/** A large table is read less often, so that reading takes at most a tenth of the time. */
 const READ_SHARE = 10;
-/** Between two looks at the same thing, however much changes. */
+/** The minimum time between two reads. */
 const GAP_MS = 50;
-/** Nodes that send no events are asked, and servers whose state could not be told are looked at again. */
+/** How often nodes without events are polled, and servers with an unknown state are read again. */
 const LOOK_EVERY_MS = 4000;
 /** How long the first states of servers may take before changes are reported. */
 const FIRST_LOOKS_MS = 1000;
 const MAX_SERVERS = 100_000;
 
 /**
- * Follows the servers of the panel, their rows and what nodes report of them, and reports each change once. The nodes
- * of all servers are followed until it is closed.
+ * Follows the servers of the panel, their rows and the reports of nodes, and reports each change once. The
+ * nodes of all servers are followed until it is closed.
  */
 export class ServerFeed {
   readonly #options: ServerFeedOptions;
@@ -79,7 +79,7 @@ export class ServerFeed {
         if (!this.#hasBegun) await this.#begin();
         hasFailed = false;
       } catch (error) {
-        if (!hasFailed) this.#options.logger.warn({ err: error }, 'the table of servers cannot be read');
+        if (!hasFailed) this.#options.logger.warn({ err: error }, 'cannot read the table of servers');
         hasFailed = true;
       }
       const tookMs = performance.now() - beganMs;
@@ -114,7 +114,7 @@ export class ServerFeed {
     for (const nodeId of nodeIds) void this.#look(nodeId);
   }
 
-  /** Looks at the servers of one node, once more where it is being looked at already. */
+  /** Reads the servers of one node, and once more if a read is already running. */
   #look(nodeId: string): Promise<void> {
     const running = this.#looks.get(nodeId);
     if (running !== undefined) {
@@ -137,7 +137,7 @@ export class ServerFeed {
         if (signal.aborted) return;
         for (const { id, containerId } of rows) this.#learn(id, containerId, lives.get(id));
       } catch (error) {
-        this.#options.logger.warn({ err: error, nodeId }, 'the servers of a node cannot be looked at');
+        this.#options.logger.warn({ err: error, nodeId }, 'cannot read the servers of a node');
       }
       await pause(GAP_MS, signal);
     }
@@ -159,7 +159,7 @@ export class ServerFeed {
       if (before !== undefined) this.#report({ before, after: undefined });
       return;
     }
-    // Its node is asked first, so that a new server is not reported with a state that nobody has confirmed.
+    // Its node is queried first, so that a new server is not reported with an unconfirmed state.
     if (before === undefined && live === undefined && row.containerId !== null) return;
     const after = toServer(row, live);
     this.#views.set(id, after);
@@ -172,7 +172,7 @@ export class ServerFeed {
   }
 }
 
-/** Wakes the feed that there is at the time when this panel changes a server. */
+/** Wakes the current feed when this panel changes a server. */
 export function wakeOnChange(db: PanelDatabase, feed: () => ServerFeed | undefined): void {
   onChange([db.models.servers], () => feed()?.wake());
 }

@@ -56,7 +56,7 @@ describe('the list of servers', () => {
     ...{ id, status, reachable, name: id, type: 'nodejs', version: '20', port: 8080 },
     ...{ uptime: 5, started_at: null },
   });
-  /** A node with these containers, a page each. */
+  /** A node with these containers, one per page. */
   const listing =
     (...pages: ReturnType<typeof entry>[][]): Answer =>
     (asked, response) => {
@@ -67,7 +67,7 @@ describe('the list of servers', () => {
     };
   const statuses = async () => (await servers.list(grace, { limit: 100 })).items.map(({ status }) => status);
 
-  test('asks a node without events once, however many servers are on it', async () => {
+  test('queries a node without events once, however many servers are on it', async () => {
     const ids = Array.from({ length: 60 }, () => newId('cnt_'));
     const node = await addNode(listing(ids.map((id) => entry(id, 'running'))));
     for (const id of ids) await addServer(node.id, id);
@@ -77,7 +77,7 @@ describe('the list of servers', () => {
     expect(node.asked.map(({ line }) => line).slice(2)).toEqual(['GET /container/list']);
   });
 
-  test('follows the pages, and tells by the container’s id what is gone and what nobody can tell', async () => {
+  test('reads all pages, and distinguishes removed containers from unknown ones by id', async () => {
     const [one, two, gone, unknown] = [newId('cnt_'), newId('cnt_'), newId('cnt_'), newId('cnt_')];
     const first = [entry(one, 'running'), entry(unknown, 'running', false)];
     const node = await addNode(listing(first, [entry(two, 'crashed')]));
@@ -86,7 +86,7 @@ describe('the list of servers', () => {
     expect(node.asked.filter(({ line }) => line === 'GET /container/list')).toHaveLength(2);
   });
 
-  test('a node whose pages never end costs bounded time and only its own servers', async () => {
+  test('a node with endless pages costs bounded time and only affects its own servers', async () => {
     const id = newId('cnt_');
     const endless = await addNode((asked, response) => {
       if (asked.line !== 'GET /container/list') return wellBehaved(asked, response);

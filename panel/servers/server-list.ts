@@ -4,7 +4,7 @@ import type { PanelDatabase } from '../database/panel-database.js';
 import { type Visible, visibleTo } from './server-access.js';
 import type { ServerFacts } from './server-view.js';
 
-/** Which rows of the list, oldest first. */
+/** The part of the list to read, oldest first. */
 export type ListPart = { count: number; after: { createdAt: Date; id: string } | undefined };
 
 type Row = Omit<ServerFacts, 'createdAt'> & { createdAt: string | Date };
@@ -20,13 +20,13 @@ const COLUMNS = [
 ].join(', ');
 
 /**
- * The servers that the caller may know of, without what nodes are asked for to install them: the
- * list is what pages ask for most.
+ * Returns the servers that the caller can see, without their installation requests: the list is the most
+ * frequent query of pages.
  */
 export const listServers = (db: PanelDatabase, caller: Caller, part: ListPart): Promise<ServerFacts[]> =>
   readServers(db, visibleTo(caller), part);
 
-/** The same for whoever sees these. */
+/** The same for a given set of visible servers. */
 export async function readServers(
   db: PanelDatabase,
   { ownerId, ids }: Visible,

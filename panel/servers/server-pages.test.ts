@@ -17,7 +17,7 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
     grace = await addPerson(database.db, 'Grace');
     const node = { id: newId('node_'), name: 'n', url: 'http://n', sealedKey: 's', local: false };
     await database.db.models.nodes.create({ ...node, createdAt: new Date() });
-    // Three at each millisecond, so that pages end between equal times.
+    // Three per millisecond, so that pages end between equal times.
     for (let index = 0; index < 12; index += 1) await add(node.id, index % 2 ? ada : grace, index);
   });
   afterEach(() => database.remove());
@@ -54,12 +54,14 @@ function pagesSuite(open: () => Promise<TestDatabase>) {
       .map(({ installation: _, dataRemoval: __, ...row }) => row);
   };
 
-  test.each([1, 2, 5, 100])('pages of %i have every server of the caller once, in order', async (limit) => {
+  test.each([
+    1, 2, 5, 100,
+  ])('pages of %i contain every server of the caller once, in order', async (limit) => {
     expect(await pages(ada, limit)).toEqual(await expected({}));
     expect(await pages(grace, limit)).toEqual(await expected({ ownerId: grace.user.id }));
   });
 
-  test('a key that is limited to servers lists those, of the caller’s', async () => {
+  test("a key that is limited to servers lists only those of the caller's servers", async () => {
     const all = await expected({});
     const [ofGrace, ofAda] = [grace, ada].map(({ user }) => all.filter((row) => row.ownerId === user.id));
     const chosen = [...(ofGrace ?? []).slice(0, 2), ...(ofAda ?? []).slice(0, 1)];

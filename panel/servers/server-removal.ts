@@ -7,17 +7,18 @@ import type { Nodes } from '../nodes/nodes.js';
 import { findContainer } from './node-request.js';
 import type { ServerRow } from './server-row.js';
 
-/** What became of a deleted server's files; `none` where the node had made nothing. */
+/** The result for a deleted server's files; `none` if the node had created nothing. */
 export type DataOutcome = 'removed' | 'retained' | 'none';
 
 type RemovalDeps = Storage & { nodes: Nodes; installations: Pick<JobsOf<object, unknown>, 'paused'> };
 
 /**
- * Returns the function that removes a server with its container, also when nobody knows whether it has one. Every step
- * can be repeated: a panel that is killed in between leaves a server that can be deleted again. `userId` is the user whose
- * share of the node it uses; left out, it is the panel's own work.
+ * Returns a function that removes a server with its container, even if it is unknown whether it has one.
+ * Every step can be repeated: a panel that is killed in between leaves a server that can be deleted again.
+ * `userId` is the user whose share of the node it uses; omitted, it is the panel's own work.
  *
- * @throws DomainError `conflict` while it is being installed; `unavailable` when the node does not answer: it stays
+ * @throws DomainError `conflict` while it is being installed; `unavailable` if the node does not respond: it
+ * is kept
  */
 export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) {
   const { retainedData, servers } = db.models;
@@ -31,7 +32,7 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
     const client = await nodes.client(row.nodeId, userId);
     const containerId = row.containerId ?? (await findContainer(client, row));
     if (containerId === null) return 'none';
-    // Stored before the node acts: a later attempt has to know what this one may have done.
+    // Stored before the node is called: a later attempt must know what this one may have done.
     await servers.update(
       { containerId, ...(removeData ? { dataRemoval: true } : {}) },
       { where: { id: row.id } },
@@ -43,7 +44,7 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
     const present = await servers.findByPk(row.id, { attributes: ['dataRemoval'] });
     if (present === null) return (await isRetained(row)) ? 'retained' : 'removed';
     if (!present.dataRemoval) return 'retained';
-    // An earlier attempt was to delete the files and may have been cut off: nobody keeps the rest.
+    // An earlier attempt started to delete the files and may have been interrupted: the rest cannot be kept.
     await removeFrom(client, containerId, true);
     return 'removed';
   }
@@ -51,7 +52,10 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
   const isRetained = async ({ nodeId, containerId }: ServerRow) =>
     containerId !== null && (await retainedData.count({ where: { nodeId, containerId } })) > 0;
 
-  /** The server is gone, or is retained data, in one step. Another request may have done either a moment ago. */
+  /**
+   * Deletes the server or turns it into retained data, in one transaction. Another request may just have done
+   * either.
+   */
   const forget = ({ id, ...known }: Pick<ServerRow, 'id' | 'nodeId' | 'containerId'>, outcome: DataOutcome) =>
     db.transaction(async (transaction) => {
       const files = known.containerId === null ? undefined : { ...known, containerId: known.containerId };
@@ -88,7 +92,9 @@ function tellThatItStays(error: unknown): never {
   });
 }
 
-/** Removes a container, or with `removeData` what is left of it. @returns false where there is nothing (any more) */
+/**
+ * Removes a container, or with `removeData` what is left of it. @returns false if nothing exists (any more)
+ */
 export async function removeFrom(
   client: NodeClient,
   containerId: string,

@@ -1,7 +1,7 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** A server as it is stored. */
+/** A stored server. */
 export class ServerRow extends Model<InferAttributes<ServerRow>, InferCreationAttributes<ServerRow>> {
   declare id: string;
   declare ownerId: string;
@@ -10,20 +10,20 @@ export class ServerRow extends Model<InferAttributes<ServerRow>, InferCreationAt
   declare type: string;
   declare version: string;
   declare port: number;
-  /** Null until the node has told of it. */
+  /** Null until the node has reported it. */
   declare containerId: CreationOptional<string | null>;
-  /** `installing` until it is known how that ended. */
+  /** `installing` until the result is known. */
   declare state: 'installing' | 'installed' | 'install_failed';
-  /** Why the installation failed or, while it is `installing`, why nobody knows how far it is; for people. */
+  /** Why the installation failed or, while it is `installing`, why its progress is unknown; for people. */
   declare failure: CreationOptional<string | null>;
-  /** What the node is asked for beside type, version and name; null once it is known how that ended. */
+  /** The request to the node in addition to type, version and name; null once the result is known. */
   declare installation: CreationOptional<{ port?: number; env: Record<string, string> } | null>;
-  /** Whether the node was asked to delete the files with the container: they may be gone. */
+  /** Whether the node was told to delete the files with the container: they may be gone. */
   declare dataRemoval: CreationOptional<boolean>;
   declare createdAt: Date;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function serverRows(sequelize: Sequelize): ModelStatic<ServerRow> {
   class BoundRow extends ServerRow {}
   return BoundRow.init(

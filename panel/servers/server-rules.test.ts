@@ -18,7 +18,7 @@ const AT_ONCE = 50;
 const LIMIT = 7;
 const PANEL_PORT = 3000;
 
-/** What one panel needs, over a database that another may share. */
+/** The dependencies of one panel, on a database that another panel can share. */
 function openPanel(db: PanelDatabase, rules: Partial<ServerRules> = {}) {
   const clock = testClock();
   const nodes = createNodes({ db, clock, secret: 'a session secret for these tests', connect: connectNode });
@@ -51,7 +51,7 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
     at.create(caller, { name: `s${Math.random()}`, type: 'nodejs', ...input });
   const count = () => database.db.models.servers.count({ where: { ownerId: grace.user.id } });
 
-  /** How many of the creations at once went well; every other one was refused by the limit. */
+  /** Returns how many of the concurrent creations succeeded; all others were refused by the limit. */
   async function admittedOf(attempts: (index: number) => Promise<unknown>): Promise<number> {
     const outcomes = await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, index) =>
@@ -65,14 +65,14 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
     return outcomes.filter((outcome) => outcome === 'made').length;
   }
 
-  test('a user has as many servers as the limit says, also of fifty at once', async () => {
+  test('a user can have as many servers as the limit allows, also with fifty concurrent requests', async () => {
     expect(await admittedOf(() => make(grace))).toBe(LIMIT);
     expect(await count()).toBe(LIMIT);
-    await expect(make(grace)).rejects.toThrow(`You have ${LIMIT} servers, as many as a user may have.`);
+    await expect(make(grace)).rejects.toThrow(`You have ${LIMIT} servers, which is the maximum per user.`);
   });
 
   const testReplicas = hasReplicas ? test : () => undefined;
-  testReplicas('two replicas of the panel count together', async () => {
+  testReplicas('two replicas of the panel share the count', async () => {
     const other = await openPanelDatabase(database.location);
     try {
       const replicas = [servers, openPanel(other).servers];
@@ -83,12 +83,12 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
     }
   });
 
-  test('an administrator has as many as wanted, and one that is none any more has the limit', async () => {
+  test('an administrator is not limited, and a demoted one is', async () => {
     for (let index = 0; index < LIMIT + 2; index += 1) await make(ada);
     expect(await failureOf(make({ ...ada, isAdmin: false }))).toBe('conflict/limit_reached');
   });
 
-  test('a failed installation counts for as long as it is there', async () => {
+  test('a failed installation counts as long as it exists', async () => {
     const { servers: only } = openPanel(database.db, { serverLimit: 1 });
     const { id } = await make(grace, {}, only);
     await database.db.models.servers.update({ state: 'install_failed' }, { where: { id } });
@@ -97,23 +97,25 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
     await make(grace, {}, only);
   });
 
-  test('what the node refuses does not count', async () => {
+  test('an installation refused by the node does not count', async () => {
     const { servers: only } = openPanel(database.db, { serverLimit: 1 });
     expect(await failureOf(make(grace, { type: 'absent' }, only))).toBe('invalid_input/bad_request');
     await make(grace, {}, only);
   });
 
-  test('with 0 users make none', async () => {
+  test('with a limit of 0, users cannot create servers', async () => {
     const { servers: none } = openPanel(database.db, { serverLimit: 0 });
-    await expect(make(grace, {}, none)).rejects.toThrow('Only administrators make servers here.');
+    await expect(make(grace, {}, none)).rejects.toThrow(
+      'Only administrators can create servers on this panel.',
+    );
     await make(ada, {}, none);
   });
 
-  test('ports below 1024 are for administrators', async () => {
+  test('ports below 1024 are reserved for administrators', async () => {
     for (const port of [1, 80, 1023]) {
       await expect(make(grace, { port })).rejects.toMatchObject({
         kind: 'invalid_input',
-        message: expect.stringContaining('Choose `port` from 1024 on.'),
+        message: expect.stringContaining('Choose a `port` of at least 1024.'),
         details: [{ path: '/body/port', message: 'must be >= 1024' }],
       });
     }
@@ -121,7 +123,7 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
     await make(ada, { port: 80 });
   });
 
-  test('nobody gets the port of the panel on its own host', async () => {
+  test("nobody can use the panel's port on its own host", async () => {
     for (const caller of [grace, ada]) {
       expect(await failureOf(make(caller, { port: PANEL_PORT }))).toBe('conflict/port_taken');
     }
@@ -130,7 +132,7 @@ function rulesSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas = fa
   });
 }
 
-describeWith([], 'what users may have of the hosts, on SQLite', () => rulesSuite(sqliteDatabase));
-describeWith(['postgres'], 'what users may have of the hosts, on PostgreSQL', () =>
+describeWith([], 'limits of users on the hosts, on SQLite', () => rulesSuite(sqliteDatabase));
+describeWith(['postgres'], 'limits of users on the hosts, on PostgreSQL', () =>
   rulesSuite(() => postgresDatabase(testService('postgres')), { hasReplicas: true }),
 );

@@ -5,13 +5,13 @@ import type { PanelDatabase } from '../database/panel-database.js';
 
 /** What users may have of the hosts; decided in "Users who are not administrators" (decision 33). */
 export type ServerRules = {
-  /** Most servers of a user who is no administrator; 0 for none at all. */
+  /** The maximum number of servers of a user who is not an administrator; 0 for none. */
   serverLimit: number;
-  /** Where the panel listens: on its own host no server gets this port. */
+  /** The panel's port, which no server on its own host can use. */
   panelPort: number;
 };
 
-/** Below it are the ports of the system (RFC 6335, 6). */
+/** Lower ports are system ports (RFC 6335, 6). */
 const FIRST_USER_PORT = 1024;
 
 type WantedPort = {
@@ -19,24 +19,31 @@ type WantedPort = {
   port: number;
   /** The daemon that was started with this panel runs on the same host. */
   isOnLocalNode: boolean;
-  /** Whether the caller has named it; else it is where the node begins to look for a free one. */
+  /** Whether the caller has chosen it; otherwise it is where the node starts to look for a free port. */
   isChosen: boolean;
 };
 
-/** @throws DomainError `invalid_input` for a port that users may not have, `conflict` (`port_taken`) for the panel's own */
+/**
+ * @throws DomainError `invalid_input` for a port that the user cannot use, `conflict` (`port_taken`) for the
+ * panel's own
+ */
 export function requirePort(
   { panelPort }: ServerRules,
   { caller, port, isOnLocalNode, isChosen }: WantedPort,
 ): void {
   if (!caller.isAdmin && port < FIRST_USER_PORT) {
-    const advice = `Choose \`port\` from ${FIRST_USER_PORT} on.`;
-    throw new DomainError('invalid_input', `Port ${port} is for servers of administrators. ${advice}`, {
-      details: [{ path: '/body/port', message: `must be >= ${FIRST_USER_PORT}` }],
-    });
+    const advice = `Choose a \`port\` of at least ${FIRST_USER_PORT}.`;
+    throw new DomainError(
+      'invalid_input',
+      `Port ${port} is reserved for servers of administrators. ${advice}`,
+      {
+        details: [{ path: '/body/port', message: `must be >= ${FIRST_USER_PORT}` }],
+      },
+    );
   }
-  // Where the node chooses it finds this one bound: the panel is running.
+  // If the node chooses, it finds this port in use: the panel is running.
   if (isOnLocalNode && isChosen && port === panelPort) {
-    throw new DomainError('conflict', `Port ${port} is the panel's own. Choose another port.`, {
+    throw new DomainError('conflict', `Port ${port} is used by the panel itself. Choose another port.`, {
       code: 'port_taken',
     });
   }
@@ -45,11 +52,11 @@ export function requirePort(
 type Room = { caller: Caller; ownerId: string; db: PanelDatabase; transaction: Transaction };
 
 /**
- * Locks the row of the user who is to own one more server, so that the count stays true until the server is theirs.
- * Failed installations count, because the node may have something of them, and so does retained data.
+ * Locks the row of the user who will own one more server, so that the count stays correct until the server is
+ * stored. Failed installations count, because the node may have data of them, and so does retained data.
  *
- * @throws DomainError `not_found` for an unknown user; `conflict` (`limit_reached`) when the user may have no more. The
- * limit stops neither what an administrator does nor servers of administrators
+ * @throws DomainError `not_found` for an unknown user; `conflict` (`limit_reached`) if the limit is reached.
+ * The limit applies neither to what an administrator does nor to servers of administrators
  */
 export async function requireRoom(
   { serverLimit }: ServerRules,
@@ -58,7 +65,7 @@ export async function requireRoom(
   const { users, servers, retainedData } = db.models;
   const locked = { transaction, lock: transaction.LOCK.UPDATE };
   const owner = await users.findByPk(ownerId, { attributes: ['id', 'isAdmin'], ...locked });
-  if (owner === null) throw new DomainError('not_found', 'There is no such user.');
+  if (owner === null) throw new DomainError('not_found', 'User not found.');
   if (caller.isAdmin || (owner.isAdmin && ownerId !== caller.user.id)) return;
   const owned = { where: { ownerId }, transaction };
   const retained = await retainedData.count(owned);
@@ -71,8 +78,8 @@ function limitReached(serverLimit: number, retained: number, has: string): Domai
   const kept = retained === 0 ? '' : ` (${retained} of them as retained data of deleted servers)`;
   const message =
     serverLimit === 0
-      ? 'Only administrators make servers here. Ask one of them for yours.'
-      : `${has} ${count}${kept}, as many as a user may have. Delete one first, or ask an administrator.`;
+      ? 'Only administrators can create servers on this panel. Ask one of them to create yours.'
+      : `${has} ${count}${kept}, which is the maximum per user. Delete one first, or ask an administrator.`;
   return new DomainError('conflict', message, { code: 'limit_reached' });
 }
 

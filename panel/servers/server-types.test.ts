@@ -7,7 +7,7 @@ import { testClock } from '../../testing/test-clock.js';
 import { createNodes, type Nodes } from '../nodes/nodes.js';
 import { createServerTypes, type ServerTypes } from './server-types.js';
 
-describe('what the nodes offer', () => {
+describe('server types of the nodes', () => {
   let database: TestDatabase;
   let nodes: Nodes;
   let serverTypes: ServerTypes;
@@ -30,7 +30,7 @@ describe('what the nodes offer', () => {
     return (await nodes.create({ name, url: node.url, key: 'a-key-of-the-daemon' })).id;
   };
 
-  test('is told of each, and a node that is away or lies hides none of the others', async () => {
+  test('are listed per node, and an unreachable or malicious node does not hide the others', async () => {
     const good = await add('good', wellBehaved);
     const away = await add('away', wellBehaved);
     await started.pop()?.stop();
@@ -52,7 +52,7 @@ describe('what the nodes offer', () => {
       expect(items.find((one) => one.nodeId === nodeId)).toMatchObject({ reachable: false, types: [] });
   });
 
-  test('comes in pages', async () => {
+  test('are listed in pages', async () => {
     for (const name of ['one', 'two', 'three']) await add(name, wellBehaved);
     const first = await serverTypes.list({ limit: 2 }, 'usr_1');
     const second = await serverTypes.list({ limit: 2, cursor: first.nextCursor ?? '' }, 'usr_1');

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../database/page.js';
 import type { DaemonSchemas } from '../nodes/daemon-calls.js';
 import type { Nodes } from '../nodes/nodes.js';
 
-/** A server type as a node offers it; where it cannot install it, `reason` says why not. */
+/** A server type as a node offers it; if it cannot be installed, `reason` says why. */
 export type OfferedType = {
   type: string;
   name: string;
@@ -15,12 +15,12 @@ export type OfferedType = {
   reason: string | null;
 };
 
-/** What one node offers; nothing where it does not answer. */
+/** The server types of one node; empty if it does not respond. */
 export type NodeOffer = { nodeId: string; nodeName: string; reachable: boolean; types: OfferedType[] };
 
-/** What servers can be made of, as the nodes tell it. */
+/** The server types that the nodes offer. */
 export interface ServerTypes {
-  /** The nodes oldest first, asked side by side: it takes as long as the slowest may take for one answer. */
+  /** Oldest node first. Nodes are queried in parallel: it takes as long as the time limit of one response. */
   list(page: PageRequest, userId: string): Promise<Page<NodeOffer>>;
 }
 

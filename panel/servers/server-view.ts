@@ -20,7 +20,7 @@ export type ServerView = {
   createdAt: string;
 };
 
-/** What a row tells by itself. */
+/** The state according to the row. */
 export type ServerFacts = Pick<
   ServerRow,
   | 'id'
@@ -36,13 +36,13 @@ export type ServerFacts = Pick<
   | 'createdAt'
 >;
 
-/** What the node tells at present: the container, or why there is nothing to tell. */
+/** The current report of the node: the container, or why there is none. */
 export type Live =
   | Pick<ContainerInfo, 'status' | 'version' | 'port' | 'uptimeS' | 'startedAt'>
   | 'unreachable'
   | 'removed';
 
-/** The row with what its node tells; before there is a container, the row alone knows. */
+/** The row with the node's report; before there is a container, only the row is used. */
 export function toServer(row: ServerFacts, live: Live | undefined): ServerView {
   const told = typeof live === 'object' ? live : undefined;
   return {
@@ -62,8 +62,8 @@ export function toServer(row: ServerFacts, live: Live | undefined): ServerView {
 }
 
 /**
- * The node's word, but for the moment between the end of an installation and the row that says so: until then the
- * server counts as `installing`, so that who sees it `installed` can also delete it.
+ * Returns the node's status, except between the end of an installation and its storage in the row: until then
+ * the server counts as `installing`, so that an `installed` server can always be deleted.
  */
 function statusOf(row: ServerFacts, live: Live | undefined): ServerStatus {
   if (live === undefined) return stateOf(row);
@@ -72,6 +72,6 @@ function statusOf(row: ServerFacts, live: Live | undefined): ServerStatus {
   return isEnding && row.state === 'installing' ? stateOf(row) : live.status;
 }
 
-/** An installation of which the node does not tell is none that goes on, as far as anybody knows. */
+/** An installation that the node does not report is shown as unreachable. */
 const stateOf = ({ state, failure }: ServerFacts): ServerStatus =>
   state === 'installing' && failure !== null ? 'unreachable' : state;

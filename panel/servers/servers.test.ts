@@ -26,7 +26,7 @@ const KEY = 'a-key-of-the-daemon';
 const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const PATIENT = { readMs: 30_000, powerMs: 30_000, installMs: 30_000 };
-/** For nodes that do not answer. */
+/** For nodes that do not respond. */
 const HASTY = { readMs: 1000, powerMs: 1000, installMs: 1000 };
 
 describe('servers on nodes', () => {
@@ -67,7 +67,7 @@ describe('servers on nodes', () => {
   const make = (caller = grace, input: Partial<Parameters<Servers['create']>[1]> = {}) =>
     servers.create(caller, { name: 'Lobby', type: 'nodejs', ...input });
 
-  test('a server is installed under its own id, with what was asked and the key of the node', async () => {
+  test('a server is installed under its own id, with the requested values and the key of the node', async () => {
     const node = await addNode();
     const server = await make(grace, { env: { MOTD: 'hi' } });
     expect(server).toMatchObject({
@@ -86,7 +86,7 @@ describe('servers on nodes', () => {
     expect(new Set(node.asked.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${KEY}`]));
   });
 
-  test('its state, console and players are what the node tells', async () => {
+  test('its state, console and players are what the node reports', async () => {
     await addNode();
     const { id } = await make();
     expect(await servers.get(grace, id)).toMatchObject({ status: 'running', uptime: 12.7 });
@@ -95,7 +95,7 @@ describe('servers on nodes', () => {
     expect(await servers.players(grace, id)).toEqual({ id, online: 1, max: 8, players: [] });
   });
 
-  test('every power action is the operation of the daemon that bears its name', async () => {
+  test("every power action calls the daemon's operation of the same name", async () => {
     const node = await addNode();
     const { id } = await make();
     node.asked.length = 0;
@@ -140,7 +140,7 @@ describe('servers on nodes', () => {
     );
   });
 
-  test('what the node refuses is told to the caller, and leaves nothing behind', async () => {
+  test('a refusal by the node is returned to the caller, and leaves nothing behind', async () => {
     const refusals: Record<string, [number, string, string?]> = {
       'port-taken': [409, 'conflict/port_taken', 'port_taken'],
       'needs-docker': [409, 'conflict/conflict', 'some_new_code'],
@@ -161,7 +161,7 @@ describe('servers on nodes', () => {
     await make(grace, { type: 'minecraft-java', env: { EULA: 'true' } });
   });
 
-  test('a name is taken once for each owner, also in a race', async () => {
+  test('a name is unique per owner, also for concurrent requests', async () => {
     await addNode();
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => make(grace)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('servers on nodes', () => {
     await make(ada);
   });
 
-  test('without a node, or with two and none named, it asks for one', async () => {
+  test('without a node, or with two and none chosen, a choice is required', async () => {
     expect(await failureOf(make())).toBe('conflict/node_required');
     const first = await addNode();
     await addNode(wellBehaved, 'second');
@@ -179,7 +179,7 @@ describe('servers on nodes', () => {
     expect(await failureOf(make(grace, { nodeId: newId('node_') }))).toBe('not_found/not_found');
   });
 
-  test('an installation whose end nobody knows stays to be seen, and goes with what the node made of it', async () => {
+  test('an installation with an unknown result stays visible, and is deleted with what the node created', async () => {
     let isLost = true;
     const node = await addNode(({ line, ...rest }, response) => {
       if (!isLost || line !== 'POST /container/install') wellBehaved({ line, ...rest }, response);
@@ -188,9 +188,9 @@ describe('servers on nodes', () => {
     const server = await make();
     silentUrl = undefined;
     expect(server).toMatchObject({ status: 'unreachable', containerId: null });
-    expect((await servers.logs(grace, server.id, {})).logs).toEqual(['The node does not answer.']);
+    expect((await servers.logs(grace, server.id, {})).logs).toEqual(['The node does not respond.']);
     expect(await failureOf(servers.control(grace, server.id, 'start'))).toBe('conflict/conflict');
-    // Nobody knows whether there is a container.
+    // It is unknown whether there is a container.
     silentUrl = node.url;
     expect(await failureOf(servers.remove(grace, server.id, true))).toBe('unavailable/unavailable');
     silentUrl = undefined;
@@ -203,7 +203,7 @@ describe('servers on nodes', () => {
     expect(node.asked.at(-1)).toMatchObject({ line: 'DELETE /container', body: { id: CONTAINER } });
   });
 
-  test('deleting asks the node first: while it is away the server stays, where it is gone already all is well', async () => {
+  test('deleting calls the node first: if it is unreachable the server is kept, if the container is gone it succeeds', async () => {
     let answer: Answer = wellBehaved;
     const node = await addNode((asked, response) => answer(asked, response));
     const { id } = await make();
@@ -223,21 +223,26 @@ describe('servers on nodes', () => {
 
   const oddities: Array<[string, (response: ServerResponse, asked: Asked) => void]> = [
     ['hangs', () => undefined],
-    ['hangs in the middle of the body', (response) => response.writeHead(200).write('{"id":')],
+    ['stalls in the middle of the body', (response) => response.writeHead(200).write('{"id":')],
     ['closes the connection', (response) => response.destroy()],
     ['never ends', (response) => endless(response)],
     ['redirects elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-    ['answers HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>')],
-    ['answers null', (response) => json(response, 200, null)],
+    [
+      'responds with HTML',
+      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>'),
+    ],
+    ['responds with null', (response) => json(response, 200, null)],
     ['answers 204', (response) => response.writeHead(204).end()],
-    ['answers another shape', (response) => json(response, 200, { id: 7, status: ['running'] })],
-    ['knows an unheard-of state', (response) => json(response, 200, { id: CONTAINER, status: 'levitating' })],
-    ['refuses the key', (response) => refuse(response, 401, 'Who?')],
+    ['responds with another shape', (response) => json(response, 200, { id: 7, status: ['running'] })],
+    ['reports an unknown state', (response) => json(response, 200, { id: CONTAINER, status: 'levitating' })],
+    ['rejects the key', (response) => refuse(response, 401, 'Who?')],
     ['fails', (response) => refuse(response, 500, 'Broken.')],
-    ['fails in another form', (response) => response.writeHead(502).end('Bad gateway')],
+    ['fails in another format', (response) => response.writeHead(502).end('Bad gateway')],
   ];
 
-  test.each(oddities)('a node that %s costs bounded time and only its own servers', async (_title, odd) => {
+  test.each(
+    oddities,
+  )('a node that %s costs bounded time and only affects its own servers', async (_title, odd) => {
     let broken = false;
     const bad = await addNode(
       (asked, response) => (broken ? odd(response, asked) : wellBehaved(asked, response)),
@@ -253,9 +258,9 @@ describe('servers on nodes', () => {
     bad.asked.length = 0;
     const begin = performance.now();
     const { items } = await servers.list(grace, {});
-    // Twelve times a patience would be twelve seconds.
+    // Twelve sequential timeouts would take twelve seconds.
     expect(performance.now() - begin).toBeLessThan(10_000);
-    // Twelve servers, one question; whether it tells of them by itself is tried first, and now and then.
+    // Twelve servers, one request; whether it supports events is tried first, and periodically.
     const lines = bad.asked.map(({ line }) => line);
     expect(new Set(lines.filter((line) => line !== 'GET /container/list'))).toEqual(new Set(['GET /events']));
     expect(lines.filter((line) => line === 'GET /container/list').length).toBeLessThanOrEqual(1);

@@ -17,15 +17,18 @@ export type LogRequest = { tail?: number | undefined; since?: string | undefined
 export type Player = { uuid: string; name: string; ping: number };
 export type PlayerList = { online: number; max: number; players: Player[] };
 
-/** Game servers: a row here, a container on a node. Every call is for a caller and shows that caller's alone. */
+/**
+ * Game servers: a row here, a container on a node. Every call acts for a caller and sees only that caller's
+ * servers.
+ */
 export interface Servers extends Pick<Installation, 'create' | 'recover'>, Pick<ServerEvents, 'follow'> {
-  /** Oldest first, with what their nodes tell at present. */
+  /** Oldest first, with the current reports of their nodes. */
   list(caller: Caller, page: PageRequest): Promise<Page<ServerView>>;
 
   /** @throws DomainError `not_found` */
   get(caller: Caller, serverId: string): Promise<ServerView>;
 
-  /** @returns the state that the action led to. @throws DomainError `not_found`, `conflict`, `unavailable` */
+  /** @returns the state after the action. @throws DomainError `not_found`, `conflict`, `unavailable` */
   control(
     caller: Caller,
     serverId: string,
@@ -33,30 +36,33 @@ export interface Servers extends Pick<Installation, 'create' | 'recover'>, Pick<
   ): Promise<{ id: string; status: ContainerStatus }>;
 
   /**
-   * Ends and removes the server. Left out, `removeData` is true unless an administrator asks; files that are kept become
-   * retained data.
+   * Stops and removes the server. `removeData` defaults to true, or to false for an administrator; files that
+   * are kept become retained data.
    *
-   * @throws DomainError `not_found`, `conflict`, `unavailable`: then it stays
+   * @throws DomainError `not_found`, `conflict`, `unavailable`: then it is kept
    */
   remove(caller: Caller, serverId: string, removeData?: boolean): Promise<DataOutcome>;
 
-  /** The same for whoever has found the row. */
+  /** The same for a caller that has already found the row. */
   removeRow(row: ServerRow, removeData: boolean): Promise<DataOutcome>;
 
   /** Makes another user its owner. @throws DomainError as `giveServer` */
   transfer(caller: Caller, serverId: string, ownerId: string, note?: NoteChanges): Promise<void>;
 
   /**
-   * The last lines of the console, oldest first; of a failed installation, why it failed.
+   * The last lines of the console, oldest first; for a failed installation, the reason.
    *
    * @throws DomainError `not_found`, `unavailable`
    */
   logs(caller: Caller, serverId: string, request: LogRequest): Promise<{ id: string; logs: string[] }>;
 
-  /** @throws DomainError `not_found`, `conflict` when it does not run or cannot be asked, `unavailable` */
+  /**
+   * @throws DomainError `not_found`, `conflict` if it is not running or does not support queries,
+   * `unavailable`
+   */
   players(caller: Caller, serverId: string): Promise<{ id: string } & PlayerList>;
 
-  /** Ends all that goes on in the background. */
+  /** Stops all background work. */
   close(): Promise<void>;
 }
 
@@ -110,7 +116,7 @@ export function createServers(options: ServersOptions): Servers {
     async players(caller, serverId) {
       const { client, containerId } = await reach(caller, serverId, 'players.read');
       const { online, max, players } = await client.call('listPlayers', { query: { id: containerId } });
-      // A newer daemon may tell more of a player than our document has.
+      // A newer daemon may return more fields of a player than our document has.
       return {
         id: serverId,
         online,
@@ -125,14 +131,14 @@ export function createServers(options: ServersOptions): Servers {
   };
 }
 
-/** Finds what the caller may know of. */
+/** Finds servers that the caller can see. */
 function createLookup({ db, nodes }: ServersOptions) {
   const { servers } = db.models;
 
   const find = (caller: Caller, serverId: string, scope: ServerScope) =>
     findServer(servers, caller, serverId, scope);
 
-  /** The server's container. @throws DomainError `not_found`; `conflict` while there is none */
+  /** Returns the server's container. @throws DomainError `not_found`; `conflict` while there is none */
   async function reach(
     caller: Caller,
     serverId: string,

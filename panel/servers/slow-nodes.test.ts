@@ -21,12 +21,12 @@ import { createServers, type Servers } from './servers.js';
 
 const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-/** Whoever is asked after one that waits for it comes too late, and nobody else does. */
+/** A sequential query of two nodes that wait for each other would time out; parallel ones do not. */
 const PATIENT = { readMs: 20_000, powerMs: 20_000, installMs: 20_000 };
 const MINUTE_MS = 60_000;
 const DAY_S = 86_400;
 
-describe('nodes that are slow to answer', () => {
+describe('nodes that respond slowly', () => {
   let database: TestDatabase;
   let nodes: Nodes;
   let servers: Servers;
@@ -76,7 +76,7 @@ describe('nodes that are slow to answer', () => {
   const are = (...wanted: string[]) =>
     eventually(`they are ${wanted}`, async () => String(await statuses()) === String(wanted));
 
-  /** Each answers that question once both have been asked it. */
+  /** Each node responds only after both have received the request. */
   const together = (line: string): Answer => {
     const waiting: (() => void)[] = [];
     return (asked, response) => {
@@ -93,16 +93,16 @@ describe('nodes that are slow to answer', () => {
     };
   };
 
-  test('are asked side by side for their servers', async () => {
+  test('are queried for their servers in parallel', async () => {
     await addSilent();
     await addSilent();
-    // By then it is known of each that it tells nothing by itself.
+    // By then it is known that they do not support events.
     await are('running', 'running');
     answer = together('GET /container/list');
     expect(await statuses()).toEqual(['running', 'running']);
   });
 
-  test('are asked side by side for what they offer', async () => {
+  test('are queried for their types in parallel', async () => {
     await addSilent();
     await addSilent();
     answer = together('GET /container/types');
@@ -110,14 +110,14 @@ describe('nodes that are slow to answer', () => {
     expect(items.map(({ reachable }) => reachable)).toEqual([true, true]);
   });
 
-  test('and have too many requests are shown as they were for a minute, and no longer', async () => {
+  test('are shown in their last state for one minute while they have too many requests', async () => {
     await addSilent();
     await are('running');
     answer = refusing(429);
     expect(await statuses()).toEqual(['running']);
     answer = refusing(500);
     expect(await statuses()).toEqual(['unreachable']);
-    // That it is busy says nothing of what it was before it failed.
+    // Being busy reveals nothing about the state before it failed.
     answer = refusing(429);
     expect(await statuses()).toEqual(['unreachable']);
     answer = wellBehaved;
@@ -132,7 +132,7 @@ describe('nodes that are slow to answer', () => {
     }
   });
 
-  test('and are followed are looked at again soon, however long they say that they are busy', async () => {
+  test('are checked again soon if they are followed, however long their Retry-After is', async () => {
     const node = await add(await startTellingNode());
     node.containers.set(CONTAINER, { id: CONTAINER, status: 'running' });
     await are('running');
@@ -147,7 +147,7 @@ describe('nodes that are slow to answer', () => {
     await eventually('the refusal', () => refused === 1);
     node.containers.set(CONTAINER, { id: CONTAINER, status: 'killed' });
     node.say('event: dropped\ndata: {"events":null}\n\n');
-    // As a daemon does: one that falls silent would be asked anew for that.
+    // Like a daemon, because a silent node would be reconnected.
     const comments = setInterval(() => node.say(':\n\n'), 1000);
     await are('killed').finally(() => clearInterval(comments));
   });

@@ -6,20 +6,21 @@ import { giveEverything } from './ownership.js';
 import { deleteRetained } from './retained-data.js';
 import type { Servers } from './servers.js';
 
-/** What becomes of the user's servers; left out, the user must not own any. */
+/** What to do with the user's servers; omitted, the user must not own any. */
 export type OwnedServersChoice = {
   servers?: 'transfer' | 'remove' | undefined;
-  /** The user who gets them. */
+  /** The user who receives them. */
   to?: string | undefined;
 };
 
 export interface UserDeletion {
   /**
-   * Deletes a user with what becomes of the servers and the retained data. With `transfer` both happen in one
-   * transaction. With `remove` the account goes last: where a server cannot be removed, it and the account stay.
+   * Deletes a user and handles the servers and the retained data. With `transfer` both happen in one
+   * transaction. With `remove` the account is deleted last: if a server cannot be removed, it and the account
+   * are kept.
    *
-   * @throws DomainError `not_found`; `invalid_input` for a choice without sense; `conflict` (also `last_administrator`,
-   * `name_taken`), `unavailable` when a node does not answer
+   * @throws DomainError `not_found`; `invalid_input` for an invalid choice; `conflict` (also
+   * `last_administrator`, `name_taken`), `unavailable` if a node does not respond
    */
   delete(userId: string, choice: OwnedServersChoice): Promise<void>;
 }
@@ -31,9 +32,9 @@ type Deps = {
   servers: Pick<Servers, 'removeRow'>;
 };
 
-/** More than this is not removed within one request. */
+/** The maximum number removed within one request. */
 const MAX_REMOVED = 50;
-/** Removals under way at the same time. */
+/** The number of concurrent removals. */
 const AT_ONCE = 5;
 
 export function createUserDeletion({ db, nodes, users, servers }: Deps): UserDeletion {
@@ -64,9 +65,9 @@ export function createUserDeletion({ db, nodes, users, servers }: Deps): UserDel
   return {
     async delete(userId, { servers: choice, to }) {
       if ((choice === 'transfer') !== (to !== undefined)) {
-        throw badTo('`servers=transfer` needs `to`, and `to` needs `servers=transfer`.');
+        throw badTo('`servers=transfer` requires `to`, and `to` requires `servers=transfer`.');
       }
-      if (to === userId) throw badTo('`to` is the user who is to be deleted: name another one.');
+      if (to === userId) throw badTo('`to` is the user to delete: choose another one.');
       if (choice === 'remove') await removeAll(userId);
       await users.delete(userId, async (transaction) => {
         if (to !== undefined) await giveEverything(db, { from: userId, to }, transaction);
@@ -78,7 +79,7 @@ export function createUserDeletion({ db, nodes, users, servers }: Deps): UserDel
 const badTo = (message: string) =>
   new DomainError('invalid_input', message, { details: [{ path: '/query/to', message }] });
 
-/** Says which server it was. */
+/** Adds the name of the server to an error. */
 const named = (name: string) => (error: unknown) => {
   if (!(error instanceof DomainError)) throw error;
   const { kind, code } = error;

@@ -2,8 +2,8 @@ import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
 /**
- * The store of sessions, where no Redis is, and what is kept with a session. Sessions that were begun before are over:
- * no store knows them.
+ * The session store for panels without Redis, and the values stored with a session. Existing sessions end: no
+ * store knows them.
  */
 export const sessionStoreMigration: Migration = {
   name: '0006-session-store',

@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** When the user of a session last showed a password or a passkey in it. Unknown for sessions that exist already. */
+/** When the user of a session last proved a password or a passkey in it. Unknown for existing sessions. */
 export const recentSignInsMigration: Migration = {
   name: '0018-recent-sign-ins',
   up: async (schema) => {

@@ -10,9 +10,9 @@ type Envelope = { item: unknown; stored: number; ttl: number };
 const CLEAN_EVERY_MS = 60_000;
 
 /**
- * An engine for catbox over the panel's database, so that a panel without Redis keeps its sessions beside its other
- * rows: on the disk, and for all panels of a database. Stored times are those of the panel's clock. catbox compares what it is
- * given with `Date.now`, so that it is given what is left from now on.
+ * A catbox engine on the panel's database, so that a panel without Redis keeps its sessions with its other
+ * rows: on disk, and for all panels of a database. Stored times use the panel's clock. catbox compares times
+ * with `Date.now`, so it is given the remaining time from now on.
  */
 export class DatabaseEngine {
   readonly #db: PanelDatabase;
@@ -27,11 +27,11 @@ export class DatabaseEngine {
   }
 
   async start(): Promise<void> {
-    // The database is open already ...
+    // The database is already open ...
   }
 
   stop(): void {
-    // ... and closed by who opened it.
+    // ... and closed by its owner.
   }
 
   isReady(): boolean {
@@ -39,7 +39,7 @@ export class DatabaseEngine {
   }
 
   validateSegmentName(segment: string): Error | null {
-    return segment === '' ? new Error('a segment needs a name') : null;
+    return segment === '' ? new Error('a segment must have a name') : null;
   }
 
   async get(key: Key): Promise<Envelope | null> {
@@ -64,7 +64,7 @@ export class DatabaseEngine {
     return this.#db.models.storedItems;
   }
 
-  /** What is over is found by nobody; it is only not to pile up. */
+  /** Expired items are never returned; they are deleted to save space. */
   #clean(now: number): void {
     if (now - this.#cleanedAt < CLEAN_EVERY_MS) return;
     this.#cleanedAt = now;

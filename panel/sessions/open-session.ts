@@ -3,9 +3,9 @@ import { DomainError } from '../../lib/errors.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 
 /**
- * Refuses a change whose session has ended since the request was authenticated. Call it in the transaction of the change,
- * after the lock on the user: a password reset takes the same lock and ends the sessions, so nothing that a request
- * stores outlives it.
+ * Rejects a change whose session has ended since the request was authenticated. Call it in the transaction of
+ * the change, after the lock on the user: a password reset takes the same lock and ends the sessions, so that
+ * nothing stored by a request outlives it.
  *
  * @param sessionId null for a request with an API key, which passes
  * @throws DomainError `unauthenticated`

@@ -1,50 +1,59 @@
 /**
- * The last step of signing in: begins to count failures anew and notes the sign-in, where the account still asks for just
- * what was shown for it. It is taken once the session is stored: passwords take long to check, and who changes one
- * meanwhile ends the sessions that are there by then.
+ * The last step of a sign-in: resets the count of failures and records the sign-in, if the account still
+ * requires exactly what was checked. Called after the session is stored: checking a password takes long, and
+ * a change of the password in the meantime ends only the sessions that exist by then.
  *
- * @throws DomainError `unauthenticated` where the account has changed; `locked` where others have locked it. Then the
- * session is over
+ * @throws DomainError `unauthenticated` if the account has changed; `locked` if it was locked in the
+ * meantime. Then the session is ended
  */
 export type Confirm = () => Promise<void>;
 
-/** What handlers may do with the browser's session; they know no cookie. */
+/** What handlers can do with the browser's session, without access to the cookie. */
 export interface SessionControl {
-  /** To be asked before anything is done that `begin` shall follow. @throws DomainError `invalid_input` beside a key */
+  /**
+   * Call before anything that precedes `begin`. @throws DomainError `invalid_input` if the request has a key
+   */
   requireNoKey(): void;
 
-  /** Signs the user in with a new session; the one that the browser had before ends. */
+  /** Signs the user in with a new session; the browser's previous one ends. */
   begin(userId: string, confirm?: Confirm): Promise<void>;
 
-  /** Begins a session that waits for its second factor, for ten minutes; the one that the browser had before ends. */
+  /** Starts a session that waits for its second factor, for ten minutes; the browser's previous one ends. */
   beginPending(userId: string, confirm: Confirm): Promise<void>;
 
-  /** The user whose second factor this session waits for; undefined where it waits for none. */
+  /** The user whose second factor this session waits for; undefined if it waits for none. */
   pendingUser(): Promise<string | undefined>;
 
   /**
-   * Makes the pending session one that is signed in, with a new reference: once, also where two ask at once.
-   * @throws DomainError `unauthenticated` where it is not pending, over, or was finished already
+   * Turns the pending session into a signed-in one, with a new reference: only once, even for concurrent
+   * requests.
+   * @throws DomainError `unauthenticated` if it is not pending, has expired, or was already completed
    */
   finishPending(confirm: Confirm): Promise<void>;
 
-  /** Gives the session that asks a new reference, after a change of what it may; the old one is worth nothing. */
+  /**
+   * Gives the current session a new reference, after a change of its privileges; the old one becomes invalid.
+   */
   renew(): Promise<void>;
 
   /**
-   * Notes that the user has just shown a password or a passkey again, and gives the session a new reference.
-   * @throws DomainError `unauthenticated` where the session has ended or another request has renewed it
+   * Records that the user has just proved a password or a passkey again, and gives the session a new
+   * reference.
+   * @throws DomainError `unauthenticated` if the session has ended or another request has renewed it
    */
   renewSignedIn(): Promise<void>;
 
   /**
-   * Keeps a small value with the session that asks, pending or not, instead of the one of this name.
-   * @param ttlMs after which it is gone
+   * Stores a small value with the current session, pending or not, replacing the one with this name.
+   * @param ttlMs the time after which it is deleted
    * @throws DomainError `unauthenticated` without a session
    */
   keep(name: string, value: string, ttlMs: number): Promise<void>;
 
-  /** Takes the value: of several that ask at once, on whichever panel, one gets it. Undefined where there is none. */
+  /**
+   * Takes the value: of several concurrent requests, on whichever panel, one gets it. Undefined if there is
+   * none.
+   */
   take(name: string): Promise<string | undefined>;
 
   /** Ends the session and clears its cookie. */

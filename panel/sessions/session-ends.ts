@@ -7,8 +7,8 @@ import type { SessionRow } from './session-row.js';
 import { type SessionView, toSessionView } from './session-view.js';
 
 /**
- * Lists and ends sessions by their rows. What the store still has of one that ended stands for nothing, and goes by
- * itself: so nobody stays signed in because the store was away, or was put back to what it was before.
+ * Lists and ends sessions through their rows. What remains in the store of an ended session is invalid and
+ * expires: so no session survives because the store was unavailable or restored from a backup.
  */
 export function createSessionEnds({ db, clock }: Storage) {
   const { sessions } = db.models;
@@ -23,7 +23,7 @@ export function createSessionEnds({ db, clock }: Storage) {
 
     async endOne(userId: string, id: string): Promise<void> {
       const ended = await end({ id, userId, isPending: false, ...whereAlive(clock) });
-      if (ended === 0) throw new DomainError('not_found', 'There is no such session.');
+      if (ended === 0) throw new DomainError('not_found', 'Session not found.');
     },
 
     async endOthers(userId: string, keptId: string | null, transaction?: Transaction): Promise<void> {

@@ -12,13 +12,13 @@ export const IDLE_MS = 24 * 3_600_000;
 
 const SEEN_EVERY_MS = 60_000;
 /**
- * How long a panel may take a session, or its user, as they were before another panel or the command line changed them.
- * What this panel itself changes counts from the next request on.
+ * How long a panel can use a cached session, or its user, after another panel or the command line changed
+ * them. This panel's own changes apply from the next request on.
  */
 export const SESSION_MEMORY_MS = 250;
 const MAX_REMEMBERED = 10_000;
 
-/** A session that goes on: of somebody who is signed in, or who still owes the second factor. */
+/** An active session: of a signed-in user, or of one who still has to show the second factor. */
 export type FoundSession = { id: string } & ({ caller: Caller } | { pendingUserId: string });
 
 type Known = { key: string; item: StoredSession; row: SessionRow; found: FoundSession };
@@ -31,7 +31,7 @@ export const whereAlive = (clock: Clock): WhereOptions<SessionRow> => ({
   lastSeenAt: { [Op.gt]: new Date(clock.now() - IDLE_MS) },
 });
 
-/** Finds out whom a reference stands for; a session that is in use is not looked up at every request. */
+/** Identifies the session of a reference; a session in use is cached and not read for every request. */
 export function createSessionFinding(
   { db, clock }: Storage,
   store: SessionStore,
@@ -58,7 +58,7 @@ export function createSessionFinding(
     return { key, item, row, found: { id: row.id, caller } };
   }
 
-  /** Once a minute at most: a write for each request would queue all of them behind the disk. */
+  /** At most once a minute: a write per request would make all of them wait for the disk. */
   function markSeen({ key, item, row }: Known, address: string): void {
     const now = clock.now();
     if (row.isPending || now - row.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
@@ -71,7 +71,7 @@ export function createSessionFinding(
     });
   }
 
-  /** @param address the client's; undefined where this is no use of the session */
+  /** @param address the client's; undefined if this is not a use of the session */
   return async (reference: string, address?: string): Promise<FoundSession | undefined> => {
     const known = await memory.get(reference, () => look(reference));
     if (known === undefined || !isAlive(known.row, clock)) return undefined;

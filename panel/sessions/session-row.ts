@@ -1,24 +1,24 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** A session as it is stored. */
+/** A stored session. */
 export class SessionRow extends Model<InferAttributes<SessionRow>, InferCreationAttributes<SessionRow>> {
   declare id: string;
-  /** HMAC of the reference that the cookie carries: the session's key in the store. */
+  /** HMAC of the reference in the cookie: the session's key in the store. */
   declare referenceHash: string;
-  /** Whether it still owes the second factor. */
+  /** Whether it still requires the second factor. */
   declare isPending: CreationOptional<boolean>;
   declare userId: string;
   declare createdAt: Date;
   declare lastSeenAt: Date;
-  /** When the user last showed a password or a passkey in this session; null for a pending login. */
+  /** When the user last proved a password or a passkey in this session; null for a pending login. */
   declare signedInAt: CreationOptional<Date | null>;
   declare expiresAt: Date;
   declare address: string;
   declare userAgent: string;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function sessionRows(sequelize: Sequelize): ModelStatic<SessionRow> {
   class BoundRow extends SessionRow {}
   return BoundRow.init(

@@ -1,7 +1,7 @@
 import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** A small value that waits with a session; it goes with it. */
+/** A small value stored with a session; deleted with it. */
 export class SessionValueRow extends Model<
   InferAttributes<SessionValueRow>,
   InferCreationAttributes<SessionValueRow>
@@ -12,7 +12,7 @@ export class SessionValueRow extends Model<
   declare expiresAt: Date;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function sessionValueRows(sequelize: Sequelize): ModelStatic<SessionValueRow> {
   class BoundRow extends SessionValueRow {}
   return BoundRow.init(

@@ -1,19 +1,19 @@
 import { Op } from 'sequelize';
 import type { Storage } from '../database/panel-database.js';
 
-/** Far above any challenge or secret. */
+/** Far more than any challenge or secret. */
 const MAX_CHARACTERS = 4096;
 
 /**
- * Small values that wait with a session to be used once. They are rows, as a conditional deletion decides who gets one;
- * the store knows none.
+ * Small values stored with a session for a single use. They are rows, because a conditional deletion decides
+ * who gets one; the session store does not have them.
  */
 export function createSessionValues({ db, clock }: Storage) {
   const { sessionValues } = db.models;
   return {
     async keep(sessionId: string, name: string, value: string, ttlMs: number): Promise<void> {
       if (value.length > MAX_CHARACTERS)
-        throw new RangeError(`${name} is too long to be kept with a session`);
+        throw new RangeError(`${name} is too long to be stored with a session`);
       await sessionValues.upsert({ sessionId, name, value, expiresAt: new Date(clock.now() + ttlMs) });
     },
 

@@ -1,7 +1,7 @@
 import { isoTime } from '../../lib/clock.js';
 import type { SessionRow } from './session-row.js';
 
-/** A browser that is signed in, as its user sees it. */
+/** A signed-in browser as shown to its user. */
 export type SessionView = {
   id: string;
   createdAt: string;

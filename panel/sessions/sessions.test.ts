@@ -8,11 +8,11 @@ import { testClock } from '../../testing/test-clock.js';
 import { openSessionStage, sessionsOn } from './suites/session-stage.js';
 import { sessionsSuite } from './suites/sessions-suite.js';
 
-describe('sessions in SQLite alone', () => {
+describe('sessions only in SQLite', () => {
   sessionsSuite(async () => openSessionStage(await sqliteDatabase()));
 });
 
-describeWith(['postgres'], 'sessions in PostgreSQL alone', () => {
+describeWith(['postgres'], 'sessions only in PostgreSQL', () => {
   sessionsSuite(async () => openSessionStage(await postgresDatabase(testService('postgres'))));
 });
 
@@ -23,7 +23,7 @@ describeWith(['postgres', 'redis'], 'sessions in PostgreSQL and Redis', () => {
 });
 
 describe('sessions of a panel with another secret', () => {
-  test('are nobody, in the same database and the same store', async () => {
+  test('are invalid, in the same database and the same store', async () => {
     const { db, remove } = await sqliteDatabase();
     try {
       const clock = testClock();
@@ -42,8 +42,8 @@ describe('sessions of a panel with another secret', () => {
   });
 });
 
-describeWith(['redis'], 'sessions in a Redis that takes no more for a while', () => {
-  test('a sign-in waits on for its second factor where the session after it cannot be kept', async () => {
+describeWith(['redis'], 'sessions in a Redis that temporarily accepts no writes', () => {
+  test('a pending sign-in stays pending if its session cannot be stored', async () => {
     const user = await redisUser(testService('redis'));
     const stage = await openSessionStage(await sqliteDatabase(), user.url);
     try {

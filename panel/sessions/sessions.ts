@@ -20,9 +20,9 @@ export type NewSession = {
   userId: string;
   address: string;
   userAgent: string;
-  /** The reference of the session that this browser had before; it ends (session fixation). */
+  /** The reference of the browser's previous session, which ends (prevents session fixation). */
   replaces?: string | undefined;
-  /** Where it is begun by what somebody has shown. */
+  /** If the session starts with a proof of credentials. */
   confirm?: Confirm | undefined;
 };
 
@@ -31,26 +31,28 @@ export type NewSession = {
  * which sessions there are (docs/decisions/0073). They survive a restart, and several panels share them.
  */
 export interface Sessions {
-  /** How long a session lasts at the most, however much it is used. */
+  /** The maximum duration of a session, however much it is used. */
   readonly maxAgeMs: number;
-  /** How long one waits for its second factor. */
+  /** The maximum duration of a pending login. */
   readonly pendingMs: number;
 
   /**
-   * Begins a session.
-   * @returns its reference, 256 random bits of which only a hash is kept
-   * @throws what `confirm` throws
+   * Starts a session.
+   * @returns its reference, 256 random bits of which only a hash is stored
+   * @throws errors of `confirm`
    */
   begin(session: NewSession): Promise<string>;
 
-  /** Begins one that waits for its second factor and is good for nothing else. @returns its reference */
+  /**
+   * Starts a session that waits for its second factor and is valid for nothing else. @returns its reference
+   */
   beginPending(session: NewSession): Promise<string>;
 
   /**
-   * Begins a session of its user instead of the pending one: once, also where two ask at once.
+   * Replaces the pending session with a session of its user: only once, even for concurrent requests.
    * @returns its reference
-   * @throws DomainError `unauthenticated` where none is pending; what `confirm` throws; `unavailable`, and it is still
-   * pending, where the new one cannot be stored
+   * @throws DomainError `unauthenticated` if none is pending; errors of `confirm`; `unavailable`, and it
+   * stays pending, if the new one cannot be stored
    */
   finishPending(
     reference: string,
@@ -58,46 +60,50 @@ export interface Sessions {
   ): Promise<string>;
 
   /**
-   * Gives the session another reference, and the old one is worth nothing.
+   * Gives the session another reference; the old one becomes invalid.
    *
-   * @param after `sign_in` where the user has just shown a password or a passkey again: the session notes the time
-   * @returns the new one; undefined where the session is over or another request has renewed it
+   * @param after `sign_in` if the user has just proved a password or a passkey again: the session records the
+   * time
+   * @returns the new one; undefined if the session has ended or another request has renewed it
    */
   renew(reference: string, after?: 'sign_in'): Promise<string | undefined>;
 
-  /** Whom this reference stands for; undefined when it is unknown or over. @param address the client's, noted as a use */
+  /**
+   * Returns the session of this reference; undefined if it is unknown or expired. @param address the
+   * client's, recorded as a use
+   */
   find(reference: string, address?: string): Promise<FoundSession | undefined>;
 
-  /** Ends the session of this reference; one that is over already stays so. */
+  /** Ends the session of this reference; does nothing if it has already ended. */
   end(reference: string): Promise<void>;
 
-  /** Keeps a small value with a session for some time, instead of the one of this name. */
+  /** Stores a small value with a session for some time, replacing the one with this name. */
   keep(sessionId: string, name: string, value: string, ttlMs: number): Promise<void>;
 
-  /** Takes it: of several that ask at once one gets it. Undefined where there is none. */
+  /** Takes the value: of several concurrent requests one gets it. Undefined if there is none. */
   take(sessionId: string, name: string): Promise<string | undefined>;
 
-  /** The user's sessions that go on, newest first. */
+  /** The user's active sessions, newest first. */
   list(userId: string, currentId: string | null, page: PageRequest): Promise<Page<SessionView>>;
 
-  /** @throws DomainError `not_found` for a session that is over or another user's */
+  /** @throws DomainError `not_found` for a session that has ended or belongs to another user */
   endOne(userId: string, sessionId: string): Promise<void>;
 
   /**
-   * Ends all sessions of the user but one, those that wait for a second factor included; with null all.
+   * Ends all sessions of the user except one, including pending ones; with null all of them.
    *
-   * @param transaction of the change that they end for, once it has changed or locked the row of the user: who signs in at
-   * that moment waits for it, and is judged by what the account asks for afterwards
+   * @param transaction the transaction of the change that ends them, after it has changed or locked the row
+   * of the user: a concurrent sign-in waits for it, and is then checked against the changed account
    */
   endOthers(userId: string, keptId: string | null, transaction?: Transaction): Promise<void>;
 
-  /** Signs everybody out. @param keptId the session of who asks for it */
+  /** Signs all users out. @param keptId the caller's own session */
   endAll(keptId: string | null): Promise<void>;
 }
 
 export type SessionsOptions = Storage & {
   store: SessionStore;
-  /** `SESSION_SECRET`: whoever can write to the store alone makes no session. */
+  /** `SESSION_SECRET`: write access to only the store is not sufficient to create a session. */
   secret: string;
 };
 
@@ -107,14 +113,16 @@ const MAX_USER_AGENT_CHARACTERS = 512;
 
 export function createSessions({ db, clock, store, secret }: SessionsOptions): Sessions {
   const { sessions } = db.models;
-  // Nobody can remember anything of one that is new.
+  // A new session cannot be cached, so no cache must be told.
   const insert = createInsertion(db, sessions);
   const hashKey = deriveKey(secret, 'berth session reference');
   const keyOf = (reference: string) => createHmac('sha256', hashKey).update(reference).digest('hex');
   const find = createSessionFinding({ db, clock }, store, keyOf);
   const tidy = createTidying({ db, clock });
 
-  /** What the store has stands for nothing without its row: a store that is away keeps no other late write back. */
+  /**
+   * Entries of the store are invalid without their row: an unavailable store blocks no other deferred write.
+   */
   const forget = (key: string) => db.later(() => store.drop(key).catch(() => undefined));
 
   async function end(reference: string): Promise<void> {
@@ -132,10 +140,10 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     const row = { id, referenceHash, userId, isPending, ...times, address: by.address, userAgent };
     try {
       await allOf([store.set(referenceHash, item, isPending ? PENDING_MS : IDLE_MS), insert(row)]);
-      // Afterwards: whoever changes the account later than this ends the session with the others.
+      // Confirm after storing: a later change of the account ends this session with the others.
       await allOf([confirm?.() ?? Promise.resolve(), tidy(row)]);
     } catch (error) {
-      // Nobody was given its reference. What is away is not waited for a second time.
+      // Its reference was never sent. Do not wait a second time for an unavailable store.
       if (isKind(error, 'unavailable', 'disk_full')) db.later(() => end(reference));
       else await end(reference);
       throw error;
@@ -151,7 +159,7 @@ export function createSessions({ db, clock, store, secret }: SessionsOptions): S
     beginPending: (session) => open(session, true),
     async finishPending(reference, by) {
       const { id, pendingUserId: userId } = pendingIn(await find(reference));
-      // Once the new one is stored: where it cannot be, this one still waits, for another code.
+      // After the new one is stored: if that fails, this one stays pending, for another code.
       const confirm = async () => {
         const where = { id, isPending: true, ...whereAlive(clock) };
         if ((await sessions.destroy({ where })) === 0) throw notPending();
@@ -194,5 +202,4 @@ function pendingIn(found: FoundSession | undefined) {
   return found;
 }
 
-const notPending = () =>
-  new DomainError('unauthenticated', 'No sign-in waits for a second factor here. Sign in again.');
+const notPending = () => new DomainError('unauthenticated', 'There is no pending sign-in. Sign in again.');

@@ -1,7 +1,7 @@
 import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** What the store keeps under a key, where the database is the store. */
+/** A value in the store, if the database is the store. */
 export class StoredItemRow extends Model<
   InferAttributes<StoredItemRow>,
   InferCreationAttributes<StoredItemRow>
@@ -13,7 +13,7 @@ export class StoredItemRow extends Model<
   declare expiresAt: Date;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function storedItemRows(sequelize: Sequelize): ModelStatic<StoredItemRow> {
   class BoundRow extends StoredItemRow {}
   return BoundRow.init(

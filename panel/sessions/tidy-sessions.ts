@@ -3,15 +3,16 @@ import type { Storage } from '../database/panel-database.js';
 import { IDLE_MS } from './session-finding.js';
 
 const MAX_PER_USER = 100;
-/** Who knows a password alone crowds out no more than these. */
+/** The maximum number of sessions that knowledge of only the password can displace. */
 const MAX_PENDING_PER_USER = 20;
-/** What is over is found by nobody; it is only not to pile up. */
+/** Expired sessions are never returned; they are deleted to save space. */
 const DROP_EVERY_MS = 60_000;
 
 type Of = { id: string; userId: string; isPending: boolean };
 
 /**
- * Makes room for a session that has just begun: the oldest of its kind go, itself never. Now and then drops what is over.
+ * Keeps the number of sessions bounded after one has started: the oldest of its kind end, never itself.
+ * Periodically deletes expired ones.
  */
 export function createTidying({ db, clock }: Storage): (of: Of) => Promise<void> {
   const { sessions } = db.models;

@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** Of the step `0001-accounts`. */
+/** Part of the migration `0001-accounts`. */
 export const createSettings: Migration['up'] = async (schema) => {
   await schema.createTable('settings', {
     id: { type: DataTypes.INTEGER, allowNull: false, primaryKey: true },

@@ -4,9 +4,9 @@ import { isFactorRequired } from './second-factor-rule.js';
 import type { Settings } from './settings.js';
 
 /**
- * Refuses to leave a user without a second factor where the settings require one, also during the grace period.
+ * Refuses to leave a user without a second factor if the settings require one, also during the grace period.
  *
- * @param hasOther whether the user has another factor than the one that is about to go
+ * @param hasOther whether the user has another factor than the one to be removed
  * @throws DomainError `forbidden` (`second_factor_required`)
  */
 export async function keepAFactor(

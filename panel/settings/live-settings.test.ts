@@ -32,12 +32,12 @@ function suite(open: () => Promise<TestDatabase>): void {
     await database.remove();
   });
 
-  test('are those of the requirements at first', async () => {
+  test('have the defaults of the requirements', async () => {
     expect(await panels[0].get()).toEqual(DEFAULTS);
     expect(panels[1].current).toEqual(DEFAULTS);
   });
 
-  test('count at once where they are changed, and soon at the other panel', async () => {
+  test('apply at once on the panel that changes them, and soon on the other panel', async () => {
     const [one, other] = panels;
     const changed = { ...DEFAULTS, rateLimitRpm: 300, allowRegistration: true };
     expect(await one.update({ rateLimitRpm: 300, allowRegistration: true })).toEqual(changed);
@@ -46,7 +46,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await other.update({ loginMaxAttempts: 3 })).toEqual({ ...changed, loginMaxAttempts: 3 });
   });
 
-  test('of many changes at once lose none', async () => {
+  test('lose no concurrent changes', async () => {
     const all = { ...DEFAULTS };
     for (let round = 1; round <= 10; round += 1) {
       const changes = [

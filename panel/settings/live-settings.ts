@@ -7,14 +7,15 @@ import type { Storage } from '../database/panel-database.js';
 import { type FactorHolder, factorDueMs } from './second-factor-rule.js';
 import { createSettings, type PanelSettings, type Settings, type SettingsChanges } from './settings.js';
 
-/** The settings, for those who need them at every request, too. */
+/** The settings, cached for use in every request. */
 export interface LiveSettings extends Settings {
-  /** As they were read last: a change counts here at once, and what another panel changes within a second. */
+  /** The cached settings: a change applies here at once, and a change by another panel within a second. */
   readonly current: PanelSettings;
   /**
    * Changes settings for an administrator.
    *
-   * @throws DomainError `conflict` where the change would restrict that administrator at once, for want of a second factor
+   * @throws DomainError `conflict` if the change would immediately restrict that administrator, who has no
+   * second factor
    */
   updateBy(user: FactorHolder, changes: SettingsChanges, note?: NoteChanges): Promise<PanelSettings>;
   close(): Promise<void>;
@@ -22,7 +23,7 @@ export interface LiveSettings extends Settings {
 
 export const SETTINGS_READ_EVERY_MS = 400;
 
-/** Reads the settings, and from then on whatever changes of them. @throws where they cannot be read */
+/** Reads the settings and then follows their changes. @throws if they cannot be read */
 export async function openSettings(options: Storage & { logger: Logger }): Promise<LiveSettings> {
   const stored = createSettings(options);
   const settings = await Followed.open<PanelSettings>({
@@ -36,7 +37,7 @@ export async function openSettings(options: Storage & { logger: Logger }): Promi
   });
   const update: Settings['update'] = async (changes, options) => {
     const next = await stored.update(changes, options);
-    // It is stored: where it cannot be read back now, it counts a moment later, as on other panels.
+    // The change is stored: if it cannot be read back now, it applies a moment later, as on other panels.
     await settings.refresh().catch(() => undefined);
     return next;
   };
@@ -61,5 +62,5 @@ export async function openSettings(options: Storage & { logger: Logger }): Promi
 const shutOut = () =>
   new DomainError(
     'conflict',
-    'This would restrict your own account at once. Set up a second factor first, or give a longer grace period.',
+    'This would immediately restrict your own account. Set up a second factor first, or set a longer grace period.',
   );

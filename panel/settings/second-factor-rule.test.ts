@@ -19,7 +19,7 @@ describe('the grace period of a second factor', () => {
     secondFactorRequiredSince: START,
   });
 
-  test('ends for those alone who have to have a factor and have none', () => {
+  test('ends only for users who must have a factor and have none', () => {
     const due = startMs + 7 * DAY_MS;
     expect([factorDueMs(rule('none'), admin), factorDueMs(rule('administrators'), user)]).toEqual([
       null,
@@ -33,13 +33,13 @@ describe('the grace period of a second factor', () => {
       expect(factorDueMs(rule('everyone'), { ...admin, ...factor })).toBeNull();
   });
 
-  test('begins with the account where that is younger than the requirement', () => {
+  test('starts with the account if that is newer than the requirement', () => {
     const createdAt = new Date(startMs + DAY_MS).toISOString();
     expect(factorDueMs(rule('everyone'), { ...user, createdAt })).toBe(startMs + 8 * DAY_MS);
   });
 });
 
-describe('the settings of a second factor', () => {
+describe('the second-factor settings', () => {
   let database: TestDatabase;
   let clock: TestClock;
   let settings: LiveSettings;
@@ -53,7 +53,7 @@ describe('the settings of a second factor', () => {
     await database.remove();
   });
 
-  test('begin anew when they apply to more users, and at no other change', async () => {
+  test('start again when they apply to more users, and at no other change', async () => {
     const now = () => new Date(clock.now()).toISOString();
     const since = async (changes: Parameters<LiveSettings['update']>[0]) => {
       clock.advance(1000);
@@ -69,7 +69,7 @@ describe('the settings of a second factor', () => {
     expect(await since({ requireSecondFactor: 'none' })).toBeNull();
   });
 
-  test('refuse a change that restricts the administrator who asks for it at once', async () => {
+  test('reject a change that immediately restricts the calling administrator', async () => {
     const shutOut = { requireSecondFactor: 'administrators', secondFactorGraceDays: 0 } as const;
     expect(await failureOf(settings.updateBy(admin, shutOut))).toBe('conflict/conflict');
     expect(settings.current.requireSecondFactor).toBe('none');

@@ -1,16 +1,18 @@
-/** Who has to have a second factor (`requireSecondFactor`), from those who have to the least to all. */
+/** Who must have a second factor (`requireSecondFactor`), from the fewest users to all. */
 export const REQUIRED_OF = ['none', 'administrators', 'everyone'] as const;
 export type RequiredOf = (typeof REQUIRED_OF)[number];
 
-/** The settings that make up the rule. */
+/** The settings of the rule. */
 export type SecondFactorSettings = {
   requireSecondFactor: RequiredOf;
   secondFactorGraceDays: number;
-  /** When `requireSecondFactor` last began to apply to more users, ISO 8601; null while it applies to nobody. */
+  /**
+   * When `requireSecondFactor` was last extended to more users, ISO 8601; null while it applies to no user.
+   */
   secondFactorRequiredSince: string | null;
 };
 
-/** What the rule looks at of a user. */
+/** The user data that the rule depends on. */
 export type FactorHolder = {
   isAdmin: boolean;
   twoFactorEnabled: boolean;
@@ -28,9 +30,9 @@ export const isFactorRequired = (
 ): boolean => requireSecondFactor === 'everyone' || (requireSecondFactor === 'administrators' && isAdmin);
 
 /**
- * Returns when the grace period of a user who still has to set up a second factor ends, in milliseconds since the epoch;
- * null for a user who has one or needs none. It begins when the requirement was turned on or the account was made,
- * whichever is later.
+ * Returns when the grace period of a user who still has to set up a second factor ends, in milliseconds since
+ * the epoch; null for a user who has one or needs none. It starts when the requirement was turned on or the
+ * account was created, whichever is later.
  */
 export function factorDueMs(rule: SecondFactorSettings, user: FactorHolder): number | null {
   if (user.twoFactorEnabled || user.passkeyEnabled || !isFactorRequired(rule, user)) return null;

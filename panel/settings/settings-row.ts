@@ -2,7 +2,7 @@ import type { CreationOptional, InferAttributes, InferCreationAttributes } from 
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 import type { RequiredOf } from './second-factor-rule.js';
 
-/** One row, `id` 1. */
+/** One row, with `id` 1. */
 export class SettingsRow extends Model<InferAttributes<SettingsRow>, InferCreationAttributes<SettingsRow>> {
   declare id: number;
   declare loginMaxAttempts: CreationOptional<number>;
@@ -12,11 +12,11 @@ export class SettingsRow extends Model<InferAttributes<SettingsRow>, InferCreati
   declare allowRegistration: CreationOptional<boolean>;
   declare requireSecondFactor: CreationOptional<RequiredOf>;
   declare secondFactorGraceDays: CreationOptional<number>;
-  /** When `requireSecondFactor` last began to apply to more users. */
+  /** When `requireSecondFactor` was last extended to more users. */
   declare secondFactorRequiredSince: CreationOptional<Date | null>;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function settingsRows(sequelize: Sequelize): ModelStatic<SettingsRow> {
   class BoundRow extends SettingsRow {}
   return BoundRow.init(

@@ -5,10 +5,10 @@ import type { Storage } from '../database/panel-database.js';
 import { REQUIRED_OF, type SecondFactorSettings } from './second-factor-rule.js';
 import type { SettingsRow } from './settings-row.js';
 
-/** What administrators may change while the panel runs. */
+/** The settings that administrators can change at run time. */
 export type SettingsChanges = Partial<Omit<PanelSettings, 'secondFactorRequiredSince'>>;
 
-/** The settings in force. */
+/** The current settings. */
 export type PanelSettings = SecondFactorSettings & {
   loginMaxAttempts: number;
   loginLockoutMinutes: number;
@@ -30,14 +30,14 @@ const AUDITED: Readonly<Record<keyof SettingsChanges, AuditedField>> = {
 };
 
 export interface Settings {
-  /** The settings in force; the defaults of the requirements until somebody changes one. */
+  /** Returns the current settings; the defaults of the requirements until one is changed. */
   get(transaction?: Transaction): Promise<PanelSettings>;
   /**
-   * Changes what is named and keeps the rest.
+   * Changes the given settings and keeps the rest.
    *
-   * @param options `check` is given all of them before they are stored; where it throws, nothing is changed. `note` gets
-   * the changes with their values before
-   * @returns all of them
+   * @param options `check` receives all settings before they are stored; if it throws, nothing is changed.
+   * `note` receives the changes with their previous values
+   * @returns all settings
    */
   update(
     changes: SettingsChanges,
@@ -48,7 +48,7 @@ export interface Settings {
 export function createSettings({ db, clock }: Storage): Settings {
   const { settings } = db.models;
 
-  /** The beginning of the requirement, where a change makes it apply to more users, or to nobody. */
+  /** The start of the requirement, if a change extends it to more users, or to none. */
   function beginning(
     { requireSecondFactor: wanted }: SettingsChanges,
     { requireSecondFactor: former }: SettingsRow,
@@ -75,7 +75,7 @@ export function createSettings({ db, clock }: Storage): Settings {
         await settings.bulkCreate([{ id: ROW_ID }], { ignoreDuplicates: true, transaction });
         const lock = transaction.LOCK.UPDATE;
         const row = await settings.findByPk(ROW_ID, { transaction, lock, rejectOnEmpty: true });
-        // The columns that are named alone: of two at once neither takes back what the other has changed.
+        // Only the given columns: of two concurrent changes neither reverts the other.
         const values = { ...changes, ...beginning(changes, row) };
         await settings.update(values, { where: { id: ROW_ID }, transaction });
         const next = await this.get(transaction);

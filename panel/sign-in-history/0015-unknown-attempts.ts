@@ -1,7 +1,10 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** Of the step `0015-limits`: `sign_ins` for e-mail addresses without an account, with the same columns and indexes. */
+/**
+ * Part of the migration `0015-limits`: `sign_ins` for e-mail addresses without an account, with the same
+ * columns and indexes.
+ */
 export const createUnknownAttempts: Migration['up'] = async (schema) => {
   await schema.createTable('unknown_attempts', {
     id: { type: DataTypes.TEXT, allowNull: false, primaryKey: true },

@@ -1,7 +1,7 @@
 import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** How an attempt to sign in ended. Unknown e-mail addresses have no history. */
+/** The result of a sign-in attempt. Unknown e-mail addresses have no history. */
 export type SignInOutcome =
   | 'signed_in'
   | 'second_factor_required'
@@ -9,7 +9,7 @@ export type SignInOutcome =
   | 'wrong_second_factor'
   | 'locked';
 
-/** An attempt to sign in, as it is stored. */
+/** A stored sign-in attempt. */
 export class SignInRow extends Model<InferAttributes<SignInRow>, InferCreationAttributes<SignInRow>> {
   declare id: string;
   declare userId: string;
@@ -19,7 +19,7 @@ export class SignInRow extends Model<InferAttributes<SignInRow>, InferCreationAt
   declare userAgent: string;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function signInRows(sequelize: Sequelize): ModelStatic<SignInRow> {
   class BoundRow extends SignInRow {}
   return BoundRow.init(

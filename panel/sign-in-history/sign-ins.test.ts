@@ -24,18 +24,18 @@ afterEach(() => database.remove());
 
 const outcomes = async () => (await signIns.list(userId, {})).items.map(({ outcome }) => outcome);
 
-/** Notes one, and waits until it stands there. */
+/** Records an attempt, and waits until it is stored. */
 async function note(outcome: SignInOutcome, more: Partial<typeof source> = {}): Promise<void> {
   clock.advance(1000);
   signIns.record({ userId }, outcome, { ...source, ...more });
   const createdAt = new Date(clock.now());
   await eventually(
-    'it is noted',
+    'the record',
     async () => (await database.db.models.signIns.count({ where: { createdAt } })) > 0,
   );
 }
 
-test('attempts are listed newest first, a page at a time, each user’s own', async () => {
+test("attempts are listed newest first, in pages, and only the user's own", async () => {
   const grace = (await addPerson(database.db, 'Grace')).user.id;
   await note('wrong_password', { userAgent: 'x'.repeat(1000) });
   await note('second_factor_required');
@@ -56,7 +56,7 @@ test('attempts are listed newest first, a page at a time, each user’s own', as
   expect((await signIns.list(grace, {})).items).toEqual([]);
 });
 
-test('an account that is deleted before its attempt is written keeps no other write back', async () => {
+test('an account deleted before its attempt is written blocks no other write', async () => {
   const grace = await addPerson(database.db, 'Grace');
   await database.db.models.users.destroy({ where: { id: grace.user.id } });
   signIns.record({ userId: grace.user.id }, 'signed_in', source);
@@ -65,16 +65,19 @@ test('an account that is deleted before its attempt is written keeps no other wr
   expect(await outcomes()).toEqual(['signed_in', 'wrong_password']);
 });
 
-test('after 90 days an attempt is not shown, and goes with the next one', async () => {
+test('attempts older than 90 days are not returned, and deleted with the next one', async () => {
   await note('signed_in');
   clock.advance(90 * DAY_MS);
   expect(await outcomes()).toEqual([]);
   await note('wrong_password');
-  await eventually('the old one goes', async () => (await database.db.models.signIns.count()) === 1);
+  await eventually(
+    'the deletion of the old attempt',
+    async () => (await database.db.models.signIns.count()) === 1,
+  );
   expect(await outcomes()).toEqual(['wrong_password']);
 });
 
-test('of failures the latest 500 are kept, and they drive out none of those that got in', async () => {
+test('the latest 500 failures are kept, and they displace no successful attempts', async () => {
   const { signIns: rows } = database.db.models;
   await note('signed_in');
   const at = clock.now();
@@ -89,12 +92,12 @@ test('of failures the latest 500 are kept, and they drive out none of those that
   );
   clock.advance(1000);
   await note('locked');
-  await eventually('the oldest go', async () => (await rows.count()) === 501);
+  await eventually('the deletion of the oldest', async () => (await rows.count()) === 501);
   expect(await rows.count({ where: { outcome: 'signed_in' } })).toBe(1);
   expect(await outcomes()).toContain('locked');
 });
 
-test('signing in is noted with how it ended; of an address without an account nothing is', async () => {
+test('a sign-in is recorded with its result; nothing is recorded for an address without an account', async () => {
   const stage = await openSignInStage(await sqliteDatabase());
   const { db, signIn } = stage;
   const id = await stage.register();
@@ -108,7 +111,7 @@ test('signing in is noted with how it ended; of an address without an account no
   });
   const unknown = { ...right, email: 'nobody@example.org' };
   await expect(signIn.checkPassword(unknown, script)).rejects.toMatchObject({ code: 'invalid_credentials' });
-  await eventually('both are noted', async () => (await db.models.signIns.count()) === 2);
+  await eventually('both records', async () => (await db.models.signIns.count()) === 2);
   expect((await createSignIns(stage).list(id, {})).items).toMatchObject([
     { outcome: 'wrong_password', address: '192.0.2.8', userAgent: 'a script' },
     { outcome: 'signed_in', address: '192.0.2.7', userAgent: 'a browser' },

@@ -8,41 +8,44 @@ import type { SignInOutcome, SignInRow } from './sign-in-row.js';
 
 export type { SignInOutcome } from './sign-in-row.js';
 
-/** Where an attempt to sign in comes from. */
+/** The source of a sign-in attempt. */
 export type SignInSource = {
   /** The client's IP address. */
   address: string;
-  /** As the client says it; empty when it does not. */
+  /** The `User-Agent` of the client; empty if it sent none. */
   userAgent: string;
 };
 
-/** An attempt to sign in, as its user sees it. */
+/** A sign-in attempt as shown to its user. */
 export type SignInView = SignInSource & { id: string; createdAt: string; outcome: SignInOutcome };
 
-/** Whom an attempt is for: an account, or, by an HMAC, an e-mail address that has none. */
+/** The subject of an attempt: an account, or the HMAC of an e-mail address without one. */
 export type SignInSubject = { userId: string } | { unknown: string };
 
-/** Who has tried to sign in to an account: 90 days of it, and the latest 500 of either end. */
+/** Sign-in attempts of accounts: 90 days, and the latest 500 of either result. */
 export interface SignIns {
   /**
-   * Notes an attempt. Nobody waits for the write, and with a full disk it is left out. An attempt of an e-mail address
-   * without an account runs the same statements on a table of its own, which is kept for an hour: neither the time of this
-   * response nor that of the next one tells which accounts exist.
+   * Records an attempt. Callers do not wait for the write, and with a full disk it is skipped. An attempt
+   * with an e-mail address without an account runs the same statements on a separate table, whose rows are
+   * kept for an hour: neither the time of this response nor that of the next one reveals which accounts
+   * exist.
    */
   record(subject: SignInSubject, outcome: SignInOutcome, source: SignInSource): void;
 
-  /** The user's own, newest first. @throws DomainError `invalid_input` for a cursor of no page */
+  /** The user's own, newest first. @throws DomainError `invalid_input` for an invalid cursor */
   list(userId: string, page: PageRequest): Promise<Page<SignInView>>;
 }
 
 type NewRow = CreationAttributes<SignInRow>;
 
 const KEEP_MS = 90 * 24 * 3_600_000;
-/** Nobody reads them. */
+/** These rows are never read. */
 const KEEP_UNKNOWN_MS = 3_600_000;
-/** Of those that got in, and of the others: no flood of failures drives out who was in. */
+/**
+ * The limit of successful attempts, and of the others: a flood of failures does not displace successful ones.
+ */
 const MAX_OF_EACH = 500;
-/** They are not listed any more; it is only not to pile up. */
+/** Expired rows are no longer listed; they are deleted to save space. */
 const DROP_EVERY_MS = 60_000;
 const MAX_USER_AGENT_CHARACTERS = 512;
 
@@ -57,14 +60,14 @@ export function createSignIns({ db, clock }: Storage): SignIns {
       if ('userId' in subject) await insert({ ...row, userId: subject.userId });
       else await insertUnknown({ ...row, subject: subject.unknown });
     } catch (error) {
-      // The account was deleted meanwhile.
+      // The account was deleted in the meantime.
       if (isReferred(error)) return;
       throw error;
     }
     await tidy(subject, row.outcome);
   }
 
-  /** Drops what is too old, and the subject's oldest of the same end beyond the bound. */
+  /** Deletes expired rows, and the subject's oldest rows with the same result over the limit. */
   async function tidy(subject: SignInSubject, outcome: SignInOutcome): Promise<void> {
     const now = clock.now();
     if (now - droppedAt >= DROP_EVERY_MS) {

@@ -2,7 +2,10 @@ import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 import type { SignInOutcome } from './sign-in-row.js';
 
-/** An attempt to sign in with an e-mail address that has no account. Nobody reads it: it costs what one of an account costs. */
+/**
+ * A sign-in attempt with an e-mail address that has no account. Never read: it makes the attempt take as long
+ * as one of an account.
+ */
 export class UnknownAttemptRow extends Model<
   InferAttributes<UnknownAttemptRow>,
   InferCreationAttributes<UnknownAttemptRow>
@@ -16,7 +19,7 @@ export class UnknownAttemptRow extends Model<
   declare userAgent: string;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function unknownAttemptRows(sequelize: Sequelize): ModelStatic<UnknownAttemptRow> {
   class BoundRow extends UnknownAttemptRow {}
   return BoundRow.init(

@@ -6,7 +6,7 @@ const failures = {
   last_failed_sign_in_at: { type: DataTypes.DATE, allowNull: true },
 };
 
-/** Of the step `0007-sign-in`. */
+/** Part of the migration `0007-sign-in`. */
 export const createFailures: Migration['up'] = async (schema) => {
   for (const [name, column] of Object.entries(failures)) await schema.addColumn('users', name, column);
   await schema.createTable('unknown_sign_ins', {

@@ -4,40 +4,40 @@ import type { UserFields } from '../accounts/user-row.js';
 import type { Storage } from '../database/panel-database.js';
 import type { Settings } from '../settings/settings.js';
 
-/** Whom a sign-in is for, as it was just read: an account, or an address that has none, by what stands for it. */
+/** The subject of a sign-in, as it was just read: an account, or the HMAC of an address without one. */
 export type Subject =
   | { user: Pick<UserFields, 'id' | 'lockedUntil'> }
   | { unknown: string; lockedUntil: Date | null };
 
 /**
- * Locks who fails too often, as `loginMaxAttempts` and `loginLockoutMinutes` say. Failures count together while none is
- * further from the one before than the minutes. Each is one conditional write, after the password was looked at and
- * before anything is answered: however many try at once, on however many panels, no more than the maximum are told
- * whether they were right. An address without an account takes the same way through a table of its own, so that nothing
- * tells which accounts exist.
+ * Locks accounts after too many failures, according to `loginMaxAttempts` and `loginLockoutMinutes`. Failures
+ * add up while each is within these minutes of the previous one. Each failure is one conditional write, after
+ * the password was checked and before the response: however many requests are concurrent, on however many
+ * panels, at most the maximum number learn whether they were right. An address without an account takes the
+ * same path with a separate table, so that nothing reveals which accounts exist.
  */
 export interface Lockouts {
-  /** What is known of an address in case that it has no account. @param unknown what stands for it */
+  /** Reads the state of an address, in case that it has no account. @param unknown its HMAC */
   readUnknown(unknown: string): Promise<Subject>;
   /** @throws DomainError `locked` */
   requireOpen(subject: Subject): void;
-  /** Counts a failure. @throws DomainError `locked` where others have locked it meanwhile */
+  /** Counts a failure. @throws DomainError `locked` if it was locked in the meantime */
   countFailure(subject: Subject): Promise<void>;
-  /** Begins to count anew. @throws DomainError `locked` where others have locked it meanwhile */
+  /** Resets the count. @throws DomainError `locked` if it was locked in the meantime */
   countSuccess(user: { id: string }): Promise<void>;
   /**
-   * Begins to count anew where the account still asks for just what it did.
+   * Resets the count if the account still requires exactly what was checked.
    *
-   * @param seen the account, as it was when the password was looked at
-   * @param isIn nothing else is asked for: it is noted as this user's last login
+   * @param seen the account when the password was checked
+   * @param isIn whether nothing else is required: it is recorded as this user's last login
    * @returns whether it does
-   * @throws DomainError `locked` where others have locked it meanwhile
+   * @throws DomainError `locked` if it was locked in the meantime
    */
   admit(seen: UserFields, isIn: boolean): Promise<boolean>;
 }
 
 const MINUTE_MS = 60_000;
-/** Of addresses without an account; the oldest make room. */
+/** The number of addresses without an account; the oldest are deleted. */
 const MAX_UNKNOWN = 50_000;
 const CLEAN_EVERY_MS = 60_000;
 
@@ -55,7 +55,7 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
     if (waitMs > 0) throw locked(waitMs);
   }
 
-  /** @param lengthMs for how long failures count */
+  /** @param lengthMs how long failures count */
   function clean(lengthMs: number): void {
     const now = clock.now();
     if (now - cleanedAt < CLEAN_EVERY_MS) return;
@@ -97,7 +97,7 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
       if (counted.length === 0) requirePast(await lockOf(LOCK_OF_UNKNOWN, unknown));
     },
     async countSuccess({ id }) {
-      // It changes nothing that is remembered of the user.
+      // It changes nothing that is cached for the user.
       const changed = await db.write(CLEAR, [new Date(clock.now()), id]);
       if (changed.length === 0) requirePast(await lockOf(LOCK_OF_USER, id));
     },
@@ -115,10 +115,11 @@ export function createLockouts({ db, clock, settings }: Storage & { settings: Se
 }
 
 /**
- * The rule, for either table. Counting begins anew when the last failure is long ago, when a lock is over, and when an
- * administrator has lifted it. `NULLIF` is a null that has the column's type.
+ * The rule, for either table. The count restarts if the last failure is too old, if a lock has ended, and if
+ * an administrator has removed it. `NULLIF` returns a null of the column's type.
  *
- * @param values what stands for the time, that of the last failure that is too long ago, the maximum, and until when to lock
+ * @param values the parameters for the current time, the time before which a failure is too old, the maximum,
+ * and the end of a new lock
  */
 function counting(table: string, [now, stale, max, until]: readonly string[]): string {
   const [failed, last, lock] = ['failed_sign_ins', 'last_failed_sign_in_at', 'locked_until'].map(
@@ -142,7 +143,10 @@ const clearing = (set: string, where: string) => `UPDATE users
   WHERE (locked_until IS NULL OR locked_until <= $1) AND id = $2 ${where} RETURNING id`;
 const CLEAR = clearing('', '');
 
-/** By what a sign-in is judged: another password or second factor meanwhile, and it counts for nothing. */
+/**
+ * The columns that a sign-in depends on: if the password or a second factor changed in the meantime, it is
+ * invalid.
+ */
 const JUDGED_BY = [
   ['password_hash', 'passwordHash'],
   ['two_factor_enabled', 'twoFactorEnabled'],

@@ -5,7 +5,7 @@ import { describeWith, testService } from '../../testing/services/describe-with.
 import { storePassword } from '../accounts/new-password.js';
 import { at, EMAIL, HOME, openSignInStage, PASSWORD, type SignInStage } from './suites/sign-in-stage.js';
 
-/* A password takes long to check. Who changes the account meanwhile is done before the session begins. */
+/* Checking a password takes long. The account is changed in the meantime, before the session starts. */
 
 const OVERTAKEN = 'unauthenticated/invalid_credentials';
 const LOCKED = 'locked/account_locked';
@@ -33,12 +33,12 @@ function suite(open: () => Promise<TestDatabase>): void {
     });
 
   test.each<[string, () => Promise<unknown>, string?]>([
-    ['the password is set anew', reset],
+    ['the password is changed', reset],
     ['one-time codes are turned on', () => change({ twoFactorEnabled: true })],
     ['a passkey is added', () => change({ passkeyEnabled: true })],
-    ['the account is shut', () => change({ disabled: true })],
-    ['others lock the account', () => change({ lockedUntil: new Date(stage.clock.now() + 1) }), LOCKED],
-  ])('no session begins where %s while the password is checked', async (_title, meanwhile, told = OVERTAKEN) => {
+    ['the account is disabled', () => change({ disabled: true })],
+    ['the account is locked', () => change({ lockedUntil: new Date(stage.clock.now() + 1) }), LOCKED],
+  ])('no session starts if %s while the password is checked', async (_title, meanwhile, told = OVERTAKEN) => {
     const { confirm } = await shown();
     await meanwhile();
     const session = { userId, ...at(HOME), confirm };
@@ -48,7 +48,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await lastLogin()).toBeLessThan(stage.clock.now());
   });
 
-  test('who is refused stays signed in as before', async () => {
+  test('a rejected user keeps the previous session', async () => {
     const before = await stage.sessions.begin({ userId, ...at(HOME) });
     const { confirm } = await shown();
     await change({ passwordHash: 'another' });
@@ -57,19 +57,19 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await stage.sessions.find(before)).toBeDefined();
   });
 
-  test('no session begins where the password is set anew while the second factor is checked', async () => {
+  test('no session starts if the password is changed while the second factor is checked', async () => {
     await change({ twoFactorEnabled: true });
     const first = await shown();
     const pending = await stage.sessions.beginPending({ userId, ...at(HOME), confirm: first.confirm });
     const second = await stage.signIn.checkFactor(userId, async () => undefined, at(HOME));
-    // As where it comes before the session is stored.
+    // As if the change came before the session is stored.
     await change({ passwordHash: 'another' });
     const by = { ...at(HOME), confirm: second.confirm };
     expect(await failureOf(stage.sessions.finishPending(pending, by))).toBe(OVERTAKEN);
     expect(await left()).toBe(0);
   });
 
-  test('of 50 sign-ins beside a new password none is left signed in', async () => {
+  test('of 50 sign-ins concurrent with a new password none remains signed in', async () => {
     const signIns = Array.from({ length: 50 }, async () => {
       const { confirm } = await shown();
       return stage.sessions.begin({ userId, ...at(HOME), confirm });
@@ -80,7 +80,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await left()).toBe(0);
   });
 
-  test('a session begins where nothing of it has changed', async () => {
+  test('a session starts if none of this has changed', async () => {
     const { confirm } = await shown();
     await change({ username: 'Ada Lovelace', email: 'other@example.org' });
     const reference = await stage.sessions.begin({ userId, ...at(HOME), confirm });
@@ -89,7 +89,7 @@ function suite(open: () => Promise<TestDatabase>): void {
   });
 }
 
-describe('a sign-in that is overtaken, on SQLite', () => suite(sqliteDatabase));
-describeWith(['postgres'], 'a sign-in that is overtaken, on PostgreSQL', () =>
+describe('a sign-in during a change, on SQLite', () => suite(sqliteDatabase));
+describeWith(['postgres'], 'a sign-in during a change, on PostgreSQL', () =>
   suite(() => postgresDatabase(testService('postgres'))),
 );

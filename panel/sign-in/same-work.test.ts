@@ -5,17 +5,17 @@ import { sqliteDatabase } from '../../testing/panel-database.js';
 import { at, EMAIL, HOME, openSignInStage, type SignInStage, WRONG } from './suites/sign-in-stage.js';
 
 const UNKNOWN = 'nobody@example.org';
-/** The tables in which addresses without an account have what accounts have in others. */
+/** The tables for addresses without an account, and their counterparts for accounts. */
 const COUNTERPARTS: [RegExp, string][] = [
   [/INSERT INTO unknown_sign_ins.*DO UPDATE|UPDATE users.*/s, 'count the failure'],
-  [/INSERT INTO (sign_ins|unknown_attempts).*/s, 'note the attempt'],
+  [/INSERT INTO (sign_ins|unknown_attempts).*/s, 'record the attempt'],
   [/SELECT id FROM (sign_ins|unknown_attempts).*/s, 'look for surplus attempts'],
 ];
 
 let stage: SignInStage;
 afterEach(() => stage.close());
 
-test('an account and an address without one run the same statements, when wrong and when locked', async () => {
+test('an account and an address without one run the same statements, for a wrong password and when locked', async () => {
   const database = await sqliteDatabase();
   const statements: string[] = [];
   const { db } = database;
@@ -37,14 +37,14 @@ test('an account and an address without one run the same statements, when wrong 
     statements.length = 0;
     const attempt = stage.signIn.checkPassword({ email, password: WRONG }, at(HOME));
     const told = await failureOf(attempt);
-    await eventually('the attempt is noted', () => statements.includes('look for surplus attempts'));
+    await eventually('the attempt is recorded', () => statements.includes('look for surplus attempts'));
     return [told, ...statements.toSorted()];
   };
   for (let round = 0; round < 6; round += 1) {
     const [known, unknown] = [await run(EMAIL), await run(UNKNOWN)];
     expect(unknown).toEqual(known);
     expect(known[0]).toMatch(round < 5 ? /invalid_credentials/ : /account_locked/);
-    expect(known).toContain('note the attempt');
+    expect(known).toContain('record the attempt');
     expect(known.includes('count the failure')).toBe(round < 5);
   }
 });

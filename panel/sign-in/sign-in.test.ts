@@ -15,7 +15,7 @@ import {
 } from './suites/sign-in-stage.js';
 
 const DENIED = 'unauthenticated/invalid_credentials';
-/** Slow enough that the hash is most of a sign-in. */
+/** Slow enough that hashing takes most of a sign-in. */
 const slowPasswords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 9 });
 
 describe('signing in', () => {
@@ -23,11 +23,11 @@ describe('signing in', () => {
   afterEach(() => stage.close());
   const begin = async (passwords = quickPasswords) => {
     stage = await openSignInStage(await sqliteDatabase(), { passwords });
-    // Lockouts have a suite of their own.
+    // Lockouts have their own suite.
     await stage.settings.update({ loginMaxAttempts: 1000 });
   };
 
-  test('tells the eight fields of a session’s user, and upper case in an address is no matter', async () => {
+  test("returns the eight fields of a session's user, and ignores the case of an address", async () => {
     await begin();
     const id = await stage.register();
     const result = await stage.signIn.checkPassword(
@@ -47,10 +47,10 @@ describe('signing in', () => {
   test.each([
     ['of 8 characters', 'Ab3 defg'],
     ['of 128 characters', `Ab3${'x'.repeat(125)}`],
-    ['of 128 characters, of which one takes two units', `Ab3${'x'.repeat(124)}🚢`],
-    ['with Unicode and spaces around', ' Größe 3 🚢 '],
-    ['that differs from another in byte 73 alone', `Ab3${'x'.repeat(69)}y`],
-  ])('a password %s is right as it was given, and as nothing else', async (_title, password) => {
+    ['of 128 characters, one of which takes two code units', `Ab3${'x'.repeat(124)}🚢`],
+    ['with Unicode and leading and trailing spaces', ' Größe 3 🚢 '],
+    ['that differs from another only in byte 73', `Ab3${'x'.repeat(69)}y`],
+  ])('a password %s is accepted exactly as it was set', async (_title, password) => {
     await begin();
     const accounts = createAccounts({ ...stage, passwords: quickPasswords, setupToken: null });
     await accounts.register({ email: EMAIL, username: 'Ada', password }, HOME);
@@ -62,7 +62,7 @@ describe('signing in', () => {
     }
   });
 
-  test('who has gone takes no place in the queue, and has failed at nothing', async () => {
+  test('a client that has disconnected takes no slot in the queue, and has no failure counted', async () => {
     await begin(slowPasswords);
     const id = await stage.register();
     const gone = new AbortController();
@@ -72,14 +72,14 @@ describe('signing in', () => {
     const ends = Promise.allSettled(guesses);
     gone.abort(new Error('gone'));
     const reasons = (await ends).map((end) => (end.status === 'rejected' ? end.reason : undefined));
-    // One was being looked at, or none yet.
+    // One was being checked, or none yet.
     const left = reasons.filter((reason) => (reason as Error).message === 'gone').length;
     expect(left).toBeGreaterThanOrEqual(9);
     const row = await stage.db.models.users.findByPk(id);
     expect(row?.failedSignIns).toBe(10 - left);
   });
 
-  test('an unknown address, a wrong password and one of an account with codes fail alike and take as long', async () => {
+  test('an unknown address, a wrong password and a wrong password of an account with codes have the same response and duration', async () => {
     await begin(slowPasswords);
     await stage.register();
     const withCodes = await stage.register('grace@example.org');
@@ -96,11 +96,11 @@ describe('signing in', () => {
       for (const [index, email] of emails.entries())
         least[index] = Math.min(least[index] ?? 0, await timeOf(email));
     }
-    // The least of each: what else the machine does only adds. Without the hash it would be a fiftieth.
+    // The minimum of each: other load only adds time. Without the hash it would be a fiftieth.
     expect(Math.max(...least) / Math.min(...least)).toBeLessThan(3);
   });
 
-  test('a flood from one address fills its own share alone, and others sign in meanwhile', async () => {
+  test('a flood from one address only fills its own share, and others can sign in', async () => {
     const order: string[] = [];
     await begin({
       ...slowPasswords,
@@ -115,7 +115,7 @@ describe('signing in', () => {
     const attempt = (address: string, password: string, email = EMAIL) =>
       failureOf(stage.signIn.checkPassword({ email, password }, at(address))).catch(() => 'in');
     const flood = Array.from({ length: 500 }, (_, index) =>
-      // Every host of an IPv6 network is the same sender.
+      // All hosts of an IPv6 network share one budget.
       attempt(`2001:db8:0:7::${index.toString(16)}`, WRONG, `user${index}@example.org`),
     );
     const others = Promise.all([
@@ -124,7 +124,7 @@ describe('signing in', () => {
       attempt('192.0.2.10', PASSWORD),
     ]);
     expect(await others).toEqual(['in', 'in', 'in']);
-    // Each waited for those who run and for one more turn of the flood at the most, not for all of it.
+    // Each waited at most for running checks and for one turn of the flood, not for all of it.
     const meanwhile = order.slice(order.indexOf('192.0.2.10 comes'), order.indexOf('192.0.2.10 is done'));
     const ofTheFlood = meanwhile.filter(
       (line) => line.startsWith('2001:db8:0:7') && line.endsWith('is done'),
@@ -132,11 +132,11 @@ describe('signing in', () => {
     expect(ofTheFlood.length).toBeLessThanOrEqual(4);
     const kinds = await Promise.all(flood);
     const answered = kinds.filter((kind) => kind === DENIED).length;
-    // 1 runs and 15 wait; the attempts do not come all in one instant.
+    // 1 runs and 15 wait; the attempts do not all arrive at the same instant.
     expect(answered).toBeGreaterThanOrEqual(16);
     expect(answered).toBeLessThan(60);
     expect(answered + kinds.filter((kind) => kind === 'rate_limited/rate_limited').length).toBe(500);
-    // Nobody is locked out: the same address is served as soon as its share has room.
+    // Nobody is locked out: the same address is served as soon as its share has a free slot.
     expect(await attempt('2001:db8:0:7::1', PASSWORD)).toBe('in');
   });
 });

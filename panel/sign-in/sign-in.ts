@@ -15,25 +15,25 @@ import { createLockouts, type Lockouts, type Subject } from './lockouts.js';
 
 export type Credentials = { email: string; password: string };
 
-/** Whether the password was enough. */
+/** Whether the password was sufficient. */
 export type PasswordResult =
   | ({ status: 'authenticated' } & SignedIn)
   | { status: 'two_factor_required'; userId: string; methods: FactorMethod[]; confirm: Confirm };
 
-/** Who has shown all that the account asks for. */
+/** A user who has proved everything that the account requires. */
 export type SignedIn = { user: SessionUser; confirm: Confirm };
 
-/** The way in: a password and, where the account has one, a second factor. */
+/** Sign-in with a password and, if the account has one, a second factor. */
 export interface SignIn {
   /**
-   * Checks the password. An unknown address costs the same work and gives the same answers as a wrong password, so
-   * that nothing tells which accounts exist.
+   * Checks the password. An unknown address takes the same work and returns the same response as a wrong
+   * password, so that nothing reveals which accounts exist.
    *
-   * @param source of each network few passwords are checked at a time
-   * @param signal aborts when nobody waits for the answer any more: what was not looked at by then takes nobody's place in
-   * the queue, and counts as no failure
-   * @throws DomainError `unauthenticated` with code `invalid_credentials`; `locked` after too many failures, to the
-   * right password, too; `rate_limited`
+   * @param source only a few passwords per network are checked at a time
+   * @param signal aborts when the client has disconnected: a password that was not checked by then takes no
+   * slot in the queue, and counts as no failure
+   * @throws DomainError `unauthenticated` with code `invalid_credentials`; `locked` after too many failures,
+   * even for the correct password; `rate_limited`
    */
   checkPassword(
     credentials: Credentials,
@@ -42,10 +42,10 @@ export interface SignIn {
   ): Promise<PasswordResult>;
 
   /**
-   * Checks the password of a user who is signed in already. It costs, counts and locks as a sign-in does, because whoever
-   * has stolen a session may guess here as well.
+   * Checks the password of a signed-in user. It takes the same work, counts and locks like a sign-in, because
+   * a stolen session could be used for guessing.
    *
-   * @returns the last step, which notes the sign-in
+   * @returns the last step, which records the sign-in
    * @throws DomainError as `checkPassword`
    */
   checkPasswordAgain(
@@ -56,15 +56,15 @@ export interface SignIn {
   ): Promise<SignedIn>;
 
   /**
-   * Checks the code that a pending login owes.
+   * Checks the code that a pending login requires.
    * @throws DomainError `unauthenticated` with code `invalid_code`; `rate_limited`; `locked`
    */
   checkCode(userId: string, proof: FactorProof, source: SignInSource): Promise<SignedIn>;
 
   /**
-   * Checks a second factor of whatever kind, before its user is signed in.
-   * @param check throws where the factor is wrong
-   * @throws DomainError `locked`; `unauthenticated` when the account is gone; what `check` throws
+   * Checks a second factor of any kind, before its user is signed in.
+   * @param check throws if the factor is wrong
+   * @throws DomainError `locked`; `unauthenticated` if the account does not exist any more; errors of `check`
    */
   checkFactor(userId: string, check: () => Promise<void>, source: SignInSource): Promise<SignedIn>;
 }
@@ -87,7 +87,9 @@ export function createSignIn(options: SignInOptions): SignIn {
   const requireRight = createPasswordCheck(options, lockouts, admission);
   const unknownKey = deriveKey(options.secret, 'berth unknown sign-ins');
 
-  /** Asks the same of every address at once, so that no time tells which of them have an account. */
+  /**
+   * Runs the same queries for every address, so that timing does not reveal which of them have an account.
+   */
   async function find(email: string): Promise<Claimed> {
     const standsFor = createHmac('sha256', unknownKey).update(email).digest('base64url');
     const [row, unknown] = await Promise.all([findByEmail(email), lockouts.readUnknown(standsFor)]);
@@ -144,7 +146,9 @@ export function createSignIn(options: SignInOptions): SignIn {
 
 type Claimed = { row: UserFields | undefined; subject: Subject };
 
-/** Checks a password, and counts and records the failure. An address without an account costs the same work. */
+/**
+ * Checks a password, and counts and records the failure. An address without an account takes the same work.
+ */
 const createPasswordCheck =
   (
     { passwords, signIns }: Pick<SignInOptions, 'passwords' | 'signIns'>,
@@ -165,7 +169,7 @@ const createPasswordCheck =
     throw wrongCredentials();
   };
 
-/** Lockouts, with an account's history noting what they say of it. */
+/** Lockouts whose results are recorded in the account's history. */
 function createAdmission(lockouts: Lockouts, signIns: Pick<SignIns, 'record'>) {
   async function noting<T>(subject: Subject, source: SignInSource, act: () => T | Promise<T>) {
     try {
@@ -189,12 +193,12 @@ function createAdmission(lockouts: Lockouts, signIns: Pick<SignIns, 'record'>) {
 }
 
 const signInAgain = () => new DomainError('unauthenticated', 'Sign in again.');
-/** Whose history an attempt is noted in. */
+/** The subject whose history records an attempt. */
 const historyOf = (subject: Subject): SignInSubject =>
   'user' in subject ? { userId: subject.user.id } : { unknown: subject.unknown };
 
 const wrongCode = () =>
-  new DomainError('unauthenticated', 'The code is wrong, or was used before.', { code: 'invalid_code' });
+  new DomainError('unauthenticated', 'The code is wrong, or has been used.', { code: 'invalid_code' });
 
 const wrongCredentials = () =>
   new DomainError('unauthenticated', 'The e-mail address or the password is wrong.', {

@@ -1,7 +1,7 @@
 import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** Failures of an e-mail address that has no account. */
+/** Failures of an e-mail address without an account. */
 export class UnknownSignInRow extends Model<
   InferAttributes<UnknownSignInRow>,
   InferCreationAttributes<UnknownSignInRow>
@@ -13,7 +13,7 @@ export class UnknownSignInRow extends Model<
   declare lockedUntil: Date | null;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function unknownSignInRows(sequelize: Sequelize): ModelStatic<UnknownSignInRow> {
   class BoundRow extends UnknownSignInRow {}
   return BoundRow.init(

@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** Of the step `0007-sign-in`. */
+/** Part of the migration `0007-sign-in`. */
 export const createSecondFactors: Migration['up'] = async (schema) => {
   await schema.createTable('second_factors', {
     user_id: {

@@ -15,14 +15,17 @@ type Options = Storage & {
   wrongCodes: ReturnType<typeof createWrongCodes>;
 };
 
-/** Takes codes of users: each once, decided by a conditional write. */
+/** Accepts codes of users: each once, decided by a conditional write. */
 export function createCodeCheck({ db, clock, notices, sealer, wrongCodes }: Options) {
   const { users, secondFactors } = db.models;
 
   const ensureRow = (userId: string): Promise<unknown> =>
     secondFactors.bulkCreate([{ userId, recoveryCodes: '[]', wrongCodes: 0 }], { ignoreDuplicates: true });
 
-  /** The step that is taken only grows, so that no code is taken twice, nor one that is older than one that was. */
+  /**
+   * The accepted step only grows, so that no code is accepted twice, nor one that is older than an accepted
+   * one.
+   */
   async function takeCode(row: SecondFactorRow, code: string): Promise<boolean> {
     const { userId, sealedSecret, lastStep: after } = row;
     if (sealedSecret === null) return false;
@@ -35,7 +38,7 @@ export function createCodeCheck({ db, clock, notices, sealer, wrongCodes }: Opti
     return taken === 1;
   }
 
-  /** Where another code was used up meanwhile it looks again: no more often than there are codes. */
+  /** If another code was used in the meantime, it retries, at most as many times as there are codes. */
   async function takeRecoveryCode(found: SecondFactorRow, code: string): Promise<boolean> {
     const { userId } = found;
     for (let row: SecondFactorRow | null = found; row !== null; ) {
@@ -79,7 +82,7 @@ function openSecret(sealer: Sealer, sealed: string, userId: string): string {
   try {
     return sealer.open(sealed, userId);
   } catch (cause) {
-    // All that OpenSSL can refuse here means the same: no key of the panel opens it.
+    // All errors of OpenSSL here have the same meaning: no key of the panel decrypts it.
     throw new DomainError(
       'unavailable',
       'One-time codes of this account cannot be checked, because the panel does not have the sealing key that their secret was stored with. Use a recovery code, or ask an administrator to turn them off.',

@@ -17,11 +17,11 @@ type Options = Storage & {
 const WAITING = 'totp_secret';
 const WAITING_MS = 10 * 60_000;
 
-/** Turns codes on: a secret waits in the session until a code of it was shown. */
+/** Turns codes on: the secret is stored in the session until a code confirms it. */
 export function createEnabling({ db, clock, sealer, wrongCodes, changes, ensureRow }: Options) {
   const { secondFactors } = db.models;
 
-  /** The step whose code it is. A secret that is shown a wrong one waits on, no longer than it would have. */
+  /** Returns the step of the code. A wrong code keeps the secret, without extending its time. */
   async function confirm({ session }: FactorChange, id: string, waiting: string, code: string) {
     const { sealedSecret, untilMs } = readWaiting(waiting);
     const now = { nowMs: clock.now(), after: null };
@@ -63,10 +63,10 @@ const waitingText = (sealedSecret: string, untilMs: number) => JSON.stringify({ 
 const readWaiting = (text: string) => JSON.parse(text) as { sealedSecret: string; untilMs: number };
 
 const alreadyOn = () =>
-  new DomainError('conflict', 'One-time codes are on already: turn them off first.', {
+  new DomainError('conflict', 'One-time codes are already on: turn them off first.', {
     code: 'two_factor_enabled',
   });
 const notSetUp = () =>
-  new DomainError('conflict', 'No secret waits to be confirmed: set one-time codes up again.', {
+  new DomainError('conflict', 'There is no secret to confirm: set up one-time codes again.', {
     code: 'two_factor_not_set_up',
   });

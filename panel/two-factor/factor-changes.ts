@@ -25,11 +25,14 @@ type Options = Storage & {
   notices: Notices;
 };
 
-/** What every change of a user's codes is made of. */
+/** The common steps of changes of a user's codes. */
 export function createFactorChanges({ db, sessions, settings, notices }: Options) {
   const { users, secondFactors } = db.models;
 
-  /** @throws DomainError `forbidden` (`second_factor_required`) where the codes are a factor that the user has to have */
+  /**
+   * @throws DomainError `forbidden` (`second_factor_required`) if the codes are the last factor of a user who
+   * must have one
+   */
   async function refuseLast(id: string, transaction?: Transaction): Promise<void> {
     const row = await users.findByPk(id, transaction ? { transaction, lock: transaction.LOCK.UPDATE } : {});
     if (row !== null) await keepAFactor(settings, row, row.passkeyEnabled, transaction);
@@ -44,14 +47,15 @@ export function createFactorChanges({ db, sessions, settings, notices }: Options
     },
 
     /**
-     * Who has the old reference is out. To be done before anything is stored: where the store of sessions is away, nothing is
-     * changed, and no recovery codes are in force that nobody was shown.
+     * Invalidates the old reference. Call before anything is stored: if the session store is unavailable,
+     * nothing is changed, and no recovery codes become valid without being shown.
      */
     renew: ({ session }: FactorChange): Promise<void> => session.renew(),
 
     /**
-     * Stores what has changed where codes are on, or not, as is said; who came in another way is out, and the user is told.
-     * @returns whether it was this one that stored it
+     * Stores a change if codes are still on, or off, as stated; ends the user's other sessions and notifies
+     * the user.
+     * @returns whether this call stored it
      */
     async store({ caller, address }: FactorChange, { wasOn, isOn, values, told }: Stored): Promise<boolean> {
       const { user, sessionId } = caller;
@@ -72,4 +76,4 @@ export function createFactorChanges({ db, sessions, settings, notices }: Options
 }
 
 export const wrongCode = () =>
-  new DomainError('forbidden', 'The code is wrong, or was used before.', { code: 'invalid_code' });
+  new DomainError('forbidden', 'The code is wrong, or has been used.', { code: 'invalid_code' });

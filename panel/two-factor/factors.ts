@@ -1,12 +1,12 @@
 import type { UserRow } from '../accounts/user-row.js';
 
-/** What a login can be completed with. */
+/** The methods that can complete a login. */
 export type FactorMethod = 'totp' | 'passkey' | 'recovery_code';
 
-/** Exactly one of the two; the document sees to it. */
+/** Exactly one of the two; the document ensures it. */
 export type FactorProof = { code?: string | undefined; recoveryCode?: string | undefined };
 
-/** The factors of an account; none where the password is enough. */
+/** The factors of an account; empty if the password is sufficient. */
 export const factorMethods = (row: Pick<UserRow, 'twoFactorEnabled' | 'passkeyEnabled'>): FactorMethod[] => [
   ...(row.twoFactorEnabled ? (['totp'] as const) : []),
   ...(row.passkeyEnabled ? (['passkey'] as const) : []),

@@ -8,8 +8,8 @@ import { createTotpSealer } from './totp-sealer.js';
 const PAGE_ROWS = 500;
 
 /**
- * Seals every secret of one-time codes with the newest key. A secret that changes meanwhile is left as it is, and one
- * that no key opens is logged and kept. @returns how many are sealed anew
+ * Seals every one-time code secret with the newest key. A secret that changes in the meantime is not touched,
+ * and one that no key can decrypt is logged and kept. @returns how many were sealed again
  */
 export async function resealSecrets(db: PanelDatabase, ring: KeyRing, logger: Logger): Promise<number> {
   const rows: ModelStatic<SecondFactorRow> = db.models.secondFactors;
@@ -23,7 +23,7 @@ export async function resealSecrets(db: PanelDatabase, ring: KeyRing, logger: Lo
       if (sealedSecret === null || sealer.isCurrent(sealedSecret)) continue;
       const secret = opened(() => sealer.open(sealedSecret, userId));
       if (secret === undefined) {
-        logger.warn({ userId }, 'no sealing key opens the secret of one-time codes of a user');
+        logger.warn({ userId }, 'no sealing key can decrypt the one-time code secret of a user');
         continue;
       }
       const values = { sealedSecret: sealer.seal(secret, userId) };
@@ -34,7 +34,7 @@ export async function resealSecrets(db: PanelDatabase, ring: KeyRing, logger: Lo
   }
 }
 
-/** All that OpenSSL can refuse here means the same: no key opens it. */
+/** All errors of OpenSSL here have the same meaning: no key decrypts it. */
 function opened(open: () => string): string | undefined {
   try {
     return open();

@@ -1,23 +1,26 @@
 import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** The one-time codes of a user, in force while `users.two_factor_enabled` says so, and how many wrong ones there were. */
+/**
+ * The one-time codes of a user, which apply while `users.two_factor_enabled` is set, and the number of wrong
+ * codes.
+ */
 export class SecondFactorRow extends Model<
   InferAttributes<SecondFactorRow>,
   InferCreationAttributes<SecondFactorRow>
 > {
   declare userId: string;
   declare sealedSecret: string | null;
-  /** The latest step of which a code was taken; it only grows. */
+  /** The latest step of which a code was accepted; it only grows. */
   declare lastStep: number | null;
-  /** The unused ones: a JSON array of SHA-256. */
+  /** The unused ones: a JSON array of SHA-256 hashes. */
   declare recoveryCodes: string;
   declare wrongCodes: number;
-  /** Until when the wrong ones count. */
+  /** Until when the wrong codes count. */
   declare wrongUntil: Date | null;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model bound to this database. */
 export function secondFactorRows(sequelize: Sequelize): ModelStatic<SecondFactorRow> {
   class BoundRow extends SecondFactorRow {}
   return BoundRow.init(

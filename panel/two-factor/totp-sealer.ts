@@ -6,7 +6,7 @@ export type TotpSealer = Sealer & {
   isCurrent(sealed: string): boolean;
 };
 
-/** Seals the secrets of one-time codes, each for its user. */
+/** Seals the one-time code secrets, each bound to its user. */
 export function createTotpSealer(ring: KeyRing): TotpSealer {
   const sealer = createRingSealer(ring, 'berth one-time codes');
   return {

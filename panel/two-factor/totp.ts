@@ -7,13 +7,13 @@ const ISSUER = 'Berth';
 
 export const newTotpSecret = (): string => generateSecret({ length: SECRET_BYTES });
 
-/** What authenticator apps take in. */
+/** The URL that authenticator apps scan. */
 export const otpauthUrl = (secret: string, email: string): string =>
   generateURI({ issuer: ISSUER, label: email, secret });
 
 /**
- * The step (RFC 6238 4.2) whose code this is, of those around now that come after the one last taken; undefined where it
- * is none's.
+ * Returns the step (RFC 6238 4.2) of a code, among the steps around now that are later than the last accepted
+ * one; undefined if none matches.
  */
 export async function matchingStep(
   secret: string,

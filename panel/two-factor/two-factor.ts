@@ -12,36 +12,38 @@ import { newRecoveryCodes } from './recovery-codes.js';
 import { createTotpSealer } from './totp-sealer.js';
 import { createWrongCodes } from './wrong-codes.js';
 
-/** One-time codes (TOTP, RFC 6238) and the recovery codes that stand in for them. */
+/** One-time codes (TOTP, RFC 6238) and the recovery codes that replace them. */
 export interface TwoFactor {
   /**
-   * Makes a secret, which waits in the session for ten minutes and changes nothing yet.
+   * Creates a secret, which is stored in the session for ten minutes and changes nothing yet.
    * @throws DomainError `conflict` (`two_factor_enabled`)
    */
   setUp(change: FactorChange): Promise<{ secret: string; otpauthUrl: string }>;
 
   /**
-   * Asks for codes of that secret at every sign-in from now on, and ends the user's other sessions.
-   * @returns eight recovery codes, this once
-   * @throws DomainError `conflict` (`two_factor_not_set_up`, `two_factor_enabled`), `forbidden` (`invalid_code`),
-   * `rate_limited` after five wrong codes
+   * Requires codes of that secret at every sign-in from now on, and ends the user's other sessions.
+   * @returns eight recovery codes, only once
+   * @throws DomainError `conflict` (`two_factor_not_set_up`, `two_factor_enabled`), `forbidden`
+   * (`invalid_code`), `rate_limited` after five wrong codes
    */
   enable(change: FactorChange, code: string): Promise<{ recoveryCodes: string[] }>;
 
   /**
-   * Asks for no codes any more; the user's other sessions end.
-   * @throws DomainError `conflict` (`two_factor_disabled`), `forbidden` (`invalid_code`; `second_factor_required` where
-   * they are the last factor of a user who has to have one), `rate_limited`
+   * Turns codes off; the user's other sessions end.
+   * @throws DomainError `conflict` (`two_factor_disabled`), `forbidden` (`invalid_code`;
+   * `second_factor_required` if they are the last factor of a user who must have one), `rate_limited`
    */
   disable(change: FactorChange, proof: FactorProof): Promise<void>;
 
-  /** Voids all recovery codes and gives eight new ones, this once. @throws DomainError as `disable` */
+  /**
+   * Invalidates all recovery codes and returns eight new ones, only once. @throws DomainError as `disable`
+   */
   renewRecoveryCodes(change: FactorChange, proof: FactorProof): Promise<{ recoveryCodes: string[] }>;
 
   /**
-   * Takes a code or a recovery code of a user, once: of several that come at once one is right.
-   * @throws DomainError `rate_limited` after five wrong ones of the account, wherever they came from; `unavailable`
-   * where the secret cannot be read
+   * Accepts a code or a recovery code of a user once: of several concurrent attempts one succeeds.
+   * @throws DomainError `rate_limited` after five wrong codes of the account, from any address; `unavailable`
+   * if the secret cannot be read
    */
   isRight(userId: string, proof: FactorProof, address: string): Promise<boolean>;
 }
@@ -50,9 +52,9 @@ export type TwoFactorOptions = Storage & {
   sessions: Pick<Sessions, 'endOthers'>;
   settings: Pick<Settings, 'get'>;
   notices: Notices;
-  /** `SESSION_SECRET`, with which earlier versions sealed the secrets of the codes. */
+  /** `SESSION_SECRET`, with which earlier versions sealed the one-time code secrets. */
   secret: string;
-  /** What the secrets of the codes are sealed with, newest first; left out: a key derived from `secret`. */
+  /** The keys that seal the one-time code secrets, newest first; omitted: a key derived from `secret`. */
   sealingKeys?: readonly string[];
 };
 

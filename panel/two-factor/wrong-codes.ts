@@ -6,12 +6,12 @@ import type { SecondFactorRow } from './second-factor-row.js';
 const MAX_WRONG = 5;
 const WRONG_MS = 10 * 60_000;
 
-/** What a right code writes besides: counting begins anew. */
+/** The additional columns to write for a correct code: the count restarts. */
 export const NO_WRONG_CODES = { wrongCodes: 0, wrongUntil: null } as const;
 
 /**
- * Counts wrong codes, five of an account at most wherever they come from, until ten minutes after the last. A right one
- * counts only where there is room for a wrong one, so it is to be taken by a write with `whereOpen`.
+ * Counts wrong codes, at most five per account from any address, until ten minutes after the last. A correct
+ * code is accepted only if a wrong one would still be counted, so it must be written with `whereOpen`.
  */
 export function createWrongCodes({ db, clock }: Storage) {
   const { secondFactors } = db.models;
@@ -26,7 +26,7 @@ export function createWrongCodes({ db, clock }: Storage) {
     if (row !== null && row.wrongCodes >= MAX_WRONG && waitMs > 0) throw tooMany(waitMs);
   }
 
-  /** Counts one. @throws DomainError `rate_limited` where five had been counted before this one */
+  /** Counts a wrong code. @throws DomainError `rate_limited` if five had been counted before */
   async function count(userId: string): Promise<void> {
     const now = new Date(clock.now());
     const wrongUntil = new Date(clock.now() + WRONG_MS);

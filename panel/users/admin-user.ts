@@ -1,7 +1,7 @@
 import { isoTime, isoTimeAhead } from '../../lib/clock.js';
 import type { UserRow } from '../accounts/user-row.js';
 
-/** A user as administrators see the account. Times are ISO 8601. */
+/** A user account as shown to administrators. Times are ISO 8601. */
 export type AdminUser = {
   id: string;
   email: string;
@@ -16,12 +16,12 @@ export type AdminUser = {
   twoFactorEnabled: boolean;
   passkeyEnabled: boolean;
   createdAt: string;
-  /** Null when it is not locked. */
+  /** Null if it is not locked. */
   lockedUntil: string | null;
   lastLoginAt: string | null;
 };
 
-/** Named field by field, so that a new column of the table is never shown by accident. */
+/** Lists each field, so that a new column is never exposed by accident. */
 export const toAdminUser = (row: UserRow, nowMs: number): AdminUser => ({
   id: row.id,
   email: row.email,

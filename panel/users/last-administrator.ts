@@ -3,8 +3,8 @@ import { DomainError } from '../../lib/errors.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 
 /**
- * Makes sure that somebody else is an administrator who can sign in, and stays one until the transaction is over: of two
- * who demote each other the second waits here for the first, and is refused then.
+ * Ensures that another administrator can sign in, and that this does not change until the transaction ends:
+ * if two demote each other, the second waits here for the first, and is then rejected.
  *
  * @throws DomainError `conflict` (`last_administrator`)
  */
@@ -16,12 +16,12 @@ export async function keepAnAdministrator(
   const administrators = await users.findAll({
     attributes: ['id'],
     where: { isAdmin: true, disabled: false },
-    // All lock in the same order, so that none waits for who waits for it.
+    // All callers lock in the same order, to prevent deadlocks.
     order: ['id'],
     lock: transaction.LOCK.UPDATE,
     transaction,
   });
   if (administrators.length !== 1 || administrators[0]?.id !== userId) return;
-  const message = 'This is the last administrator who can sign in. Make somebody else one first.';
+  const message = 'This is the last administrator who can sign in. Make another user an administrator first.';
   throw new DomainError('conflict', message, { code: 'last_administrator' });
 }

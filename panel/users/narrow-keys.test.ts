@@ -5,12 +5,12 @@ const ADMIN = '/api/v2/admin';
 const PASSWORD = 'Calmer-Harbour-49';
 const UNLIMITED = { permissions: ['*'] };
 const NARROW: [string, object][] = [
-  ['has users.write alone', { permissions: ['users.*'] }],
+  ['has only users.write', { permissions: ['users.*'] }],
   ['is limited to addresses', { ...UNLIMITED, allowedIps: ['127.0.0.1', '::1'] }],
   ['expires', { ...UNLIMITED, expiresAt: '2199-01-01T00:00:00Z' }],
 ];
 
-describe('keys that have less than an administrator', () => {
+describe('keys with fewer permissions than an administrator', () => {
   let panel: TestPanel;
   let cookie: string;
   let count = 0;
@@ -34,7 +34,7 @@ describe('keys that have less than an administrator', () => {
     return `${answer.status} ${answer.body?.error ?? ''}`.trim();
   };
 
-  /** What each of these returns for an administrator and for another user. */
+  /** Returns the results of these requests for an administrator and for another user. */
   async function attempts(key: string) {
     const [admin, user] = [await idOf(true), await idOf(false)];
     return [
@@ -47,7 +47,9 @@ describe('keys that have less than an administrator', () => {
     ];
   }
 
-  test.each(NARROW)('one that %s creates no administrator and opens no account of one', async (_, grant) => {
+  test.each(
+    NARROW,
+  )("a key that %s creates no administrator and cannot change access to an administrator's account", async (_, grant) => {
     const key = await keyOf(grant);
     expect(await attempts(key)).toEqual(Array(6).fill('403 missing_capability'));
     const user = await idOf(false);
@@ -60,7 +62,7 @@ describe('keys that have less than an administrator', () => {
     ]).toEqual(['201', '200', '201', '204', '200']);
   });
 
-  test('one that has everything does both', async () => {
+  test('a key with all permissions can do both', async () => {
     expect(await attempts(await keyOf(UNLIMITED))).toEqual(['201', '200', '200', '200', '201', '204']);
   });
 });

@@ -1,7 +1,7 @@
 import { DomainError } from '../../lib/errors.js';
 import type { UserRow } from '../accounts/user-row.js';
 
-export const unknownUser = () => new DomainError('not_found', 'There is no such user.');
+export const unknownUser = () => new DomainError('not_found', 'User not found.');
 
 /** @throws DomainError `not_found` */
 export function presentUser(row: UserRow | null): UserRow {

@@ -11,19 +11,22 @@ import type { Sessions } from '../sessions/sessions.js';
 import { presentUser } from './present-user.js';
 import { NO_ADDRESS } from './user-creation.js';
 
-/** The ways into somebody's account, opened and closed by an administrator. */
+/** Changes of the access to an account by an administrator. */
 export interface UserAccess {
-  /** Lifts the lock of failed sign-ins, forgets these, and tells a user who was locked out. */
+  /** Removes the lock of failed sign-ins, resets their count, and notifies a user who was locked out. */
   unlock(userId: string, address: string | null): Promise<void>;
 
-  /** Removes the second factors, ends the sessions and tells the user; where there are no factors, the sessions end. */
+  /**
+   * Removes the second factors, ends the sessions and notifies the user; without factors, only the sessions
+   * end.
+   */
   disableTwoFactor(userId: string, address: string | null, key?: KeyGrant | null): Promise<void>;
 
   endSessions(userId: string): Promise<void>;
 
   /**
-   * Puts a password that nobody knows in the place of the present one, and tells the user; lock, links and sessions end.
-   * The API keys and factors of an account with an unconfirmed e-mail address are removed.
+   * Replaces the password with an unknown one, and notifies the user; lock, links and sessions end. The API
+   * keys and factors of an account with an unconfirmed e-mail address are removed.
    */
   voidPassword(userId: string, address: string | null): Promise<void>;
 }

@@ -11,18 +11,18 @@ import type { Storage } from '../database/panel-database.js';
 export type NewUser = {
   email: string;
   username: string;
-  /** Left out: nobody knows it, and the user sets one by a link. */
+  /** Omitted: the password is unknown, and the user sets one with a link. */
   password?: string | undefined;
   description?: string | undefined;
   isAdmin?: boolean | undefined;
 };
 
-/** What hashes of the command line are counted for: they wait for no client. */
+/** The address for hashes of the command line, which belong to no client. */
 export const NO_ADDRESS = '';
 
 export type UserCreationOptions = Storage & {
   passwords: PasswordHasher;
-  /** Left out where the operator supplies no file of them. */
+  /** Undefined if the operator supplies no file of breached passwords. */
   breachedPasswords?: BreachedPasswords | undefined;
 };
 
@@ -44,7 +44,7 @@ export function createUserCreation({ db, clock, passwords, breachedPasswords }: 
         createdAt: new Date(clock.now()),
       };
       const user = await insertAccount(db, row, transaction);
-      // Registration counts on it: whoever came first is an administrator, and nobody is first twice.
+      // Registration relies on this: the first user is an administrator, and only one user can be first.
       if (isFirst) await claimFirst(db, user.id, transaction);
       return user;
     });

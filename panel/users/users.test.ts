@@ -65,7 +65,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
   const begin = (userId: string) => domain.sessions.begin({ userId, address: HOME, userAgent: '' });
   const isSignedIn = async (reference: string) => (await domain.sessions.find(reference, HOME)) !== undefined;
 
-  test('a new user can sign in, is listed, and has an address that nobody else can have', async () => {
+  test('a new user can sign in, is listed, and has a unique address', async () => {
     const made = await domain.users.create({ ...grace, description: 'Runs it.' }, HOME);
     expect(made).toMatchObject({ email: 'grace@example.org', isAdmin: false, role: 'user', disabled: false });
     expect(JSON.stringify(made)).not.toMatch(/hash|\$2b/i);
@@ -83,13 +83,13 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     );
   });
 
-  test('without a password nobody signs in', async () => {
+  test('without a password the user cannot sign in', async () => {
     await domain.users.create({ email: 'g@example.org', username: 'G' }, HOME);
     for (const password of ['', 'undefined', 'null'])
       expect(await failureOf(signIn('g@example.org', password))).toBe(WRONG);
   });
 
-  test('a password that is voided opens nothing, and neither does what it has opened before', async () => {
+  test('an invalidated password does not work, and the sessions started with it end', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const reference = await begin(id);
     const links = createResetLinks({ db: database.db, clock, publicUrl: 'https://panel.example.org' });
@@ -103,7 +103,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(domain.notices.told).toEqual([[id, 'password_voided', null]]);
   });
 
-  test('who is not there is not found', async () => {
+  test('an unknown user is not found', async () => {
     const { users } = domain;
     const asked = [
       () => users.get(GONE),
@@ -118,7 +118,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     for (const ask of asked) expect(await failureOf(ask())).toBe(NOBODY);
   });
 
-  test('who is disabled has no session, no key and no sign-in, on every panel, until enabled again', async () => {
+  test('a disabled user has no sessions, keys or sign-ins, on every panel, until enabled again', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const caller = { ...ada, isAdmin: false, user: { ...ada.user, id } };
     const { key } = await domain.apiKeys.create(caller, { name: 'k', permissions: ['*'] }, HOME);
@@ -139,7 +139,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
       expect(await failureOf(domain.apiKeys.authenticate(key, HOME))).toBe('unauthenticated/unauthorized');
       expect(await failureOf(signIn(grace.email))).toBe(WRONG);
       await eventually('the end on the other panel', async () => (await seen()).join() === 'false,false');
-      // A sign-in that was under way meanwhile.
+      // A sign-in that was in progress in the meantime.
       expect(await isSignedIn(await begin(id))).toBe(false);
       await domain.users.update(id, { disabled: false }, HOME);
       expect(await isSignedIn(reference)).toBe(false);
@@ -150,7 +150,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     }
   });
 
-  test('a new role or address ends the sessions, and an address is told; other changes do not', async () => {
+  test('a new role or address ends the sessions, and the new address is notified; other changes do not', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const first = await begin(id);
     await domain.users.update(id, { username: 'Grace H.', description: 'x', isAdmin: false }, HOME);
@@ -165,7 +165,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(domain.notices.told).toEqual([[id, 'email_changed', HOME, 'grace@example.org']]);
   });
 
-  test('factors are dropped, sessions ended and the user told, once', async () => {
+  test('factors are removed, sessions ended and the user notified, once', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const { users, secondFactors, passkeys } = database.db.models;
     await users.update({ twoFactorEnabled: true, passkeyEnabled: true }, { where: { id } });
@@ -181,7 +181,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(domain.notices.told).toEqual(dropped.map((change) => [id, change, HOME]));
   });
 
-  test('a lock is shown while it lasts, and lifted; who was locked out is told', async () => {
+  test('a lock is shown while it lasts, and removed; the user is notified', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const lockedUntil = new Date(clock.now() + 60_000);
     await database.db.models.users.update({ lockedUntil }, { where: { id } });
@@ -194,7 +194,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(await domain.users.get(id)).toMatchObject({ lockedUntil: null });
   });
 
-  test('sessions of one, and of everybody but one, are ended', async () => {
+  test('sessions of one user, and of all users except one, are ended', async () => {
     const { id } = await domain.users.create(grace, HOME);
     const [hers, mine, kept] = [await begin(id), await begin(ada.user.id), await begin(ada.user.id)];
     await domain.users.endSessions(id);
@@ -212,7 +212,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(await isSignedIn(kept)).toBe(false);
   });
 
-  test('a user goes with keys and sessions, but not while there are servers', async () => {
+  test('a user is deleted with keys and sessions, but not while there are servers', async () => {
     const { models } = database.db;
     const { id } = await domain.users.create(grace, HOME);
     const reference = await begin(id);
@@ -236,7 +236,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(domain.users.get(id))).toBe(NOBODY);
   });
 
-  test('the last administrator who can sign in stays one', async () => {
+  test('the last administrator who can sign in cannot be demoted, disabled or deleted', async () => {
     const { id } = await domain.users.create({ ...grace, isAdmin: true }, HOME);
     await domain.users.update(id, { disabled: true }, HOME);
     for (const ask of [
@@ -251,7 +251,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(domain.users.delete(id))).toBe(LAST);
   });
 
-  test('of administrators who demote, disable and delete each other at once one is left', async () => {
+  test('if administrators demote, disable and delete each other concurrently one remains', async () => {
     const others = await Promise.all(
       Array.from({ length: 7 }, (_, index) => addPerson(database.db, `Admin${index}`, true)),
     );
@@ -276,7 +276,7 @@ describeWith(['postgres'], 'users, on PostgreSQL', () => {
 });
 
 describe('the first user', () => {
-  test('of a panel without any is an administrator, of several at once one', async () => {
+  test('of a panel without users is an administrator, and only one of several concurrent ones', async () => {
     const database = await sqliteDatabase();
     const { users } = await domainOn(database.db);
     const { db } = database;

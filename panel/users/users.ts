@@ -17,7 +17,7 @@ import { createUserCreation, type NewUser, type UserCreationOptions } from './us
 
 export type UserChanges = {
   email?: string | undefined;
-  /** Vouches for the address, where the user cannot confirm it by mail. */
+  /** Vouches for the address, if the user cannot confirm it by mail. */
   emailConfirmed?: true | undefined;
   username?: string | undefined;
   description?: string | undefined;
@@ -26,14 +26,15 @@ export type UserChanges = {
 };
 
 /**
- * Users, as administrators manage them. Whoever calls has made sure that an administrator asks, or the operator at the
- * command line. An `address` is the client's IP address; null from the command line. A `key` is the API key that asks, if
- * any: only one that has all that an administrator has creates administrators, or opens their accounts.
+ * Users, as administrators manage them. The caller has checked that an administrator, or the operator at the
+ * command line, makes the request. An `address` is the client's IP address; null from the command line. A
+ * `key` is the API key of the request, if any: only one with all permissions of an administrator can create
+ * administrators, or change access to their accounts.
  *
- * @throws DomainError `not_found` for a user who is not there, from all that name one; `forbidden` (`missing_capability`) for
- * a narrower key
+ * @throws DomainError `not_found` for an unknown user, from all methods that take one; `forbidden`
+ * (`missing_capability`) for a key with fewer permissions
  */
-/** The API key that asks, where one does, and what takes the changes for the audit log. */
+/** The API key of the request, if any, and the receiver of the changes for the audit log. */
 type UserRequest = { key?: KeyGrant | null; note?: NoteChanges | undefined };
 
 export interface Users extends UserAccess {
@@ -42,18 +43,19 @@ export interface Users extends UserAccess {
 
   get(userId: string): Promise<AdminUser>;
 
-  /** @throws DomainError `not_found` where nobody has the e-mail address */
+  /** @throws DomainError `not_found` if no user has the e-mail address */
   getByEmail(email: string): Promise<AdminUser>;
 
   /**
-   * Makes an account; the very first of a panel is an administrator's, as by registration.
+   * Creates an account; the first user of a panel becomes an administrator, as with registration.
    *
    * @throws DomainError `conflict` (`email_taken`); `invalid_input` (`weak_password`); `rate_limited`
    */
   create(input: NewUser, address: string | null, request?: UserRequest): Promise<AdminUser>;
 
   /**
-   * Changes what is given. A new e-mail address and a disabled account end the user's sessions. `note` gets the changes.
+   * Changes the given fields. A new e-mail address and disabling the account end the user's sessions. `note`
+   * receives the changes.
    *
    * @throws DomainError `conflict` (`email_taken`, `last_administrator`)
    */
@@ -70,7 +72,7 @@ export interface Users extends UserAccess {
   /**
    * Deletes the account with its sessions, keys and factors.
    *
-   * @param giveAway runs in the same transaction before the account goes
+   * @param giveAway runs in the same transaction before the account is deleted
    * @throws DomainError `conflict` (also `last_administrator`) while the user owns servers or retained data
    */
   delete(userId: string, giveAway?: (transaction: Transaction) => Promise<void>): Promise<void>;
@@ -91,7 +93,7 @@ export function createUsers(options: UserAccessOptions & UserCreationOptions): U
   const create = createUserCreation(options);
   const view = (row: UserRow) => toAdminUser(row, clock.now());
 
-  /** @returns the user as it is now, and the former address where it is another */
+  /** @returns the updated user, and the previous address if it has changed */
   const change = (userId: string, changes: UserChanges, key: KeyGrant | null) =>
     db.transaction(async (transaction) => {
       if (changes.isAdmin === false || changes.disabled === true)
@@ -106,7 +108,7 @@ export function createUsers(options: UserAccessOptions & UserCreationOptions): U
       const former = row.previous('email') as string;
       const isMoved = row.changed('email');
       const isOut = isMoved || row.changed('isAdmin') || row.changed('disabled');
-      // Sent to an address that is no longer the user's.
+      // These links were sent to the previous address.
       if (isMoved) await voidLinks(db, userId, transaction);
       await row.save({ transaction }).catch((error: unknown) => {
         throw isTaken(error, 'email') ? emailTaken(error) : error;
@@ -160,11 +162,11 @@ export function createUsers(options: UserAccessOptions & UserCreationOptions): U
 const unknownEmail = (email: string) =>
   new DomainError('not_found', `No user has the e-mail address ${email}: see \`berth panel user list\`.`);
 
-/** Whether the changes decide who can sign in to an account, and as what. */
+/** Returns whether the changes affect who can sign in to an account, and with which role. */
 const opensAccount = ({ email, isAdmin, disabled }: UserChanges): boolean =>
   email !== undefined || isAdmin !== undefined || disabled !== undefined;
 
-/** Links that were mailed to the former address open nothing any more. */
+/** Invalidates links that were sent to the previous address. */
 async function voidLinks(
   { models: { emailChanges, passwordResets } }: PanelDatabase,
   userId: string,
@@ -176,6 +178,6 @@ async function voidLinks(
 
 const ownsServers = (cause: unknown) => {
   const choices = '`servers=transfer&to=USER_ID` to give them away, or `servers=remove` to delete them';
-  const message = `The user owns servers or retained data of deleted ones. Send ${choices}.`;
+  const message = `The user owns servers or retained data of deleted servers. Send ${choices}.`;
   return new DomainError('conflict', message, { cause });
 };

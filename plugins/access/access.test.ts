@@ -38,7 +38,7 @@ const document = {
   components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, schemas: {} },
 } as unknown as OpenApiDocument;
 
-describe('the stages of access', () => {
+describe('access checks', () => {
   let server: Server;
   let nowMs: number;
   let banned: string[];
@@ -58,8 +58,8 @@ describe('the stages of access', () => {
     });
     const authenticate = async (key: string) => {
       asked.push(key);
-      if (key === 'broken') throw new Error('the database is away');
-      if (['over', 'none'].includes(key)) throw new DomainError('unauthenticated', 'The key is over.');
+      if (key === 'broken') throw new Error('the database is unavailable');
+      if (['over', 'none'].includes(key)) throw new DomainError('unauthenticated', 'The key has expired.');
       return { id: key, scopes: ['things:*'], isAdmin: false };
     };
     await server.register([
@@ -112,7 +112,7 @@ describe('the stages of access', () => {
     return told;
   };
 
-  test('refuse an address before all else: operations, files, unknown paths and other methods', async () => {
+  test('refuse a banned address before any other check: operations, files, unknown paths and other methods', async () => {
     banned.push('192.0.2.66');
     const paths = ['/guarded', '/public', '/file', '/no-such-path'];
     expect(await inTurn(paths.map((path) => () => get(path, 'k', '192.0.2.66')))).toEqual([
@@ -122,12 +122,12 @@ describe('the stages of access', () => {
     expect(await inTurn(paths.map((path) => () => get(path, 'k')))).toEqual([204, 204, 200, 404]);
   });
 
-  test('look at a key once, and at none where the operation is public', async () => {
+  test('check a key once per request, and never for public operations', async () => {
     expect(await inTurn([() => get('/public', 'k'), () => get('/guarded', 'k')])).toEqual([204, 204]);
     expect(asked).toEqual(['k']);
   });
 
-  test.each(['none', 'over', undefined])('charge the address, and only it, for the key %s', async (key) => {
+  test.each(['none', 'over', undefined])('charge only the address for the key %s', async (key) => {
     const wrong = () => get('/guarded', key);
     expect(await inTurn([wrong, wrong, wrong, wrong])).toEqual([401, 401, 429, 429]);
     expect(await inTurn([() => get('/guarded', 'k'), () => get('/guarded', key, '192.0.2.2')])).toEqual([
@@ -137,27 +137,27 @@ describe('the stages of access', () => {
     expect(await wrong()).toBe(401);
   });
 
-  test('charge nobody for a fault of ours', async () => {
+  test('charge nobody for an internal error', async () => {
     const broken = () => get('/guarded', 'broken');
     expect(await inTurn([broken, broken, broken, () => get('/guarded', 'none')])).toEqual([
       500, 500, 500, 401,
     ]);
   });
 
-  test('count a public operation for the address, apart from the keys that come from there', async () => {
+  test('count a public operation for the address, separately from the keys used from that address', async () => {
     const open = () => get('/public');
     expect(await inTurn([open, open, open, () => get('/guarded', 'k'), () => get('/public', 'k')])).toEqual([
       ...[204, 204, 429, 204, 429],
     ]);
   });
 
-  test('know a key from an address, also where it is called like one', async () => {
+  test('distinguish a key from an address, even if the key id equals the address', async () => {
     const open = () => get('/public', undefined, '192.0.2.7');
     expect(await inTurn([open, open, open])).toEqual([204, 204, 429]);
     expect(await get('/guarded', '192.0.2.7')).toBe(204);
   });
 
-  test('let a window slide: no second of it has more than its limit', async () => {
+  test('limit a sliding window: no interval of its length has more requests than the limit', async () => {
     const times = [1000, 1999, 1999.5, 2000, 2001, 2998, 2999];
     const told = [];
     for (const time of times) {

@@ -10,22 +10,24 @@ import type { AccessCredentials, Scheme } from './credentials.js';
 declare module '@hapi/hapi' {
   interface Request {
     /**
-     * Identifies the caller again and repeats the checks, for a response that goes on for long. It counts in no limit.
+     * Identifies the caller again and repeats the checks, for a long-running response. Does not count toward
+     * any limit.
      *
-     * @throws DomainError `unauthenticated`, `forbidden` once the credential may not do this any more
+     * @throws DomainError `unauthenticated`, `forbidden` when the credential is no longer valid for this
+     * request
      */
     credentialsNow(): Promise<AccessCredentials>;
   }
   interface PluginSpecificConfiguration {
     /**
-     * The operation of the document that the route serves. A function, because Hapi copies what a route is given:
-     * the operations of a whole document are a tenth of a start.
+     * The operation of the document that the route serves. This is a function because Hapi clones route
+     * options: cloning the operations of a whole document takes a tenth of the start-up time.
      */
     operation?: () => OperationObject;
   }
 }
 
-/** Refuses by throwing. Public operations are checked, too, without credentials. */
+/** Throws to refuse the request. Public operations are checked as well, without credentials. */
 export type Check = (
   request: Request,
   operation: OperationObject,
@@ -34,16 +36,18 @@ export type Check = (
 
 export type AccessOptions = {
   document: OpenApiDocument;
-  /** The security scheme to which the Authorization header belongs. Where the header is sent, it decides. */
+  /**
+   * The security scheme that uses the Authorization header. If the header is sent, only this scheme is tried.
+   */
   header: Scheme;
-  /** Those that are tried without that header, in this order, if the operation's `security` names them. */
+  /** The schemes tried without that header, in this order, if the operation's `security` names them. */
   others: readonly Scheme[];
-  /** Run in this order once the caller is known. */
+  /** Run in this order after the caller is identified. */
   checks: readonly Check[];
   budgets: Budgets;
 };
 
-/** What is the same for every request of an operation. */
+/** The values that are the same for every request of an operation. */
 type Door = {
   operation: OperationObject;
   isPublic: boolean;
@@ -52,11 +56,10 @@ type Door = {
 };
 
 /**
- * Who may ask, in stages: address (`requestsPlugin`), caller, scope and cross-site check, budget; then the body is read and validated,
- * and budgets that need it are drawn upon (`Budgets.drawForInput`). So 401 comes before 403, that before 429, and
- * all of them before anything that is said of the body.
- *
- * As an authentication scheme it is over before a handler is called, and so before anything reads the body.
+ * Checks access in stages: address (`requestsPlugin`), caller, scope and cross-site check, rate limits; then
+ * the body is read and validated, and limits that need the body are checked (`Budgets.drawForInput`). So 401
+ * comes before 403, 403 before 429, and all of them before errors about the body.
+ * As an authentication scheme, this finishes before the body is read and before the handler is called.
  */
 export const accessPlugin: Plugin<AccessOptions> = {
   name: 'berth-access',
@@ -69,28 +72,30 @@ export const accessPlugin: Plugin<AccessOptions> = {
     };
     const credentialsNow = async (request: Request): Promise<AccessCredentials> => {
       const door = doors.get(request.route.settings.id ?? '');
-      if (door === undefined) throw new Error(`${request.route.path} asks for access without an operation`);
+      if (door === undefined)
+        throw new Error(`${request.route.path} requires access checks but has no operation`);
       const found = await credentialsOf(request, door, options);
       if (found === null || found instanceof DomainError) throw found ?? SIGN_IN;
       for (const check of checks) check(request, door.operation, found);
       return found;
     };
-    // A function of the prototype: one of each request's own would cost every request.
+    // A prototype method: an own function for each request would cost time on every request.
     server.decorate('request', 'credentialsNow', function (this: Request) {
       return credentialsNow(this);
     } as never);
     server.auth.scheme('access', () => ({
       authenticate: async (request, h) => {
         const door = doors.get(request.route.settings.id ?? '');
-        if (door === undefined) throw new Error(`${request.route.path} asks for access without an operation`);
+        if (door === undefined)
+          throw new Error(`${request.route.path} requires access checks but has no operation`);
         try {
           const credentials = door.isPublic ? undefined : await identify(request, door, options);
           if (credentials instanceof DomainError) return refuse(answerOnce(credentials), h);
           if (credentials !== undefined) request.app.identified = credentials;
           const drawn = pass(request, door, credentials);
-          // Where nothing is waited for, a request does not lose its turn.
+          // Await only a promise, so that a request does not give up its tick of the event loop for nothing.
           if (drawn !== undefined) await drawn;
-          return h.authenticated({ credentials: (credentials ?? NOBODY) as unknown as AuthCredentials });
+          return h.authenticated({ credentials: (credentials ?? ANONYMOUS) as unknown as AuthCredentials });
         } catch (error) {
           if (!isRefusal(error)) throw error;
           return refuse(answerOf(error), h);
@@ -101,13 +106,13 @@ export const accessPlugin: Plugin<AccessOptions> = {
   },
 };
 
-/** By Hapi's way for errors a refusal would cost more than what it refuses. */
+/** Handling an error the Hapi way would cost more than the request that it refuses. */
 function refuse(told: JsonAnswer, h: ResponseToolkit): ResponseObject | symbol {
   const answer = answerJson(told, h);
   return typeof answer === 'symbol' ? answer : answer.takeover();
 }
 
-/** A 401 that is given and not thrown is the same one each time: who floods with wrong keys has it written once. */
+/** Serializes a returned (not thrown) 401 once and caches it, so that a flood of wrong keys costs little. */
 function answerOnce(error: DomainError): JsonAnswer {
   const known = written.get(error) ?? answerOf(error);
   written.set(error, known);
@@ -118,8 +123,11 @@ const written = new WeakMap<DomainError, JsonAnswer>();
 const isRefusal = (error: unknown): error is DomainError =>
   isKind(error, 'unauthenticated', 'forbidden', 'rate_limited');
 
-/** Who asks for a public operation. Hapi wants credentials: in its mode `try` it goes on after a check that fails. */
-const NOBODY = Object.freeze({});
+/**
+ * The caller of a public operation. Hapi requires credentials: in mode `try` it continues after a failed
+ * check.
+ */
+const ANONYMOUS = Object.freeze({});
 
 const doorsOf = ({ document, header, others }: AccessOptions): ReadonlyMap<string, Door> =>
   new Map(
@@ -136,7 +144,7 @@ const doorsOf = ({ document, header, others }: AccessOptions): ReadonlyMap<strin
     }),
   );
 
-/** @throws DomainError for a 401 that is not given, or `rate_limited` instead; `forbidden` */
+/** @throws DomainError for a 401 that was not returned, or `rate_limited` instead; `forbidden` */
 async function identify(
   request: Request,
   door: Door,
@@ -148,7 +156,7 @@ async function identify(
   try {
     found = await credentialsOf(request, door, options);
   } catch (error) {
-    // Whoever comes with a right one is never told of others' wrong ones: only a failure asks for room.
+    // A valid credential is never affected by others' failures: only a failed check counts toward the limit.
     if (isKind(error, 'unauthenticated')) await budgets.chargeFailedCredential(request, true);
     throw error;
   }
@@ -156,7 +164,7 @@ async function identify(
     await budgets.chargeFailedCredential(request, byHeader || found !== null);
     return found ?? (byHeader ? SEND_BEARER : SIGN_IN);
   }
-  if (byHeader && !door.takesHeader) throw refusal('forbidden', 'This operation takes no key.');
+  if (byHeader && !door.takesHeader) throw refusal('forbidden', 'This operation accepts no API key.');
   return found;
 }
 

@@ -3,7 +3,10 @@ import type { Limit, LimitTable } from '../../lib/limit.js';
 import { listOperations, type OpenApiDocument } from '../../lib/openapi.js';
 import { SlidingWindow } from '../../lib/sliding-window.js';
 
-/** A row that something is counted for. Keys are apart from addresses: many of these take no key's place. */
+/**
+ * A limit and the subject that it is counted per. Keys and addresses are stored separately, so that many
+ * addresses do not displace keys.
+ */
 export type Row = Limit & {
   name: string;
   ofCallers: SlidingWindow;
@@ -12,12 +15,12 @@ export type Row = Limit & {
   failures: FailureWindow;
 };
 
-/** What an operation draws on, by the stage in which it does. */
+/** The limits of an operation, by the stage that checks them. */
 export type Plan = { rows: readonly Row[]; forInput: readonly Row[]; failures: readonly Row[] };
 
 /**
- * The plan of every operation that draws on anything, by operationId, and all rows by name. Rows with limit 0 and those
- * to come are in neither.
+ * Returns the plan of every operation with limits, by operationId, and all rows by name. Rows with limit 0
+ * and unimplemented rows are in neither.
  *
  * @throws Error naming every row of the document that is not in the table
  */
@@ -47,7 +50,7 @@ export function plansOf(
       failures: of.filter(({ failuresOnly }) => failuresOnly),
     });
   }
-  if (unknown.length > 0) throw new Error(`the document cannot be served:\n${unknown.join('\n')}`);
+  if (unknown.length > 0) throw new Error(`cannot serve the document:\n${unknown.join('\n')}`);
   return { plans, rows };
 }
 

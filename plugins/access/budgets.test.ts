@@ -7,7 +7,7 @@ import type { OpenApiDocument } from '../../lib/openapi.js';
 import { createBudgets } from './budgets.js';
 import type { AccessCredentials } from './credentials.js';
 
-/** Every kind of row at once, and each in another window: so every order of what is left comes up. */
+/** Rows of all kinds with different windows, so that every order of remaining requests occurs. */
 const LIMITS = {
   all: { limit: 7, windowS: 1, by: 'caller' },
   few: { limit: 4, windowS: 3, by: 'caller' },
@@ -45,7 +45,7 @@ function randomFrom(seed: number): (below: number) => number {
 
 type Headers = Record<string, number | undefined>;
 
-/** What of a request the budgets look at. */
+/** The parts of a request that the budgets read. */
 function requestFrom(address: string): { request: Request; headers: Headers } {
   const headers: Headers = {};
   const res = {
@@ -62,7 +62,7 @@ function requestFrom(address: string): { request: Request; headers: Headers } {
   return { request: request as unknown as Request, headers };
 }
 
-/** The seconds to wait that a refusal tells; undefined where there is none. */
+/** The `Retry-After` seconds of a refusal; undefined if the request was not refused. */
 function refusedFor(work: () => void): number | undefined {
   try {
     work();
@@ -73,7 +73,7 @@ function refusedFor(work: () => void): number | undefined {
   }
 }
 
-/** The plainest way to keep count: all times of each row and subject, for ever. */
+/** A naive reference implementation: stores all times of each row and subject for ever. */
 class Ledger {
   readonly times = new Map<string, number[]>();
   of(row: RowName, subject: string): number[] {
@@ -92,10 +92,10 @@ class Ledger {
   }
 }
 
-describe(`budgets of several rows (BERTH_SEED=${SEED})`, () => {
+describe(`budgets with several rows (BERTH_SEED=${SEED})`, () => {
   test.each(
     Array.from({ length: 10 }, (_, round) => round),
-  )('let through exactly what every row has left, and tell it: round %i', (round) => {
+  )('allow exactly the remaining requests of every row, and report them: round %i', (round) => {
     const random = randomFrom(SEED + round * 7919);
     let nowMs = 0;
     const budgets = createBudgets({
@@ -113,7 +113,7 @@ describe(`budgets of several rows (BERTH_SEED=${SEED})`, () => {
     const containers = ['c1', 'c2'];
     const pick = <T>(from: readonly T[]): T => from[random(from.length)] as T;
     for (let step = 0; step < 500; step += 1) {
-      // Bursts, pauses, and steps that end exactly where a window does.
+      // Bursts, pauses, and steps that end exactly when a window ends.
       const pace = random(100);
       if (pace < 30) nowMs += random(200);
       else if (pace < 33) nowMs += 1000 * (1 + random(5));
@@ -138,7 +138,7 @@ describe(`budgets of several rows (BERTH_SEED=${SEED})`, () => {
       let isAdmitted = wanted === undefined;
       if (isAdmitted) {
         for (const { row, subject } of early) ledger.of(row, subject).push(drawnMs);
-        // The body takes its time.
+        // The body arrives late.
         if (late.length > 0 && random(3) === 0) nowMs += random(1500);
         const lateOutcome = refusedFor(() =>
           budgets.drawForInput(request, { params: {}, query: {}, body: container }),
@@ -155,7 +155,7 @@ describe(`budgets of several rows (BERTH_SEED=${SEED})`, () => {
       }
       if (isAdmitted) {
         admitted += 1;
-        // Of the row that has least left; the first of those that are alike.
+        // Of the row with the fewest requests left; the first one of equal rows.
         const told = rows
           .map(({ row, subject }) => {
             const times = ledger.within(row, subject, nowMs);
@@ -185,7 +185,7 @@ describe(`budgets of several rows (BERTH_SEED=${SEED})`, () => {
   });
 });
 
-describe('wrong credentials of an address', () => {
+describe('failed credentials of an address', () => {
   const open = (limit: number) => {
     let nowMs = 0;
     const clock = () => nowMs;
@@ -209,7 +209,7 @@ describe('wrong credentials of an address', () => {
     };
   };
 
-  test('are charged to a budget that other doors of the service share', () => {
+  test('are charged to the same budget as the other entrances of the service', () => {
     const { charge, wrongCredentials } = open(3);
     expect([charge('192.0.2.1'), charge('192.0.2.1')]).toEqual([undefined, undefined]);
     expect(wrongCredentials.begin('192.0.2.1')).toBe(0);
@@ -219,7 +219,7 @@ describe('wrong credentials of an address', () => {
     expect([charge('192.0.2.2'), wrongCredentials.begin('192.0.2.2')]).toEqual([undefined, 0]);
   });
 
-  test('are charged to a whole network of IPv6, and to an IPv4 address in each of its forms', () => {
+  test('are charged to the /64 network for IPv6, and to one address for all forms of an IPv4 address', () => {
     const { charge, wrongCredentials } = open(1);
     charge('2001:db8::1');
     expect(wrongCredentials.begin('2001:db8::2')).toBe(60_000);
@@ -228,7 +228,7 @@ describe('wrong credentials of an address', () => {
     expect(wrongCredentials.begin('::ffff:192.0.2.1')).toBe(60_000);
   });
 
-  test('are not those that are absent', () => {
+  test('do not include missing credentials', () => {
     const { charge, later } = open(2);
     for (let round = 0; round < 20; round += 1) {
       expect(charge('192.0.2.1', false)).toBeUndefined();
@@ -238,7 +238,7 @@ describe('wrong credentials of an address', () => {
     expect(charge('192.0.2.1')).toBe(60);
   });
 
-  test('are no limit with 0', () => {
+  test('are not limited if the limit is 0', () => {
     const { charge, later, wrongCredentials } = open(0);
     for (let round = 0; round < 20; round += 1) {
       expect([charge('192.0.2.1'), wrongCredentials.begin('192.0.2.1')]).toEqual([undefined, 0]);

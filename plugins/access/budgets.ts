@@ -11,7 +11,7 @@ import type { AccessCredentials } from './credentials.js';
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
-    /** What later stages need to know of the first. */
+    /** State of the first stage that later stages need. */
     drawn?: Drawn;
   }
 }
@@ -19,46 +19,52 @@ declare module '@hapi/hapi' {
 export type BudgetsOptions = {
   document: OpenApiDocument;
   limits: LimitTable;
-  /** The row that a failed or absent credential is charged to, by address. */
+  /** The row that a failed or missing credential is charged to, by address. */
   failedCredentials: string;
-  /** What a wrong credential is charged to besides; an absent one guesses nothing. */
+  /** An additional budget for wrong credentials; a missing credential is not a guess. */
   wrongCredentials?: FailedCredentials;
-  /** What names a caller among all of them: a key's id. */
+  /** Returns the unique id of the caller: the key's id. */
   callerOf(credentials: AccessCredentials): string;
-  /** The id of the container that validated input is about; undefined where there is none. */
+  /** Returns the id of the container that the validated input refers to; undefined if there is none. */
   containerOf?(input: ValidInput): string | undefined;
-  /** Milliseconds of a clock that never goes back. Defaults to `performance.now`. */
+  /** A monotonic clock in milliseconds. Defaults to `performance.now`. */
   nowMs?: () => number;
 };
 
-/** What was validated of a request. */
+/** The validated input of a request. */
 export type ValidInput = { params: object; query: object; body: unknown };
 
-/** How much everybody may ask. What is refused here counts in no window; all else does, whatever it comes to. */
+/**
+ * The rate limits of all callers. A refused request counts in no window; all other requests count, whatever
+ * their result.
+ */
 export interface Budgets {
-  /** Before the body is read. Without credentials the address is the caller. @throws DomainError `rate_limited` */
+  /**
+   * Call before the body is read. Without credentials the address is the caller. @throws DomainError
+   * `rate_limited`
+   */
   draw(
     request: Request,
     operationId: string,
     credentials: AccessCredentials | undefined,
   ): void | Promise<void>;
   /**
-   * Before a credential is refused. @param isWrong whether there is one at all
-   * @throws DomainError `rate_limited`, to be told instead of that
+   * Call before a credential is refused. @param isWrong whether a credential was sent
+   * @throws DomainError `rate_limited`, to return instead of the refusal
    */
   chargeFailedCredential(request: Request, isWrong: boolean): void | Promise<void>;
-  /** Once the input is validated. @throws DomainError `rate_limited` */
+  /** Call after the input is validated. @throws DomainError `rate_limited` */
   drawForInput(request: Request, input: ValidInput): void;
 }
 
-/** Budgets that keep nobody waiting: what they count is in this process. */
+/** Budgets that are synchronous because they count within this process. */
 export type OwnBudgets = { [K in keyof Budgets]: (...given: Parameters<Budgets[K]>) => void };
 
-/** One subject's share in one window. */
+/** The share of one subject in one window. */
 type Share = { row: Limit; window: SlidingWindow; subject: string };
 type Drawn = { shares: readonly Share[]; atMs: number; forInput: readonly Row[] };
 
-/** @throws Error where the document names a row that the table has not: the service does not start */
+/** @throws Error if the document names a row that is not in the table: the service does not start */
 export function createBudgets(options: BudgetsOptions): OwnBudgets {
   const { callerOf, containerOf, wrongCredentials, nowMs = () => performance.now() } = options;
   const { plans, rows } = plansOf(options.document, options.limits);
@@ -109,11 +115,11 @@ export function createBudgets(options: BudgetsOptions): OwnBudgets {
       try {
         for (const share of shares) requireRoom(request, share, atMs);
       } catch (error) {
-        // A request that is refused for one row counts in no other.
+        // A request that is refused because of one row counts in no other row.
         for (const each of drawn.shares) each.window.giveBack(each.subject, drawn.atMs);
         throw error;
       }
-      // Asked again, so that what has left their windows since is not told as used.
+      // Query again, because entries have left their windows since and must not be reported as used.
       for (const { window, subject: of } of drawn.shares) window.waitMs(of, atMs);
       count(request, shares, atMs, drawn.shares);
     },
@@ -129,8 +135,9 @@ function requireRoom(request: Request, { row, window, subject }: Share, atMs: nu
 }
 
 /**
- * Where failures alone count, the outcome decides, and an attempt that nobody waited for has failed: whoever guesses
- * could otherwise hang up each time. @throws DomainError `rate_limited`
+ * For rows that count only failures, the result decides. If the client disconnects before the response, the
+ * attempt counts as failed: an attacker could otherwise hang up on every guess. @throws DomainError
+ * `rate_limited`
  */
 function beginAttempt(
   { failures, ...row }: Row,
@@ -143,14 +150,17 @@ function beginAttempt(
   whenOver(request, (hasFailed) => failures.end(subject, hasFailed, nowMs()));
 }
 
-/** Calls back with whether the request was one that failed: an attempt that nobody waited for has, too. */
+/** Calls back with whether the request failed. A request whose client disconnected counts as failed. */
 export function whenOver({ raw: { res } }: Request, over: (hasFailed: boolean) => void): void {
   const end = () => over(!res.writableEnded || res.statusCode === 401);
   if (res.closed) end();
   else res.once('close', end);
 }
 
-/** Counts in all, and tells of the one that has least left, those included that have counted it `before`. */
+/**
+ * Counts the request in all shares and reports the one with the fewest requests left, including those that
+ * counted it `before`.
+ */
 function count(
   request: Request,
   shares: readonly Share[],
@@ -170,8 +180,8 @@ function count(
 }
 
 /**
- * The names of draft-ietf-httpapi-ratelimit-headers 00 to 06. Set on Node's own answer: Hapi's does not exist yet,
- * and an extension point for it would cost every request more than all of its budget.
+ * The header names of draft-ietf-httpapi-ratelimit-headers 00 to 06. Set on Node's own response: Hapi's does
+ * not exist yet, and an extension point would cost every request more than the whole budget check.
  */
 export function tell({ raw: { res } }: Request, limit: number, remaining: number, resetMs: number): void {
   res.setHeader('ratelimit-limit', limit);
@@ -179,10 +189,10 @@ export function tell({ raw: { res } }: Request, limit: number, remaining: number
   res.setHeader('ratelimit-reset', wholeSeconds(resetMs));
 }
 
-/** Rounded up, so that who waits as long is not refused again. */
+/** Rounded up, so that a client that waits this long is not refused again. */
 const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
-/** What is told of it, too. */
+/** Returns the error and sets the rate limit headers. */
 export function overLimit(request: Request, { failuresOnly, by, limit }: Limit, waitMs: number) {
   tell(request, limit, 0, waitMs);
   const retryAfterS = wholeSeconds(waitMs);

@@ -4,15 +4,15 @@ import { refusal } from '../../lib/refusal.js';
 import type { Check } from './access.js';
 
 const SAFE_METHODS = new Set(['get', 'head', 'options']);
-/** `none` is the user's own doing, such as a bookmark. */
+/** `none` is a direct action of the user, such as opening a bookmark. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
 /**
- * Refuses what another site makes a browser send: requests that change something and go by the cookie, or are
- * to set one. A key is exempt, since a browser adds none by itself.
+ * Refuses cross-site requests: requests from other sites' pages that change something with the session
+ * cookie, or that would set one. Requests with a key are exempt, since a browser does not add keys by itself.
  *
- * @param publicUrl the address under which people reach the panel
- * @param loopback whether it listens to this machine alone
+ * @param publicUrl the public URL of the panel
+ * @param loopback whether the panel listens only on the loopback address
  */
 export function checkOrigin(publicUrl: string, loopback: boolean): Check {
   const { origin: ownOrigin, hostname: ownName } = new URL(publicUrl);
@@ -23,8 +23,8 @@ export function checkOrigin(publicUrl: string, loopback: boolean): Check {
       throw refusal('forbidden', 'The request came from another site.', { code: 'csrf_failed' });
     }
     if (loopback && isOfBrowser(request) && !isNameOfThisMachine(request.info.hostname, ownName)) {
-      const advice = 'If people reach the panel by this name, set PANEL_PUBLIC_URL.';
-      throw refusal('forbidden', `${request.info.hostname} is not the panel. ${advice}`, {
+      const advice = 'If the panel is reached by this name, set PANEL_PUBLIC_URL.';
+      throw refusal('forbidden', `${request.info.hostname} is not the panel's host name. ${advice}`, {
         code: 'csrf_failed',
       });
     }
@@ -35,8 +35,8 @@ const isOfBrowser = ({ headers }: Request) =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 
 /**
- * Any site can have its own name point at 127.0.0.1 (DNS rebinding); its pages then are of one origin with a
- * panel that asks the first user for no token. They cannot choose these names.
+ * Any site can point a name of its own at 127.0.0.1 (DNS rebinding). Its pages then have the same origin as a
+ * panel that accepts the first user without a token. An attacker cannot choose the names accepted here.
  */
 function isNameOfThisMachine(hostname: string, ownName: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase();
@@ -44,12 +44,12 @@ function isNameOfThisMachine(hostname: string, ownName: string): boolean {
   return isIP(name) !== 0 || name === own || name === 'localhost' || name.endsWith('.localhost');
 }
 
-/** Browsers send `Sec-Fetch-Site` to https and to localhost alone; else `Origin` tells (Fetch, 3.2). */
+/** Browsers send `Sec-Fetch-Site` only to https and localhost; otherwise `Origin` decides (Fetch, 3.2). */
 function isOwn(request: Request, ownOrigin: string): boolean {
   const { 'sec-fetch-site': site, origin } = request.raw.req.headers;
   if (site !== undefined) return OWN_SITES.has(String(site));
   if (origin === undefined) return true;
-  // A page of another site can choose no Host but its own, and the cookie goes to our host alone.
+  // A page of another site can only send its own Host, and browsers send the cookie only to the panel's host.
   const host = request.info.host;
   return origin === ownOrigin || origin === `http://${host}` || origin === `https://${host}`;
 }

@@ -4,8 +4,8 @@ import type { Restriction, Restrictions } from '../../panel/restrictions.js';
 import type { Check } from './access.js';
 
 /**
- * Refuses callers whose user has to do something first. Sessions may still ask for the operations that name the
- * restriction in `x-while-restricted`; API keys may ask for nothing.
+ * Refuses callers whose user must complete a step first. Sessions can still call the operations that name the
+ * restriction in `x-while-restricted`; API keys can call none.
  */
 export const checkRestrictions =
   (restrictions: Pick<Restrictions, 'of'>): Check =>
@@ -20,6 +20,6 @@ export const checkRestrictions =
 
 const WHAT_TO_DO: Readonly<Record<Restriction, string>> = {
   email_unconfirmed:
-    'Confirm your e-mail address first: follow the link that was mailed to it, or ask for a new one on the account page.',
+    'Confirm your e-mail address first: follow the link that was mailed to it, or request a new link on the account page.',
   second_factor_required: 'Set up a second factor first: one-time codes or a passkey, on the account page.',
 };

@@ -3,13 +3,13 @@ import { refusal } from '../../lib/refusal.js';
 import { grants } from '../../lib/scopes.js';
 import type { Check } from './access.js';
 
-/** The daemon's word for: every valid key will do. */
+/** In the daemon's document: any valid key is sufficient. */
 const ANY_KEY = 'any';
 
 /**
- * Refuses a key without the operation's scope and everybody but administrators where it says `x-admin`, sessions
- * included. A key that is limited to servers is refused wherever the document does not say `x-limited-keys`: all else
- * concerns the account or the whole panel.
+ * Refuses keys without the operation's scope and, for operations with `x-admin`, all callers (including
+ * sessions) that are not administrators. A key that is limited to servers is refused unless the document says
+ * `x-limited-keys`: all other operations concern the account or the whole panel.
  */
 export const checkScopes: Check = (_request, operation, credentials) => {
   if (credentials === undefined) return;
@@ -24,11 +24,15 @@ export const checkScopes: Check = (_request, operation, credentials) => {
     }
   }
   if (credentials.key?.serverIds && operation['x-limited-keys'] !== true) {
-    throw refusal('forbidden', 'The key is limited to servers, and this is not about one of them.', {
-      code: 'missing_capability',
-    });
+    throw refusal(
+      'forbidden',
+      'The key is limited to servers, and this operation does not concern one of them.',
+      {
+        code: 'missing_capability',
+      },
+    );
   }
   if (operation['x-admin'] === true && !isAdmin) {
-    throw refusal('forbidden', 'This is for administrators.');
+    throw refusal('forbidden', 'Only administrators can do this.');
   }
 };

@@ -3,30 +3,34 @@ import type { DomainError } from '../../lib/errors.js';
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
-    /** Who asks, also where the request is refused then: Hapi forgets whom it has not let in. */
+    /** The caller, also when the request is refused later: Hapi drops the credentials of refused requests. */
     identified?: AccessCredentials;
   }
 }
 
-/** What every strategy's credentials tell, whoever the caller is. */
+/** The credentials that every strategy provides, whatever the caller. */
 export type AccessCredentials = {
-  /** What a key may do; a session is not narrowed by scopes. */
+  /** The scopes of a key; a session is not limited by scopes. */
   scopes: 'session' | readonly string[];
   isAdmin: boolean;
-  /** When the user of a session last showed a password or a passkey, in milliseconds; null where that is unknown. */
+  /** When the user of a session last proved a password or a passkey, in milliseconds; null if unknown. */
   signedInAtMs?: number | null;
-  /** The key that asks, where keys can be limited: null lets it act on everything that its user has. */
+  /**
+   * The API key of the request, if keys can be limited: null means that it can act on everything its user
+   * has.
+   */
   key?: { serverIds: readonly string[] | null } | null;
-  /** Who it is among all keys, and the only containers that it may know of, where keys can be limited to some. */
+  /** The id of the key, and the only containers that it can access, if keys can be limited to containers. */
   id?: string;
   containers?: readonly string[] | undefined;
 };
 
 /**
- * Who comes with a request; null where it bears no credential of this kind. A 401 may be given as well as
- * thrown: to throw it through several calls costs more than all else that is done for whoever has no key.
+ * Returns the caller of a request; null if it has no credential of this kind. A 401 can be returned as well
+ * as thrown: throwing through several calls costs more than everything else done for a request without a
+ * valid key.
  */
 export type Identify = (request: Request) => Promise<AccessCredentials | DomainError | null>;
 
-/** How callers are known by one of the document's security schemes. */
+/** How one of the document's security schemes identifies callers. */
 export type Scheme = { scheme: string; identify: Identify };

@@ -8,20 +8,17 @@ import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-
 const SAFE = ['get', 'head', 'options'];
 const unsafe = listOperations(readDocument('panel')).filter(({ method }) => !SAFE.includes(method));
 
-/** What a browser sends with what another site makes it do. */
+/** Headers that a browser sends with requests triggered by another site. */
 const FOREIGN: [string, (panel: TestPanel) => Record<string, string>][] = [
   ['another site', () => ({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })],
+  ['a sibling subdomain', () => ({ 'sec-fetch-site': 'same-site', origin: 'https://evil.example' })],
+  ['another site, in an old browser', () => ({ origin: 'https://evil.example' })],
+  ['a page with an opaque origin', () => ({ origin: 'null' })],
+  ['a page with an opaque origin, sent twice', () => ({ 'sec-fetch-site': 'cross-site', origin: 'null' })],
+  ['our host name with another port', (panel) => ({ origin: panel.url.replace(/:\d+$/, ':1') })],
+  ['a host name that begins with ours', (panel) => ({ origin: `${panel.url}.evil.example` })],
   [
-    'a neighbour below the same domain',
-    () => ({ 'sec-fetch-site': 'same-site', origin: 'https://evil.example' }),
-  ],
-  ['another site, as an old browser says it', () => ({ origin: 'https://evil.example' })],
-  ['a page without an origin', () => ({ origin: 'null' })],
-  ['a page without an origin, said twice', () => ({ 'sec-fetch-site': 'cross-site', origin: 'null' })],
-  ['our name on another port', (panel) => ({ origin: panel.url.replace(/:\d+$/, ':1') })],
-  ['a name that ours begins with', (panel) => ({ origin: `${panel.url}.evil.example` })],
-  [
-    'another site, where a header calls us that',
+    'another site, with a header that names our host',
     () => ({
       origin: 'https://evil.example',
       'x-forwarded-host': 'evil.example',
@@ -32,7 +29,7 @@ const FOREIGN: [string, (panel: TestPanel) => Record<string, string>][] = [
 ];
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
 
-describe('requests that another site makes a browser send', () => {
+describe('cross-site requests', () => {
   let panel: TestPanel;
   let cookie: string;
   beforeAll(async () => {
@@ -56,9 +53,10 @@ describe('requests that another site makes a browser send', () => {
 
   test.each(
     unsafe.map((placed) => [placed.operation.operationId, placed] as const),
-  )('never come to %s', async (_id, placed) => {
+  )('do not reach %s', async (_id, placed) => {
     const { security = [] } = placed.operation;
-    // Who is half signed in has a cookie of that alone: with a session it is 401 before anybody asks where it is from.
+    // A pending login has its own cookie: operations that require a session return 401 before the origin is
+    // checked.
     const takesSession = security.length === 0 || security.some((each) => 'session' in each);
     const refused = takesSession ? [403, 'csrf_failed'] : [401, 'unauthorized'];
     for (const [title, headers] of FOREIGN) {
@@ -70,14 +68,15 @@ describe('requests that another site makes a browser send', () => {
       }
     }
     if (placed.operation.requestBody === undefined || !takesSession) return;
-    // What a browser sends without asking first is read by no operation, wherever it comes from.
+    // No operation accepts the media types that browsers send without a preflight request, whatever the
+    // origin.
     for (const type of FORMS) {
       const answer = await send(placed, { 'content-type': type }, 'a=b');
       expect([type, answer.status]).toEqual([type, 415]);
     }
   });
 
-  test('have not ended the session, nor changed a setting', async () => {
+  test('do not end the session or change a setting', async () => {
     expect(unsafe.length).toBeGreaterThan(30);
     const { status, body } = await panel.send('GET', '/api/v2/admin/settings', { cookie });
     expect([status, body.rateLimitRpm]).toEqual([200, 100]);
@@ -85,11 +84,11 @@ describe('requests that another site makes a browser send', () => {
 });
 
 describe('reading', () => {
-  test('writes nothing, but what waits with a session, and that the audit log was exported', async () => {
+  test('writes nothing except the data stored with a session and the audit entry of the export', async () => {
     const panel = await startTestPanel();
     const cookie = await panel.signUp();
     const db = await openPanelDatabase(panel.database);
-    /** All rows of all tables but these two. */
+    /** All rows of all tables except these two. */
     const rows = async () => {
       const { sessionValues: _values, auditEntries: _entries, ...models } = db.models;
       const all = Object.values(models).map(async (model: ModelStatic<Model>) => [
@@ -116,7 +115,7 @@ describe('reading', () => {
   });
 });
 
-/** What of a policy is not as strict as that of a page of ours may be at the least. */
+/** Returns the sources that a policy allows beyond the strictest policy our pages use. */
 function grantsOf(policy = ''): string[] {
   const directives = new Map(
     policy.split('; ').map((each) => {
@@ -129,18 +128,18 @@ function grantsOf(policy = ''): string[] {
   const wide = [...directives].filter(([name, sources]) =>
     sources.some((each) => !["'none'", "'self'", ...(name === 'img-src' ? ['data:'] : [])].includes(each)),
   );
-  // Nothing else stands in for it.
+  // No other directive is a fallback for it.
   return [...open, ...(directives.has('form-action') ? [] : ['form-action']), ...wide.map(String)];
 }
 
-describe('the headers of answers', () => {
+describe('response headers', () => {
   let panel: TestPanel | undefined;
   afterAll(() => panel?.stop());
 
   test.each([
     'http://localhost:3000',
     'https://berth.example.org',
-  ])('keep browsers from what they are not to do with them, under %s', async (publicUrl) => {
+  ])('restrict what browsers do with the responses, under %s', async (publicUrl) => {
     await panel?.stop();
     panel = await startTestPanel({ PANEL_PUBLIC_URL: publicUrl });
     const isSecure = publicUrl.startsWith('https');
@@ -187,7 +186,8 @@ describe('the headers of answers', () => {
       expect(told['strict-transport-security']).toBe(
         isSecure ? 'max-age=31536000; includeSubDomains' : undefined,
       );
-      // Pages, too: going back after a sign-out shows nothing of before. The documents are everybody's.
+      // Pages as well: the back button after signing out must not show earlier content. The documents are
+      // public.
       if (!['/docs', '/openapi.json'].includes(path)) expect(told['cache-control']).toBe('no-store');
     }
   });
@@ -200,7 +200,7 @@ describe('browsers', () => {
   });
   afterAll(() => panel.stop());
 
-  test('are led on to paths of its own alone, whatever Host and its kin say', async () => {
+  test('redirect only to paths of the panel, whatever Host and forwarding headers say', async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',

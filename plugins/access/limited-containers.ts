@@ -11,13 +11,16 @@ import type { Check } from './access.js';
 import type { ValidInput } from './budgets.js';
 import type { AccessCredentials } from './credentials.js';
 
-/** The one place where keys that are limited to containers are held to them, but for lists, which leave out the others. */
+/**
+ * Restricts keys to the containers that they are limited to. Lists are the exception: they filter their own
+ * items.
+ */
 export type LimitedContainers = {
-  /** Refuses what is about all containers. Before the body is read. */
+  /** Refuses operations that concern all containers. Call before the body is read. */
   checkOperation: Check;
   /**
-   * Refuses what is about another container, once the input is validated, and puts the container into the input where
-   * none is named. Undefined for other keys, whom it costs nothing.
+   * Refuses requests for another container, after the input is validated, and fills in the container if the
+   * input names none. Returns undefined at once for keys without limits.
    */
   checkInput(request: Request, input: ValidInput): Promise<void> | undefined;
 };
@@ -26,12 +29,15 @@ type Part = 'params' | 'query' | 'body';
 type Name = { rule: ReachRule; part: Part; field: string };
 type Kind = keyof Reach;
 
-/** @throws Error naming every operation that does not say which containers it is about: the service does not start */
+/**
+ * @throws Error naming every operation that does not say which containers it concerns: the service does not
+ * start
+ */
 export function createLimitedContainers(document: OpenApiDocument, reach: Reach): LimitedContainers {
   const operations = listOperations(document).map(({ operation }) => operation);
   const asked = operations.filter(({ security }) => security?.length !== 0);
   const problems = asked.flatMap((operation) => problemsOf(operation, reach));
-  if (problems.length > 0) throw new Error(`the document cannot be served:\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new Error(`cannot serve the document:\n${problems.join('\n')}`);
   const names = new Map(
     asked.map(({ operationId, 'x-containers': use }) => [operationId, namesOf(use, reach)]),
   );
@@ -40,7 +46,7 @@ export function createLimitedContainers(document: OpenApiDocument, reach: Reach)
       if (credentials?.containers === undefined || operation['x-containers'] !== 'all') return;
       throw refusal(
         'forbidden',
-        'This key is limited to containers: use one that is not, for this concerns all.',
+        'This operation concerns all containers, but the key is limited to some: use a key without limits.',
       );
     },
     checkInput(request, input) {
@@ -48,7 +54,7 @@ export function createLimitedContainers(document: OpenApiDocument, reach: Reach)
       if (containers === undefined) return undefined;
       const operationId = request.route.settings.id ?? '';
       const own = names.get(operationId);
-      if (own === undefined) throw new Error(`nobody says which containers ${operationId} is about`);
+      if (own === undefined) throw new Error(`the containers of ${operationId} are not defined`);
       return requireOwn(own, { id, containers }, input);
     },
   };
@@ -72,12 +78,12 @@ const PLACE = /^(params|query|body)\.(\w+)$/;
 function problemsOf({ operationId, 'x-containers': use }: OperationObject, reach: Reach): string[] {
   if (use === undefined) return [`${operationId} states no x-containers`];
   if (typeof use === 'string')
-    return WORDS.has(use) ? [] : [`${operationId} states x-containers: ${use}, which means nothing`];
+    return WORDS.has(use) ? [] : [`${operationId} has an unknown value of x-containers: ${use}`];
   return placesOf(use).flatMap(([kind, place]) => [
     ...(Object.hasOwn(reach, kind)
       ? []
-      : [`${operationId} names a ${kind}, which nobody can tell the container of`]),
-    ...(PLACE.test(place) ? [] : [`${operationId} names no part of a request by ${place}`]),
+      : [`${operationId} names a ${kind}, whose container cannot be determined`]),
+    ...(PLACE.test(place) ? [] : [`${operationId} names ${place}, which is not a part of a request`]),
   ]);
 }
 

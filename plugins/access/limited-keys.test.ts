@@ -6,7 +6,9 @@ import { startTestPanel, type TestPanel } from '../../testing/start-panel.js';
 
 const API = '/api/v2';
 const document = readDocument('panel');
-/** What a key that is limited to servers is for; all the rest concerns the account or the whole panel. */
+/**
+ * The operations that a key limited to servers can call; all others concern the account or the whole panel.
+ */
 const OF_SERVERS = [
   'listServers',
   'streamServerEvents',
@@ -39,7 +41,7 @@ describe('a key that is limited to servers', () => {
 
   test.each(
     takingKeys.map((placed) => [placed.operation.operationId, placed] as const),
-  )('%s is as the list above says', async (operationId, { path, method }) => {
+  )('can call %s only if it is in the list above', async (operationId, { path, method }) => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
       name === 'serverId' ? serverId : `${name.replace('Id', '')}_00000000000000000000000000`,
     );
@@ -48,7 +50,7 @@ describe('a key that is limited to servers', () => {
     else expect([status, body.error]).toEqual([403, 'missing_capability']);
   });
 
-  test('another server than its own does not exist for it', async () => {
+  test('returns 404 for a server that it is not limited to', async () => {
     const other = await addServer(panel);
     expect((await panel.send('GET', `${API}/servers/${other}`, { key: limited })).status).toBe(404);
   });
@@ -60,7 +62,7 @@ describe('a key that is limited to servers', () => {
     'apikeys.write',
     'settings.read',
     'account.read',
-  ])('is not made with %s', async (permission) => {
+  ])('cannot be created with %s', async (permission) => {
     const body = { name: 'k', permissions: ['servers.read', permission], serverIds: [serverId] };
     const made = await panel.send('POST', `${API}/account/apikeys`, { cookie, body });
     expect([made.status, made.body.details?.[0].path]).toEqual([400, '/body/permissions/1']);
@@ -72,7 +74,7 @@ describe('a key that is limited to servers', () => {
   });
 });
 
-/** On a node that nobody answers for. */
+/** On a node without a running daemon. */
 async function addServer({ database }: TestPanel): Promise<string> {
   const db = await openPanelDatabase(database);
   const { users, nodes, servers } = db.models;

@@ -8,7 +8,7 @@ import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-
 const API = '/api/v2';
 const login = { email: FIRST_USER.email, password: FIRST_USER.password };
 
-describe('who may call the panel', () => {
+describe('access to the panel', () => {
   let panel: TestPanel;
   let cookie: string;
   beforeAll(async () => {
@@ -25,14 +25,14 @@ describe('who may call the panel', () => {
     };
   };
 
-  test('a session names its user without a secret', async () => {
+  test('a session returns its user without a secret', async () => {
     const { status, body } = await panel.send('GET', `${API}/auth/session`, { cookie });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ email: FIRST_USER.email, isAdmin: true });
     expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
   });
 
-  test('nobody is 401, in the one error body', async () => {
+  test('a request without credentials is 401 with the common error body', async () => {
     for (const path of ['/auth/session', '/account', '/servers', '/admin/nodes']) {
       const { status, body, headers } = await panel.send('GET', API + path);
       expect([status, body.error, body.status]).toEqual([401, 'unauthorized', 401]);
@@ -40,7 +40,7 @@ describe('who may call the panel', () => {
     }
   });
 
-  test('the cookie is out of reach for scripts and other sites', async () => {
+  test('the cookie is not accessible to scripts and other sites', async () => {
     const response = await panel.send('POST', `${API}/auth/login`, { body: login });
     const [set] = response.headers.getSetCookie();
     expect(set).toMatch(/^berth_session=/);
@@ -48,7 +48,7 @@ describe('who may call the panel', () => {
     expect(set).not.toContain('Secure');
   });
 
-  test('signing in makes a new session and ends the one that the browser had', async () => {
+  test("signing in creates a new session and ends the browser's previous one", async () => {
     const first = await panel.send('POST', `${API}/auth/login`, { body: login });
     const second = await panel.send('POST', `${API}/auth/login`, { body: login, cookie: first.cookie ?? '' });
     expect(second.cookie).not.toBe(first.cookie);
@@ -64,7 +64,7 @@ describe('who may call the panel', () => {
     expect((await panel.send('GET', `${API}/auth/session`, { cookie: mine })).status).toBe(401);
   });
 
-  test('a made-up or foreign cookie is nobody', async () => {
+  test('a forged or foreign cookie is not a session', async () => {
     for (const value of ['x', 'Fe26.2**a*b*c*d*e*f*g', cookie.split('=')[1]?.slice(0, -2) ?? '']) {
       const forged = await panel.send('GET', `${API}/account`, { cookie: `berth_session=${value}` });
       expect(forged.status).toBe(401);
@@ -80,18 +80,18 @@ describe('who may call the panel', () => {
     '=',
     `berth_session_of_another=${'x'.repeat(43)}`,
     'é=ü',
-  ])('a cookie of somebody else, %s, keeps nobody out', async (other) => {
+  ])("another application's cookie, %s, does not prevent signing in", async (other) => {
     for (const both of [`${other}; ${cookie}`, `${cookie}; ${other}`])
       expect((await panel.send('GET', `${API}/account`, { cookie: both })).status).toBe(200);
   });
 
-  test('two cookies of the same name are nobody: one of them is a neighbour’s', async () => {
+  test('two cookies of the same name are rejected, because another application on the host set one of them', async () => {
     for (const other of [cookie, `berth_session=${'x'.repeat(43)}`, 'berth_session=x'])
       for (const both of [`${other}; ${cookie}`, `${cookie}; ${other}`])
         expect((await panel.send('GET', `${API}/account`, { cookie: both })).status).toBe(401);
   });
 
-  test('a wrong address and a wrong password give the same answer', async () => {
+  test('a wrong address and a wrong password return the same response', async () => {
     const wrong = { ...login, password: 'Wrong-Harbour-47' };
     const known = await panel.send('POST', `${API}/auth/login`, { body: wrong });
     const unknown = await panel.send('POST', `${API}/auth/login`, {
@@ -102,7 +102,7 @@ describe('who may call the panel', () => {
     expect([known.cookie, unknown.cookie]).toEqual([undefined, undefined]);
   });
 
-  test('a key may what its capabilities say, and sets no cookie', async () => {
+  test('a key can do only what its capabilities allow, and sets no cookie', async () => {
     const { key } = await makeKey(['servers.read', 'account.*']);
     const allowed = await panel.send('GET', `${API}/servers`, { key });
     expect([allowed.status, allowed.headers.getSetCookie()]).toEqual([200, []]);
@@ -111,7 +111,7 @@ describe('who may call the panel', () => {
     expect([denied.status, denied.body.error]).toEqual([403, 'missing_capability']);
   });
 
-  test('a key has no sessions, and signs nobody in', async () => {
+  test('a key cannot list sessions or sign in', async () => {
     const { key } = await makeKey(['*']);
     expect((await panel.send('GET', `${API}/account/sessions`, { key })).status).toBe(403);
     const signIn = await panel.send('POST', `${API}/auth/login`, { body: login, key });
@@ -123,8 +123,8 @@ describe('who may call the panel', () => {
     ['localhost.evil.example:3000', 403],
     ['localhost:3000', 401],
     ['[::1]:3000', 401],
-  ])('a browser that calls this machine %s is answered %i', async (host, expected) => {
-    // DNS rebinding: the page and the panel are one origin to the browser.
+  ])('a browser that reaches this machine by the name %s gets %i', async (host, expected) => {
+    // DNS rebinding: to the browser, the page and the panel have the same origin.
     const origin = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
     const headers = { host, 'content-type': 'application/json', ...origin };
     const body = JSON.stringify({ email: 'eve@example.org', password: 'x' });
@@ -134,7 +134,7 @@ describe('who may call the panel', () => {
     expect(response.statusCode).toBe(expected);
   });
 
-  test('a registration that brings a key makes no account', async () => {
+  test('a registration request with a key creates no account', async () => {
     const fresh = await startTestPanel();
     try {
       const refused = await fresh.send('POST', `${API}/auth/register`, { body: FIRST_USER, key: 'berth_x' });
@@ -145,7 +145,7 @@ describe('who may call the panel', () => {
     }
   });
 
-  test('the Authorization header decides, also beside a good cookie', async () => {
+  test('the Authorization header takes precedence over a valid cookie', async () => {
     for (const authorization of ['Bearer berth_x', 'Basic YTpi', '']) {
       const { status } = await panel.send('GET', `${API}/account`, { cookie, headers: { authorization } });
       expect(status).toBe(401);
@@ -154,7 +154,7 @@ describe('who may call the panel', () => {
     expect((await panel.send('GET', `${API}/account`, { cookie, key })).status).toBe(403);
   });
 
-  test('a revoked key fails on the very next call', async () => {
+  test('a revoked key is rejected on the next request', async () => {
     const { id, key } = await makeKey(['servers.read']);
     expect((await panel.send('GET', `${API}/servers`, { key })).status).toBe(200);
     const revoked = await panel.send('DELETE', `${API}/account/apikeys/${id}`, { cookie });
@@ -162,14 +162,14 @@ describe('who may call the panel', () => {
     expect((await panel.send('GET', `${API}/servers`, { key })).status).toBe(401);
   });
 
-  test('a key that makes keys hands out nothing that it lacks', async () => {
+  test('a key that creates keys cannot grant capabilities that it lacks', async () => {
     const { key } = await makeKey(['apikeys.write', 'servers.read']);
     const body = { name: 'wider', permissions: ['servers.*'] };
     const wider = await panel.send('POST', `${API}/account/apikeys`, { key, body });
     expect([wider.status, wider.body.error]).toEqual([403, 'missing_capability']);
   });
 
-  test('401 comes before 403, and 403 before the body is looked at', async () => {
+  test('401 comes before 403, and 403 before validation of the body', async () => {
     const broken = { body: '{"name":', headers: { 'content-type': 'application/json' } };
     expect((await panel.send('POST', `${API}/servers`, broken)).status).toBe(401);
     const { key } = await makeKey(['servers.read']);
@@ -182,10 +182,10 @@ describe('who may call the panel', () => {
   test.each([
     ['cross-site', { 'sec-fetch-site': 'cross-site' }],
     ['same-site', { 'sec-fetch-site': 'same-site' }],
-    ['of a foreign origin', { origin: 'https://evil.example' }],
-    ['of an opaque origin', { origin: 'null' }],
+    ['from a foreign origin', { origin: 'https://evil.example' }],
+    ['from an opaque origin', { origin: 'null' }],
     ['cross-site with our origin', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }],
-  ])('a request that is %s changes nothing and signs nobody in', async (_title, headers) => {
+  ])('a request that is %s changes nothing and does not sign in', async (_title, headers) => {
     const body = { name: 'k', permissions: ['*'] };
     const change = await panel.send('POST', `${API}/account/apikeys`, { cookie, headers, body });
     expect([change.status, change.body.error]).toEqual([403, 'csrf_failed']);
@@ -198,22 +198,22 @@ describe('who may call the panel', () => {
 
   test.each([
     ['same-origin', () => ({ 'sec-fetch-site': 'same-origin' })],
-    ['by the user’s own hand', () => ({ 'sec-fetch-site': 'none' })],
-    ['of our origin', () => ({ origin: panel.url })],
-    ['of the public address', () => ({ origin: panel.publicUrl })],
-    ['of no browser', () => ({})],
-  ])('a request that is %s passes', async (_title, headers) => {
+    ['a direct action of the user', () => ({ 'sec-fetch-site': 'none' })],
+    ['from our origin', () => ({ origin: panel.url })],
+    ['from the public URL', () => ({ origin: panel.publicUrl })],
+    ['from a client that is not a browser', () => ({})],
+  ])('a request that is %s is accepted', async (_title, headers) => {
     const { status } = await panel.send('POST', `${API}/auth/login`, { headers: headers(), body: login });
     expect(status).toBe(200);
   });
 
-  test('a form of another site has no media type that signs in', async () => {
+  test('no media type that a cross-site form can send is accepted for signing in', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const { status } = await panel.send('POST', `${API}/auth/login`, { headers, body: 'email=a&password=b' });
     expect(status).toBe(415);
   });
 
-  test('a page has a policy that lets no foreign or inline script run', async () => {
+  test('the policy of pages blocks foreign and inline scripts', async () => {
     for (const path of ['/', '/login', '/web/servers.js', '/web/setup.js']) {
       const { status, headers, body } = await panel.send('GET', path);
       expect(status).toBe(200);
@@ -227,11 +227,11 @@ describe('who may call the panel', () => {
   });
 });
 
-describe('the panel of one test', () => {
+describe('a panel per test', () => {
   let panel: TestPanel | undefined;
   afterEach(() => panel?.stop());
 
-  test('the key of an administrator reaches what is for administrators only where it has the capability', async () => {
+  test("an administrator's key can call administrators' operations only with the capability", async () => {
     panel = await startTestPanel();
     const cookie = await panel.signUp();
     const statusWith = async (permissions: string[]) => {
@@ -244,13 +244,13 @@ describe('the panel of one test', () => {
     expect(await statusWith(['servers.*'])).toBe(403);
   });
 
-  test('who is no administrator any more reaches nothing of it, by session or by key', async () => {
+  test('a demoted administrator loses access at once, by session and by key', async () => {
     panel = await startTestPanel();
     const cookie = await panel.signUp();
     const body = { name: 'k', permissions: ['*'] };
     const { key } = (await panel.send('POST', `${API}/account/apikeys`, { cookie, body })).body;
     await demote(panel);
-    // It was done by another process.
+    // Another process made the change.
     await eventually('the demotion', async () => {
       return (await panel?.send('GET', `${API}/admin/nodes`, { cookie }))?.status === 403;
     });
@@ -269,7 +269,7 @@ describe('the panel of one test', () => {
     expect([status, answer.error]).toEqual([403, 'registration_closed']);
   });
 
-  test('under https the cookie is bound to the host and never sent in the clear', async () => {
+  test('over https the cookie is bound to the host and never sent in clear text', async () => {
     panel = await startTestPanel({ PANEL_PUBLIC_URL: 'https://panel.example.org' });
     const { headers } = await panel.send('POST', `${API}/auth/register`, { body: FIRST_USER });
     const [set] = headers.getSetCookie();
@@ -278,7 +278,7 @@ describe('the panel of one test', () => {
     expect(set).not.toContain('Domain');
   });
 
-  test('a session and a key outlive a restart', async () => {
+  test('sessions and keys survive a restart', async () => {
     panel = await startTestPanel();
     const cookie = await panel.signUp();
     const body = { name: 'k', permissions: ['*'] };
@@ -290,7 +290,7 @@ describe('the panel of one test', () => {
   });
 });
 
-/** No operation does it yet, so it is done where it will be kept. */
+/** No operation does this yet, so the test changes the database directly. */
 async function demote({ database }: TestPanel): Promise<void> {
   const db = await openPanelDatabase(database);
   await db.models.users.update({ isAdmin: false }, { where: {} });

@@ -34,7 +34,7 @@ describe('passkeys over HTTP', () => {
     const answer = { ...passkey.create({ challenge, rpId, origin }), name: 'Laptop' };
     const made = await post(`${REGISTER}/verify`, cookie, answer);
     expect(told(made)).toBe('201');
-    // Who holds the reference of before is out.
+    // The previous session reference is no longer valid.
     expect([await isIn(cookie), await isIn(made.cookie)]).toEqual([false, true]);
     cookie = made.cookie ?? '';
     // The challenge is used.
@@ -42,7 +42,7 @@ describe('passkeys over HTTP', () => {
     return passkey;
   }
 
-  test('one that is registered is owed at a sign-in, and completes it once', async () => {
+  test('a registered passkey is required at sign-in, and its assertion completes the sign-in once', async () => {
     const passkey = await register();
     const owed = await login();
     expect(owed.body).toMatchObject({ status: 'two_factor_required', methods: ['passkey'] });
@@ -51,7 +51,7 @@ describe('passkeys over HTTP', () => {
     const other = (await login()).cookie ?? '';
     const { challenge } = (await post(`${AUTH}/options`, pending)).body;
     const answer = passkey.get({ challenge, rpId, origin });
-    // Another session's challenge.
+    // The challenge of another session.
     expect(told(await post(`${AUTH}/verify`, other, answer))).toBe('401 invalid_passkey');
     const done = await post(`${AUTH}/verify`, pending, answer);
     expect([done.status, done.body.user.email]).toEqual([200, email]);
@@ -60,7 +60,7 @@ describe('passkeys over HTTP', () => {
     expect(told(await post(`${AUTH}/verify`, pending, answer))).toBe('401 unauthorized');
   });
 
-  test('one that is removed gives the session another reference', async () => {
+  test('removing a passkey gives the session a new reference', async () => {
     await register();
     const { items } = (await panel.send('GET', `${API}/account/passkey`, { cookie })).body;
     const removed = await panel.send('DELETE', `${API}/account/passkey/${items[0].id}`, { cookie });
@@ -68,7 +68,7 @@ describe('passkeys over HTTP', () => {
     expect([await isIn(cookie), await isIn(removed.cookie)]).toEqual([false, true]);
   });
 
-  test('one answer of two at once completes a sign-in', async () => {
+  test('one of two concurrent assertions completes a sign-in', async () => {
     const passkey = await register();
     const pending = (await login()).cookie ?? '';
     const { challenge } = (await post(`${AUTH}/options`, pending)).body;
@@ -77,7 +77,7 @@ describe('passkeys over HTTP', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test('a challenge is gone after a wrong answer', async () => {
+  test('a wrong assertion invalidates the challenge', async () => {
     const passkey = await register();
     const pending = (await login()).cookie ?? '';
     const { challenge } = (await post(`${AUTH}/options`, pending)).body;
@@ -87,7 +87,7 @@ describe('passkeys over HTTP', () => {
     expect(told(await post(`${AUTH}/verify`, pending, late))).toBe('401 invalid_passkey');
   });
 
-  test('a locked account is opened by none', async () => {
+  test('a passkey does not open a locked account', async () => {
     const passkey = await register();
     const pending = (await login()).cookie ?? '';
     const { challenge } = (await post(`${AUTH}/options`, pending)).body;
@@ -97,7 +97,7 @@ describe('passkeys over HTTP', () => {
     expect([told(locked), locked.cookie]).toEqual(['423 account_locked', undefined]);
   });
 
-  test('a login of an account without passkeys is told so', async () => {
+  test('a login without passkeys returns no_passkey', async () => {
     const { secret } = (await panel.send('GET', `${API}/account/2fa/setup`, { cookie })).body;
     expect((await post('/account/2fa/enable', cookie, { code: await generate({ secret }) })).status).toBe(
       200,

@@ -12,7 +12,7 @@ const pendingOperations = listOperations(document).filter(({ operation: { securi
   security.some((scheme) => 'pendingLogin' in scheme),
 );
 
-/* Who has shown the password comes further than everybody else: what is sent from there is held to the same. */
+/* A caller who knows the password reaches more code than an anonymous one; the same rules apply to it. */
 
 describe('a pending login', () => {
   let panel: TestPanel;
@@ -33,7 +33,7 @@ describe('a pending login', () => {
 
   test.each(
     pendingOperations.map((placed) => [placed.operation.operationId, placed] as const),
-  )('is told by %s of a malformed request what is wrong with it', async (_id, placed) => {
+  )('gets the validation errors of a malformed %s request', async (_id, placed) => {
     const all = malformedRequests(document, placed);
     expect(all.length).toBeGreaterThan(2);
     for (const { what, method, target, headers, body, statuses } of all) {
@@ -55,7 +55,7 @@ describe('a pending login', () => {
     ['a neighbour', { 'sec-fetch-site': 'same-site' }],
     ['a page without an origin', { origin: 'null' }],
     ['an old browser', { origin: 'https://evil.example' }],
-  ])('is finished by nobody from %s, though the code is right', async (_title, headers) => {
+  ])('cannot be completed from %s, even with the correct code', async (_title, headers) => {
     for (const { path, method, operation } of pendingOperations) {
       const sent = { cookie: pending, headers, body: { code: await codeOf(0) } };
       const answer = await panel.send(method.toUpperCase(), path, sent);
@@ -68,7 +68,7 @@ describe('a pending login', () => {
     }
   });
 
-  test('is good for the right code after all of that, and once among 50 at once', async () => {
+  test('accepts the correct code after all of that, and only once among 50 concurrent requests', async () => {
     const body = { code: await codeOf(0) };
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => panel.send('POST', `${API}/auth/2fa`, { cookie: pending, body })),

@@ -6,15 +6,18 @@ import type { AccessCredentials, Scheme } from './credentials.js';
 type Parameters = Readonly<Record<string, unknown>>;
 
 export type QueryTokensOptions = {
-  /** Its security schemes of type `apiKey` in the query are those that take tokens. */
+  /** The document whose security schemes of type `apiKey` in `query` accept tokens. */
   document: OpenApiDocument;
-  /** Whom a token stands for on a request for this operation; null for nobody. Parameters are as they were sent. */
+  /**
+   * Returns the caller that a token stands for in a request of this operation; null if it is invalid.
+   * Parameters are as sent.
+   */
   redeem(token: string, operationId: string, parameters: Parameters): Promise<AccessCredentials | null>;
 };
 
 const MAX_TOKEN_LENGTH = 256;
 
-/** The schemes that take `?token=`, for those who cannot send a header or must not be told a key. */
+/** The schemes that accept `?token=`, for clients that cannot send a header or must not know a key. */
 export function queryTokens({ document, redeem }: QueryTokensOptions): readonly Scheme[] {
   const bearer = (token: string, request: Request) =>
     redeem(token, request.route.settings.id ?? '', { ...request.query, ...request.params });
@@ -29,4 +32,4 @@ export function queryTokens({ document, redeem }: QueryTokensOptions): readonly 
   }));
 }
 
-const WORTHLESS = refusal('unauthenticated', 'The token is for something else, or its time is over.');
+const WORTHLESS = refusal('unauthenticated', 'The token is expired or was issued for another resource.');

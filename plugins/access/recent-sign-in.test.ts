@@ -33,7 +33,7 @@ type AskedRequest = {
   body: Record<string, unknown> | undefined;
 };
 
-/** Every request that the document says needs a recent sign-in, each field on its own. */
+/** Every request that requires a recent sign-in according to the document, one per field. */
 const REQUESTS = listOperations(readDocument('panel')).flatMap(
   ({ path, method, operation }): AskedRequest[] => {
     const { 'x-recent-sign-in': needed = false, security = [], operationId } = operation;
@@ -71,14 +71,14 @@ describe('operations that need a recent sign-in', () => {
     panel.send('POST', API + path, { cookie, ...(body && { body }) });
   const signIn = async () =>
     (await panel.send('POST', `${API}/auth/login`, { body: { email, password } })).cookie ?? '';
-  /** A new session whose last sign-in was so long ago. The panel remembers nothing of it yet. */
+  /** Creates a session whose last sign-in was at `time`. The panel has not cached it yet. */
   const sessionOf = async (time: string) => {
     const cookie = await signIn();
     const newest = 'SELECT id FROM sessions WHERE NOT is_pending ORDER BY created_at DESC, id DESC LIMIT 1';
     await database.run(`UPDATE sessions SET signed_in_at = ${time} WHERE id = (${newest})`);
     return cookie;
   };
-  /** The format in which Sequelize stores dates. On SQLite, it reads other formats as invalid dates. */
+  /** The format in which Sequelize stores dates. SQLite reads other formats as invalid dates. */
   const ago = (ms: number) =>
     `'${new Date(Date.now() - ms).toISOString().replace('T', ' ').replace('Z', ' +00:00')}'`;
   const stale = () => sessionOf(ago(RECENT_SIGN_IN_MS));
@@ -90,7 +90,7 @@ describe('operations that need a recent sign-in', () => {
 
   test.each(
     REQUESTS,
-  )('$what is refused to a stale session and not to a fresh one or a key', async (request) => {
+  )('$what is refused for a stale session and accepted for a fresh one or a key', async (request) => {
     const { method, target, body, takesKeys } = request;
     const ask = async (credential: object) =>
       told(await panel.send(method, target, { ...credential, ...(body && { body }) }));
@@ -103,7 +103,7 @@ describe('operations that need a recent sign-in', () => {
     else expect(await ask({ key })).toBe('403 forbidden');
   });
 
-  test('the document names every operation that opens an account', () => {
+  test('the document marks every operation that changes how users sign in', () => {
     const names = new Set(REQUESTS.map(({ what }) => what.split(' ')[0]));
     for (const name of [
       ...['setupTwoFactor', 'enableTwoFactor', 'regenerateRecoveryCodes', 'verifyPasskeyRegistration'],
@@ -120,13 +120,13 @@ describe('operations that need a recent sign-in', () => {
       expect(names).toContain(name);
   });
 
-  test('a stale session still changes what opens no account', async () => {
+  test('a stale session can still make other changes', async () => {
     const cookie = await stale();
     const rename = await panel.send('PATCH', `${API}/account`, { cookie, body: { username: 'Ada L.' } });
     expect(told(rename)).toBe('200');
   });
 
-  test('a change of the password, which ends other sessions, does not make a session recent', async () => {
+  test('changing the password, which ends other sessions, does not make the session recent', async () => {
     const cookie = await stale();
     const change = { currentPassword: password, newPassword: password };
     const changed = await post('/account/password', cookie, change);
@@ -134,7 +134,7 @@ describe('operations that need a recent sign-in', () => {
     expect(told(await setUp(changed.cookie ?? ''))).toBe(REQUIRED);
   });
 
-  test('the password makes the session recent under a new cookie', async () => {
+  test('the password makes the session recent with a new cookie', async () => {
     const cookie = await stale();
     expect(told(await setUp(cookie))).toBe(REQUIRED);
     const again = await post('/auth/reauthenticate', cookie, { password });
@@ -143,7 +143,7 @@ describe('operations that need a recent sign-in', () => {
     expect(told(await setUp(cookie))).toBe('401 unauthorized');
   });
 
-  test('a passkey does so as well, with a challenge that is good once', async () => {
+  test('a passkey does so too, with a challenge that can be used once', async () => {
     const ceremony = { rpId: 'localhost', origin: 'http://localhost:3000' };
     const fresh = await signIn();
     expect(told(await post('/auth/reauthenticate/options', fresh))).toBe('409 no_passkey');
@@ -154,7 +154,7 @@ describe('operations that need a recent sign-in', () => {
     expect(told(registered)).toBe('201');
     await database.run('UPDATE sessions SET signed_in_at = NULL');
     const cookie = registered.cookie ?? '';
-    await eventually('the panel to see it', async () => told(await setUp(cookie)) === REQUIRED);
+    await eventually('the panel to read the change', async () => told(await setUp(cookie)) === REQUIRED);
     const { challenge } = (await post('/auth/reauthenticate/options', cookie)).body;
     const answer = passkey.get({ ...ceremony, challenge });
     const elsewhere = new SoftPasskey(offered.user.id).get({ ...ceremony, challenge });
@@ -173,7 +173,7 @@ describe('operations that need a recent sign-in', () => {
     expect(told(removed)).toBe('204');
   });
 
-  test('wrong passwords are in the history and the audit log, and lock the account', async () => {
+  test('wrong passwords are recorded in the history and the audit log, and lock the account', async () => {
     const settings = { loginMaxAttempts: 3, loginLockoutMinutes: 1 };
     await panel.send('PATCH', `${API}/admin/settings`, { key, body: settings });
     const cookie = await stale();
@@ -181,7 +181,7 @@ describe('operations that need a recent sign-in', () => {
     const answers = [await guess(), await guess(), await guess(), await guess()].map(told);
     expect(answers).toEqual([...Array(3).fill('401 invalid_credentials'), '423 account_locked']);
     expect(told(await post('/auth/reauthenticate', cookie, { password }))).toBe('423 account_locked');
-    await eventually('the history to have them', async () => {
+    await eventually('the history to contain them', async () => {
       const outcomes = await latestOutcomes(cookie);
       return outcomes.filter((each) => each === 'locked').length === 2;
     });
@@ -193,7 +193,7 @@ describe('operations that need a recent sign-in', () => {
   });
 });
 
-test('wrong passwords draw on the budget of failed sign-ins of their address', async () => {
+test('wrong passwords count toward the failed sign-ins of their address', async () => {
   const limits = {
     sign_in_failures: { limit: 2, windowS: 3600, by: 'address', failuresOnly: true },
   } as const;

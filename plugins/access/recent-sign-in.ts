@@ -10,20 +10,21 @@ export const RECENT_SIGN_IN_MS = 10 * 60_000;
 export type RecentSignIn = {
   /** For operations that always need a recent sign-in. It runs before the body is read. */
   check: Check;
-  /** For operations that need a recent sign-in where the validated body has one of some fields. */
+  /** For operations that require a recent sign-in if the validated body has one of certain fields. */
   checkInput(request: Request, input: { body?: unknown }): undefined;
 };
 
 /**
- * Refuses sessions whose user has not shown a password or a passkey in the last ten minutes, where the document says
- * `x-recent-sign-in`: a stolen session does not become the account. Keys pass, because a key has no sign-in.
+ * Refuses sessions whose user has not proved a password or a passkey within the last ten minutes, for
+ * operations with `x-recent-sign-in`, so that a stolen session cannot take over the account. Keys pass,
+ * because a key has no sign-in.
  */
 export function createRecentSignIn(clock: Clock): RecentSignIn {
   /** @throws DomainError `forbidden` (`reauthentication_required`) */
   function requireRecent({ scopes, signedInAtMs }: Partial<AccessCredentials>): void {
     if (scopes !== 'session') return;
     const sinceMs = clock.now() - (signedInAtMs ?? Number.NEGATIVE_INFINITY);
-    // A session of the future was begun by a panel whose clock is ahead.
+    // A time in the future comes from a panel whose clock is ahead.
     if (sinceMs < RECENT_SIGN_IN_MS) return;
     throw refusal('forbidden', ADVICE, { code: 'reauthentication_required' });
   }
@@ -42,4 +43,4 @@ export function createRecentSignIn(clock: Clock): RecentSignIn {
 }
 
 const ADVICE =
-  'This needs a sign-in of the last 10 minutes. Confirm your password with `POST /api/v2/auth/reauthenticate`, then repeat the request.';
+  'This requires a sign-in within the last 10 minutes. Confirm your password with `POST /api/v2/auth/reauthenticate`, then repeat the request.';

@@ -15,7 +15,7 @@ const API = '/api/v2';
 const { email, password } = FIRST_USER;
 const MS_PER_S = 1000;
 const STEP_MS = 30_000;
-/** A session lasts for seven days, one that waits for its second factor for ten minutes. */
+/** A session lasts seven days, a pending login ten minutes. */
 const WHOLE_S = 604_800;
 const PENDING_S = 600;
 const REFERENCE = /^[A-Za-z0-9_-]{43}$/;
@@ -26,7 +26,7 @@ const ADDRESSES: [publicUrl: string, name: string, more: string[]][] = [
   ['https://berth.example.org', '__Host-berth_session', ['Secure']],
 ];
 
-describeWith(['oathtool'], 'the cookie', () => {
+describeWith(['oathtool'], 'the session cookie', () => {
   let panel: TestPanel;
   let cookie: string;
   afterEach(() => panel.stop());
@@ -34,7 +34,7 @@ describeWith(['oathtool'], 'the cookie', () => {
   const post = (path: string, body: unknown, from = cookie) =>
     panel.send('POST', API + path, { body, cookie: from });
 
-  /** All that a browser is told of the cookie, with the time of its end as the age that it stands for. */
+  /** Returns the cookie's attributes, with the expiry time converted to the cookie's age. */
   async function told(asked: () => Promise<Received>) {
     const begunMs = Date.now();
     const { headers } = await asked();
@@ -42,7 +42,7 @@ describeWith(['oathtool'], 'the cookie', () => {
     const [pair = '', ...attributes] = set.split('; ');
     const place = pair.indexOf('=');
     const expires = attributes.find((each) => each.startsWith('Expires='))?.slice('Expires='.length) ?? '';
-    // A date of HTTP has no milliseconds.
+    // HTTP dates have no milliseconds.
     const [leastMs, mostMs] = [begunMs - MS_PER_S, Date.now()].map((nowMs) => Date.parse(expires) - nowMs);
     return {
       ...{ name: pair.slice(0, place), value: pair.slice(place + 1), others, expires, leastMs, mostMs },
@@ -50,7 +50,7 @@ describeWith(['oathtool'], 'the cookie', () => {
     };
   }
 
-  test.each(ADDRESSES)('under %s is %s, for as long as what it stands for', async (publicUrl, name, more) => {
+  test.each(ADDRESSES)('under %s is %s, with the lifetime of its session', async (publicUrl, name, more) => {
     panel = await startTestPanel({ PANEL_PUBLIC_URL: publicUrl });
     cookie = '';
     const isSetFor = async (ageS: number, asked: () => Promise<Received>): Promise<void> => {
@@ -72,11 +72,11 @@ describeWith(['oathtool'], 'the cookie', () => {
     await isSetFor(WHOLE_S, () => post('/auth/2fa', { code: code(Date.now()) }));
     const { attributes, value, expires, others } = await told(() => post('/auth/logout', undefined));
     expect([value, Date.parse(expires), others]).toEqual(['', 0, []]);
-    // A browser forgets the one of the same name and path; one that has to be Secure only by one that is.
+    // A browser only clears a cookie with the same name and path, and a Secure one only by a Secure one.
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=0', 'Path=/', 'SameSite=Lax', ...more].sort());
   });
 
-  test('is known by its whole name alone, in whatever lines it comes', async () => {
+  test('is recognized only by its full name, whatever the cookie header lines', async () => {
     panel = await startTestPanel({ PANEL_PUBLIC_URL: 'https://berth.example.org' });
     const own = await panel.signUp();
     const [name = '', reference = ''] = own.split('=');
@@ -91,7 +91,7 @@ describeWith(['oathtool'], 'the cookie', () => {
         200,
       ]);
     for (const lines of [
-      // Without the prefix a neighbour may have set it, and by http.
+      // Without the prefix, a neighbor site may have set it over http.
       [`berth_session=${reference}`],
       [`${name.toLowerCase()}=${reference}`],
       [`a${own}`],
@@ -139,7 +139,7 @@ describe('a reference', () => {
     await close();
   });
 
-  test('that nobody can have been given is looked up nowhere, and so remembered nowhere', async () => {
+  test('that cannot have been issued is not looked up or cached', async () => {
     const ask = (value: string) =>
       fetch(server.info.uri, { headers: { cookie: `${cookie.name}=${value}` } }).then((it) => it.text());
     const right = 'x'.repeat(43);

@@ -7,24 +7,26 @@ import type { Identify, Scheme } from './credentials.js';
 
 declare module '@hapi/hapi' {
   interface Request {
-    /** Begins and ends the browser's session. */
+    /** Starts and ends the browser's session. */
     session: SessionControl;
   }
 }
 
 /**
- * The cookie carries a random reference and nothing else, so there is nothing to seal: whoever makes one up has to
- * guess 256 bits, and what it stands for is in the store.
+ * The cookie contains only a random reference, so there is nothing to encrypt or sign: a forger has to guess
+ * 256 bits, and the data is in the store.
  */
 export type SessionCookie = { name: string; isSecure: boolean };
 
-/** @param publicUrl the address under which people reach the panel; https makes the cookie Secure and `__Host-` */
+/**
+ * @param publicUrl the public URL of the panel; https makes the cookie Secure and adds the `__Host-` prefix
+ */
 export function sessionCookie(publicUrl: string): SessionCookie {
   const isSecure = new URL(publicUrl).protocol === 'https:';
   return { name: isSecure ? '__Host-berth_session' : 'berth_session', isSecure };
 }
 
-/** The credentials of a request whose sign-in waits for its second factor. */
+/** The credentials of a request whose sign-in still requires a second factor. */
 export type PendingCredentials = {
   scopes: 'session';
   isAdmin: false;
@@ -33,11 +35,14 @@ export type PendingCredentials = {
   pendingSessionId: string;
 };
 
-/** Who comes with the cookie: signed in (`session`), or in between password and second factor (`pendingLogin`). */
+/**
+ * Identifies the caller by the cookie: signed in (`session`), or between password and second factor
+ * (`pendingLogin`).
+ */
 export function sessionSchemes(sessions: Sessions, cookie: SessionCookie): readonly Scheme[] {
   const find = async (request: Request) => {
     const reference = referenceOf(request, cookie);
-    // A response that goes on is no use of the session: only the request at its beginning was.
+    // A long-running response does not count as use of the session; only its initial request does.
     const address = request.raw.res.headersSent ? undefined : clientAddress(request);
     return reference === undefined ? undefined : sessions.find(reference, address);
   };
@@ -61,7 +66,7 @@ export function sessionSchemes(sessions: Sessions, cookie: SessionCookie): reado
 
 export type SessionsPluginOptions = { sessions: Sessions; cookie: SessionCookie };
 
-/** `request.session`: what a handler may do with the session of the browser that asks. */
+/** `request.session`: operations on the session of the requesting browser. */
 export const sessionsPlugin: Plugin<SessionsPluginOptions> = {
   name: 'berth-sessions',
   register(server, { sessions, cookie }) {
@@ -83,7 +88,10 @@ class BrowserSession implements SessionControl {
 
   requireNoKey(): void {
     if (this.#request.headers.authorization === undefined) return;
-    throw new DomainError('invalid_input', 'Sign in without an Authorization header: a key takes no cookie.');
+    throw new DomainError(
+      'invalid_input',
+      'Sign in without an Authorization header: requests with a key cannot set a cookie.',
+    );
   }
 
   async begin(userId: string, confirm?: Confirm): Promise<void> {
@@ -156,8 +164,8 @@ class BrowserSession implements SessionControl {
   }
 
   /**
-   * On Node's own answer: Hapi's does not exist yet. Of several the last one counts. With an age of 0 the browser
-   * forgets it (RFC 6265 5.2.2).
+   * Set on Node's own response: Hapi's does not exist yet. If it is set several times, the last one counts.
+   * Max-Age=0 makes the browser delete it (RFC 6265 5.2.2).
    */
   #set(reference: string, maxAgeMs: number): void {
     const { name, isSecure } = this.#cookie;
@@ -168,13 +176,13 @@ class BrowserSession implements SessionControl {
   }
 }
 
-/** 256 bits in base64url; whatever else comes was given out by nobody. */
+/** 256 bits in base64url; any other value cannot have been issued. */
 const REFERENCE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * What else the header holds is of others on the same host. Hapi gives up all of it for one odd cookie; here none of them
- * keeps anybody from signing in. Of two of our
- * name one was put there by a neighbour, and nobody can tell which: they are none.
+ * Other cookies in the header belong to other applications on the host. Hapi rejects the whole header for one
+ * malformed cookie; here, other cookies cannot prevent a sign-in. If two cookies have our name, another
+ * application set one of them and we cannot know which, so both are ignored.
  */
 function referenceOf(request: Request, { name }: SessionCookie): string | undefined {
   const prefix = `${name}=`;

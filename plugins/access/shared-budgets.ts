@@ -12,13 +12,14 @@ export type SharedBudgetsOptions = Pick<
 > & {
   windows: SharedWindows;
   /**
-   * Who shares a budget with others, under which name, and how many times the limit of one caller it is: all keys of a
-   * user. It counts in addition to the caller's own budget. Undefined where the caller's own budget is all.
+   * The name of a budget that several callers share, and its limit as a multiple of one caller's: all keys of
+   * a user. It counts in addition to the caller's own budget. Undefined if only the caller's own budget
+   * applies.
    */
   groupOf?(credentials: AccessCredentials): Group | undefined;
-  /** Whether the requests of a caller count for the network of its address, too. */
+  /** Whether the requests of a caller also count for the network of its address. */
   countsNetworkToo?(credentials: AccessCredentials): boolean;
-  /** What the limit of a row is now that is changed while the service runs; 0 is none. */
+  /** Returns the current limit of a row whose limit can change while the service runs; 0 means no limit. */
   limitNow(name: string): number;
 };
 
@@ -26,11 +27,11 @@ export type Group = { name: string; times: number };
 type RowDraw = Draw & { row: Row };
 
 /**
- * Budgets of a service that runs more than once: what is counted, is counted for all of them. Nothing is drawn for
- * validated input. A failed attempt at `sign_in_failures` counts for the network of its address under the name of the row,
- * so that a door that is no operation charges the same.
+ * Budgets of a service that runs in several processes, which share the counts. Validated input is not
+ * counted. A failed attempt in `sign_in_failures` counts for the network of its address under the row's name,
+ * so that entrances outside the document use the same count.
  *
- * @throws Error where the document names a row that the table has not, or one by container
+ * @throws Error if the document names a row that is not in the table, or one counted by container
  */
 export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
   const { windows, callerOf, groupOf, countsNetworkToo = () => false, limitNow } = options;
@@ -42,14 +43,20 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
     limit: row.isLive ? limitNow(row.name) : row.limit,
     windowMs: row.windowS * 1000,
   });
-  /** Addresses are apart from callers: of these there are as many as were let in, of those as many as somebody has. */
+  /**
+   * Addresses are stored separately from callers: the number of callers is limited by us, the number of
+   * addresses only by an attacker's means.
+   */
   const ofAddress = (row: Row, request: Request): Draw => ({
     name: row.by === 'caller' ? `${row.name}_of_addresses` : row.name,
     subject: networkOf(clientAddress(request)),
     ...ruleOf(row),
   });
 
-  /** What a request draws on a row: the caller's share and its group's, its network's, or both. */
+  /**
+   * What a request counts toward in a row: the shares of the caller and its group, the share of its network,
+   * or both.
+   */
   function drawsOf(request: Request, row: Row, credentials: AccessCredentials | undefined): RowDraw[] {
     if (row.by !== 'caller' || credentials === undefined) return [{ row, ...ofAddress(row, request) }];
     const own = { name: row.name, subject: callerOf(credentials), ...ruleOf(row) };
@@ -67,10 +74,13 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
     const row = draws.find((each) => each === refused)?.row;
     if (refused !== null && row !== undefined)
       throw overLimit(request, { ...row, limit: refused.limit }, 'waitMs' in rest ? rest.waitMs : 0);
-    tellLeast(request, draws, left);
+    reportLeast(request, draws, left);
   }
 
-  /** Begins what is ended by the answer. @returns what takes it back. @throws DomainError `rate_limited` */
+  /**
+   * Starts an attempt that the response ends. @returns a function that withdraws it. @throws DomainError
+   * `rate_limited`
+   */
   async function beginAttempt(request: Request, row: Row): Promise<() => Promise<void>> {
     const { name, subject, ...rule } = ofAddress(row, request);
     const { retryAfterS, end } = await windows.attempt(name, subject, rule);
@@ -94,7 +104,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
         for (const row of plan.failures) begun.push(await beginAttempt(request, row));
         await draw(request, plan.rows, credentials);
       } catch (error) {
-        // What is refused for one row counts in no other.
+        // A request that is refused because of one row counts in no other row.
         for (const takeBack of begun) await takeBack();
         throw error;
       }
@@ -106,14 +116,14 @@ export function createSharedBudgets(options: SharedBudgetsOptions): Budgets {
   };
 }
 
-/** What a caller's draw counts in as well, where the caller shares a budget with others. */
+/** The additional budget that a caller shares with others, if any. */
 const sharedDraws = (own: Draw, group: Group | undefined): Draw[] =>
   group === undefined
     ? []
     : [{ ...own, name: `${own.name}_of_all_keys`, subject: group.name, limit: own.limit * group.times }];
 
-/** Of what was counted, tells of the one that has least left. */
-function tellLeast(request: Request, draws: readonly Draw[], left: readonly Left[]): void {
+/** Reports the draw with the fewest requests left. */
+function reportLeast(request: Request, draws: readonly Draw[], left: readonly Left[]): void {
   let least = -1;
   for (const [at, { remaining }] of left.entries()) {
     if (remaining < (left[least]?.remaining ?? Number.POSITIVE_INFINITY)) least = at;

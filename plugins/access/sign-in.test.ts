@@ -11,7 +11,7 @@ const WRONG = 'Wrong-Harbour-48';
 const STEP_MS = 30_000;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-describeWith(['oathtool'], 'signing in', () => {
+describeWith(['oathtool'], 'sign-in', () => {
   let panel: TestPanel;
   let cookie: string;
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describeWith(['oathtool'], 'signing in', () => {
       headers: { ...FORM, ...headers },
     });
 
-  /** Codes on for the first user; each call gives the code of a later step, of those that pass. */
+  /** Turns codes on for the first user. Each call returns the code of a later, still accepted step. */
   async function turnCodesOn(): Promise<() => string> {
     const { secret } = (await panel.send('GET', `${API}/account/2fa/setup`, { cookie })).body;
     let at = Date.now() - 2 * STEP_MS;
@@ -51,7 +51,7 @@ describeWith(['oathtool'], 'signing in', () => {
   });
   const told = ({ status, body }: Received) => `${status} ${body.error ?? body.status}`;
 
-  test('a login that owes a code is nobody until the code is shown, and then has another reference', async () => {
+  test('a login that requires a code is anonymous until the code is accepted, and then gets another session reference', async () => {
     const nextCode = await turnCodesOn();
     const begun = await login();
     expect(begun.body).toEqual({
@@ -59,7 +59,7 @@ describeWith(['oathtool'], 'signing in', () => {
       methods: ['totp', 'recovery_code'],
       redirect: '/login/2fa',
     });
-    expect(differencesToExamples('a login that owes a code', asSent(begun))).toEqual([]);
+    expect(differencesToExamples('a login that requires a code', asSent(begun))).toEqual([]);
     expect(await isIn(begun.cookie)).toBe(false);
     const wrong = await post('/auth/2fa', { code: '000000' }, begun.cookie);
     expect([told(wrong), wrong.cookie]).toEqual(['401 invalid_code', undefined]);
@@ -69,7 +69,7 @@ describeWith(['oathtool'], 'signing in', () => {
     expect(told(await post('/auth/2fa', { code: nextCode() }, begun.cookie))).toBe('401 unauthorized');
   });
 
-  test('a pending login opens no operation but the second factor’s', async () => {
+  test('a pending login can only call the operations for the second factor', async () => {
     await turnCodesOn();
     const { cookie: pending = '' } = await login();
     const document = readDocument('panel');
@@ -85,13 +85,13 @@ describeWith(['oathtool'], 'signing in', () => {
     }
   });
 
-  test('the second factor is asked of nobody who is in already, or has shown no password', async () => {
+  test('the second factor requires a pending login: not a signed-in session, and not an anonymous caller', async () => {
     const nextCode = await turnCodesOn();
     for (const from of [cookie, '', 'berth_session=x'])
       expect(told(await post('/auth/2fa', { code: nextCode() }, from))).toBe('401 unauthorized');
   });
 
-  test('a cookie that somebody has put into the browser is worth nothing after it signs in', async () => {
+  test('a cookie planted in the browser is worthless after the browser signs in', async () => {
     const planted = `berth_session=${'A'.repeat(43)}`;
     const first = await login(planted);
     expect(first.cookie).not.toBe(planted);
@@ -100,12 +100,12 @@ describeWith(['oathtool'], 'signing in', () => {
     const pending = await login();
     const done = await post('/auth/2fa', { code: nextCode() }, pending.cookie);
     expect([await isIn(pending.cookie), await isIn(done.cookie)]).toEqual([false, true]);
-    // Also where the browser was signed in, and is not again before the code is shown.
+    // Also if the browser was signed in: it stays signed out until the code is accepted.
     await login(done.cookie);
     expect(await isIn(done.cookie)).toBe(false);
   });
 
-  test('the fifth failure locks an account, and an address that has none, and nothing tells them apart', async () => {
+  test('the fifth failure locks an account, and an address without an account, with identical responses', async () => {
     const answers = async (of: string) => {
       const all: Received[] = [];
       for (let index = 0; index < 6; index += 1)
@@ -122,11 +122,11 @@ describeWith(['oathtool'], 'signing in', () => {
     expect(waitS).toBeGreaterThan(14 * 60);
     expect(waitS).toBeLessThanOrEqual(15 * 60);
     expect(differencesToExamples('the fifth failure locks an account', asSent(right))).toEqual([]);
-    // Who is in stays in.
+    // Existing sessions continue.
     expect(await isIn(cookie)).toBe(true);
   });
 
-  test('a browser’s own form signs in and is led on', async () => {
+  test('a form sent by a browser signs in and is redirected', async () => {
     const done = await submit({ email, password });
     expect([done.status, done.headers.get('location')]).toEqual([303, '/']);
     expect(await isIn(done.cookie)).toBe(true);
@@ -137,12 +137,12 @@ describeWith(['oathtool'], 'signing in', () => {
     expect((await panel.send('GET', '/login/2fa')).status).toBe(200);
   });
 
-  test('a form that is refused shows the page again, and says why', async () => {
+  test('a refused form shows the page again with the reason', async () => {
     const refusals = [
       [{ email, password: WRONG }, 401, /role="alert">The e-mail address or the password is wrong\.</],
-      [{ email }, 400, /role="alert">Give your e-mail address and your password\.</],
-      [{ email, password: 'x'.repeat(129) }, 400, /Give your/],
-      [{ email: `${email}\0`, password }, 400, /Give your/],
+      [{ email }, 400, /role="alert">Enter your e-mail address and your password\.</],
+      [{ email, password: 'x'.repeat(129) }, 400, /Enter your/],
+      [{ email: `${email}\0`, password }, 400, /Enter your/],
       [{ email: '<script>alert(1)</script>', password: '\0' }, 401, /role="alert">The e-mail/],
       [{ email: '__proto__', password: '__proto__' }, 401, /role="alert">The e-mail/],
     ] as const;
@@ -159,7 +159,7 @@ describeWith(['oathtool'], 'signing in', () => {
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('a form from another site, of another type or too large signs nobody in', async () => {
+  test('a form that is cross-site, of another media type or too large does not sign in', async () => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -183,7 +183,7 @@ describeWith(['oathtool'], 'signing in', () => {
     }
   });
 
-  test('failed passwords of both doors and failed codes draw on one budget of the address', async () => {
+  test('failed passwords from both entrances and failed codes count toward one budget of the address', async () => {
     const limited = await startTestPanel({ PANEL_LIMIT_SIGN_IN_FAILURES: '3' });
     try {
       const attempt = (path: string, more: object) => limited.send('POST', path, more);

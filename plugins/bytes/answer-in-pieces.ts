@@ -4,18 +4,21 @@ import type { Logger } from '../../lib/logger.js';
 import type { OperationObject } from '../../lib/openapi.js';
 import { breakOff, endStalledReader } from './unfinished-answer.js';
 
-/** What goes out as the operation documents it, or an error where it is to fail. */
+/** Returns the body as the operation documents it; throws to fail the response. */
 export type BodyCheck = (operation: OperationObject, status: number, body: unknown) => unknown;
 
 export type PiecesOptions = { stallMs: number; logger: Logger };
 
-/** Whose answer it is. */
+/** The operation and status of the response. */
 export type Answered = { operation: OperationObject; status: number; request: Request; h: ResponseToolkit };
 
-/** A piece of the answer: it is checked and written in one turn of the event loop. */
+/** The size of a piece, which is checked and written in one tick of the event loop. */
 export const PIECE_BYTES = 64 * 1024;
 
-/** JSON that is made as it is taken. What fails before the first piece is answered with its own status. */
+/**
+ * Sends JSON that is produced while it is sent. An error before the first piece is returned with its own
+ * status.
+ */
 export async function answerInPieces(
   pieces: AsyncGenerator<Buffer>,
   { operation, status, request, h }: Answered,
@@ -24,18 +27,19 @@ export async function answerInPieces(
   const first = await pieces.next();
   const { req, res } = request.raw;
   const fail = (error: unknown) => {
-    logger.error({ operationId: operation.operationId, err: error }, 'a long answer broke off');
+    logger.error({ operationId: operation.operationId, err: error }, 'response aborted');
     breakOff(res);
   };
   const body = Readable.from(wholeOf(first, pieces, fail), { objectMode: false, highWaterMark: PIECE_BYTES });
-  // Ends `pieces`, which hold permits and descriptors, whatever becomes of the body. A response to HEAD, or to a client that
-  // has gone, is destroyed before it is read: then a `finally` in `wholeOf` would never run.
+  // Ends `pieces`, which hold permits and descriptors, whatever happens to the body. A response to HEAD, or
+  // to a client that has disconnected, is destroyed before it is read: then a `finally` in `wholeOf` would
+  // never run.
   body.once('close', () => void pieces.return(undefined).catch(fail));
   endStalledReader(req, res, stallMs);
   return h.response(body).code(status).type('application/json; charset=utf-8');
 }
 
-/** The piece that was taken already, and then the others. */
+/** The piece that was already read, then the others. */
 async function* wholeOf(
   first: IteratorResult<Buffer>,
   others: AsyncGenerator<Buffer>,

@@ -16,23 +16,26 @@ export type BytesOptions = {
   document: OpenApiDocument;
   check: BodyCheck;
   logger: Logger;
-  /** The largest upload where an operation names no other. Defaults to 1 GiB. */
+  /** The maximum size of an upload for operations without a limit of their own. Defaults to 1 GiB. */
   maxUploadBytes?: number | undefined;
-  /** Of a client that takes nothing, or sends nothing, for so long. Defaults to 60 s. */
+  /** How long a client can read nothing or send nothing before it is disconnected. Defaults to 60 s. */
   stallMs?: number | undefined;
 };
 
-/** Answers and bodies that are too long to be in memory, or for one turn: downloads, uploads, long lists and texts. */
+/**
+ * Responses and bodies that are too large for memory or for one tick of the event loop: downloads, uploads,
+ * long lists and texts.
+ */
 export type Bytes = {
-  /** How Hapi treats the body of an operation that takes a file; undefined where it takes none. */
+  /** Route options for the body of an operation that accepts a file; undefined if it accepts none. */
   route(operation: OperationObject): Pick<RouteOptions, 'payload' | 'ext'> | undefined;
-  /** Calls the handler, with the upload where the operation takes one, and lets go of it afterwards. */
+  /** Calls the handler, with the upload if the operation accepts one, and releases the upload afterwards. */
   withUpload<T>(
     request: Request,
     operation: OperationObject,
     call: (upload?: { body: Upload }) => Promise<T>,
   ): Promise<T>;
-  /** The answer where it is a download, a long list or a long text; undefined where it is another. */
+  /** Returns the response if the result is a download, a long list or a long text; otherwise undefined. */
   answer(
     reply: Reply<number, unknown>,
     operation: OperationObject,

@@ -8,15 +8,15 @@ import { breakOff, endStalledReader } from './unfinished-answer.js';
 export type DownloadBodyOptions = {
   download: Download;
   chunks: AsyncIterator<Uint8Array>;
-  /** Bytes to send; undefined until the end of the chunks. */
+  /** The number of bytes to send; undefined means until the last chunk. */
   length: number | undefined;
   stallMs: number;
   logger: Logger;
 };
 
 /**
- * The body of a download's answer. It is a Readable because Hapi takes nothing else that it closes, and writes by
- * itself, as Hapi's own payloads do: a pipe would hold chunks whose buffers are filled again meanwhile.
+ * The body of a download. It is a Readable because Hapi closes nothing else, and it writes by itself, like
+ * Hapi's own payloads: a pipe would keep chunks whose buffers are reused in the meantime.
  */
 export class DownloadBody extends Readable {
   readonly #options: DownloadBodyOptions;
@@ -24,19 +24,19 @@ export class DownloadBody extends Readable {
   constructor(options: DownloadBodyOptions) {
     super({ read: () => undefined });
     this.#options = options;
-    // Told to the logger where it is met.
+    // The error is logged where it occurs.
     this.on('error', () => undefined);
   }
 
-  /** Hapi's word for a body that does not want to be piped. It destroys it at the end, or when the client goes. */
+  /** Hapi calls this instead of piping. Hapi destroys the body at the end, or when the client disconnects. */
   writeToStream(res: ServerResponse): void {
     const { logger, stallMs } = this.#options;
     endStalledReader(res.req, res, stallMs);
     this.#writeTo(res).catch((error: unknown) => {
-      // Who has gone has often ended the source, too.
+      // A client that disconnected has often ended the source as well.
       if (res.destroyed || this.destroyed) return;
-      if (isKind(error, 'not_found')) logger.info({ why: error.message }, 'a download ended early');
-      else logger.error({ err: error }, 'a download broke off');
+      if (isKind(error, 'not_found')) logger.info({ why: error.message }, 'download ended early');
+      else logger.error({ err: error }, 'download aborted');
       breakOff(res);
     });
   }
@@ -49,7 +49,7 @@ export class DownloadBody extends Readable {
       const { done, value } = await chunks.next();
       if (this.destroyed) return;
       if (done) break;
-      // A file may have grown: what was promised is what is sent.
+      // The file may have grown: send exactly the promised length.
       const chunk = value.length <= left ? value : value.subarray(0, left);
       left -= chunk.length;
       if (chunk.length > 0 && !(await take(chunk))) return;
@@ -60,18 +60,21 @@ export class DownloadBody extends Readable {
 
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
     const { download, chunks, logger } = this.#options;
-    const tell = (fault: unknown) =>
-      logger.error({ err: fault }, 'the source of a download could not be closed');
-    // A generator that waits ends with what `close` ends: it is not waited for.
+    const logFault = (fault: unknown) =>
+      logger.error({ err: fault }, 'could not close the source of a download');
+    // A pending generator ends when `close` runs, so do not await it.
     chunks.return?.().catch(() => undefined);
     download
       .close()
-      .catch(tell)
+      .catch(logFault)
       .finally(() => callback(error));
   }
 }
 
-/** Whether the client took the chunk; until then its memory is not to be touched. */
+/**
+ * Returns a function that resolves with whether the client took the chunk; until then its memory must not be
+ * reused.
+ */
 function takerOf(res: ServerResponse): (chunk: Uint8Array) => Promise<boolean> {
   let settle: (isTaken: boolean) => void = () => undefined;
   let isGone = res.destroyed;

@@ -19,7 +19,7 @@ describe('a download', () => {
   const get = (headers: Record<string, string> = {}, method = 'GET') =>
     stage.ask('/file', { method, headers });
 
-  test('is sent whole, with its size, version and name, and closed once', async () => {
+  test('sends the whole file with its size, version and name, and closes it once', async () => {
     const answer = await get({ 'accept-encoding': 'gzip' });
     expect(await answer.text()).toBe(TEXT);
     expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ describe('a download', () => {
     expect(source.closed).toBe(1);
   });
 
-  test('has the same head without a body for HEAD, and is not opened for it', async () => {
+  test('returns the same headers without a body for HEAD, and does not open the file', async () => {
     const answer = await get({ range: 'bytes=1-2' }, 'HEAD');
     expect([answer.status, answer.headers.get('content-length'), answer.headers.get('etag')]).toEqual([
       200,
@@ -56,7 +56,7 @@ describe('a download', () => {
     ['bytes=20-999999999999999999999', 'uvwxyz', 'bytes 20-25/26'],
     ['bytes=-999', TEXT, 'bytes 0-25/26'],
     ['Bytes=1-2', 'bc', 'bytes 1-2/26'],
-  ])('begins where the range %s does', async (range, text, contentRange) => {
+  ])('starts where the range %s starts', async (range, text, contentRange) => {
     const answer = await get({ range });
     expect(answer.status).toBe(206);
     expect(await answer.text()).toBe(text);
@@ -68,17 +68,21 @@ describe('a download', () => {
 
   test.each([
     ['several', 'bytes=0-0,2-2'],
-    ['many that overlap', `bytes=${Array.from({ length: 2000 }, () => '0-').join(',')}`],
+    ['many overlapping', `bytes=${Array.from({ length: 2000 }, () => '0-').join(',')}`],
     ['another unit', 'lines=0-1'],
     ['backwards', 'bytes=5-2'],
     ['nonsense', 'bytes=a-b'],
     ['nothing', 'bytes=-'],
-  ])('is sent whole, and once, where the ranges are %s', async (_, range) => {
+  ])('sends the whole file once if the ranges are %s', async (_, range) => {
     const answer = await get({ range });
     expect([answer.status, await answer.text(), source.opened]).toEqual([200, TEXT, [undefined]]);
   });
 
-  test.each(['bytes=26-', 'bytes=999-1000', 'bytes=-0'])('is 416 for %s, with its size', async (range) => {
+  test.each([
+    'bytes=26-',
+    'bytes=999-1000',
+    'bytes=-0',
+  ])('returns 416 for %s, with the file size', async (range) => {
     const answer = await get({ range });
     expect(answer.status).toBe(416);
     expect(answer.headers.get('content-range')).toBe('bytes */26');
@@ -97,12 +101,12 @@ describe('a download', () => {
     [MODIFIED_HEADER, 206],
     ['Thu, 15 Jan 2026 10:29:59 GMT', 200],
     ['nonsense', 200],
-  ])('goes on for If-Range %s only where the version is the same', async (ifRange, status) => {
+  ])('resumes for If-Range %s only if the version is the same', async (ifRange, status) => {
     const answer = await get({ range: 'bytes=1-2', 'if-range': ifRange });
     expect([answer.status, await answer.text()]).toEqual([status, status === 206 ? 'bc' : TEXT]);
   });
 
-  test('of a version that is weak, or of a second that is not over, is not gone on with', async () => {
+  test('does not resume for a weak version, or for a modification time within the current second', async () => {
     stage.handlers.getFile = async () => source.download({ etag: 'W/"v1"', modified: new Date() });
     for (const ifRange of ['W/"v1"', '"v1"', new Date().toUTCString()]) {
       expect((await get({ range: 'bytes=1-2', 'if-range': ifRange })).status).toBe(200);
@@ -118,7 +122,7 @@ describe('a download', () => {
     [{ 'if-modified-since': 'Thu, 15 Jan 2026 10:29:59 GMT' }, 200],
     [{ 'if-none-match': '"v0"', 'if-modified-since': MODIFIED_HEADER }, 200],
     [{ 'if-none-match': '"v1"', range: 'bytes=0-1' }, 304],
-  ])('with %j is %d', async (headers, status) => {
+  ])('returns for %j the status %d', async (headers, status) => {
     const answer = await get(headers as Record<string, string>);
     expect(answer.status).toBe(status);
     if (status === 304) {
@@ -127,7 +131,7 @@ describe('a download', () => {
     }
   });
 
-  test('of unknown size has no length and no parts', async () => {
+  test('sends a file of unknown size without a length or ranges', async () => {
     stage.handlers.getFile = async () =>
       new Download({
         fileName: 'world.zip',
@@ -146,7 +150,7 @@ describe('a download', () => {
     expect([source.opened, source.closed]).toEqual([[undefined], 2]);
   });
 
-  test('of nothing is empty, whatever part is asked for', async () => {
+  test('sends an empty file as empty, whatever range is requested', async () => {
     stage.handlers.getFile = async () => source.download({ size: 0, open: () => endless(0) });
     for (const range of ['bytes=0-', 'bytes=-1', 'lines=0-1']) {
       const answer = await get({ range });
@@ -159,7 +163,7 @@ describe('a download', () => {
   });
 });
 
-test('answers that are no downloads have no parts', async () => {
+test('ignores ranges for responses that are not downloads', async () => {
   const stage = await BytesStage.start();
   try {
     stage.handlers.listEntries = async () => ({ path: '/', entries: [] });
@@ -173,7 +177,7 @@ test('answers that are no downloads have no parts', async () => {
   }
 });
 
-test('what downloads are asked and tell in headers stands in the document', () => {
+test('the document describes the request and response headers of downloads', () => {
   const document = readDocument('daemon');
   const downloads = listOperations(document).filter(
     ({ operation: { responses } }) => responses['206'] !== undefined,

@@ -9,7 +9,7 @@ import { requestedPart } from './requested-part.js';
 
 export type DownloadsOptions = { stallMs: number; logger: Logger };
 
-/** Answers a download as it is asked for, and closes it whatever comes of it. */
+/** Sends a download as requested, and closes it in every case. */
 export async function answerDownload(
   download: Download,
   request: Request,
@@ -41,7 +41,7 @@ async function answerPart(
   const range = asked.kind === 'part' ? asked.range : undefined;
   const length = range === undefined ? size : range.end - range.start;
   if (request.method === 'head') {
-    // An empty answer would have a length of 0.
+    // An empty response would have a length of 0.
     const response = h
       .response(new Readable({ read: () => undefined }))
       .code(200)
@@ -52,7 +52,7 @@ async function answerPart(
     .response(await openBody(download, range, length, options))
     .code(range === undefined ? 200 : 206)
     .type(download.type);
-  // What is sent is what the length and the tag are of.
+  // The length and the tag refer to the unencoded bytes.
   request.info.acceptEncoding = 'identity';
   if (length !== undefined) response.bytes(length);
   return range === undefined
@@ -60,7 +60,7 @@ async function answerPart(
     : response.header('content-range', `bytes ${range.start}-${range.end - 1}/${size}`);
 }
 
-/** What cannot be opened, or fails before its first chunk, is still answered with its own status. */
+/** An error on opening, or before the first chunk, is still returned with its own status. */
 async function openBody(
   download: Download,
   range: ByteRange | undefined,
@@ -73,7 +73,7 @@ async function openBody(
   return new DownloadBody({ download, chunks: withFirst(first, chunks), length, stallMs, logger });
 }
 
-/** The chunk that was taken already, and then the others. */
+/** The chunk that was already read, then the others. */
 function withFirst(
   first: IteratorResult<Uint8Array>,
   others: AsyncIterator<Uint8Array>,

@@ -24,7 +24,7 @@ describe('a long list', () => {
     return stage.ask('/list');
   };
 
-  test('is the JSON that it would be in one piece, with what is known only at its end', async () => {
+  test('is the same JSON as in one piece, including values that are only known at the end', async () => {
     let count = 0;
     const counted = async function* () {
       for await (const entry of entries(5000)) {
@@ -39,7 +39,7 @@ describe('a long list', () => {
     expect([body.entries.length, body.entries[4999]]).toEqual([5000, { name: 'file-4999', size: 4999 }]);
   });
 
-  test.each([0, 1, 15, 16, 17])('of %d items is whole', async (count) => {
+  test.each([0, 1, 15, 16, 17])('with %d items is complete', async (count) => {
     const told = await answer(() => new LongList('entries', entries(count), { path: '/' }));
     expect(await told.json()).toEqual({
       path: '/',
@@ -47,7 +47,7 @@ describe('a long list', () => {
     });
   });
 
-  test('ends its items where the response is not read, as for HEAD', async () => {
+  test('ends its items if the response is not read, as for HEAD', async () => {
     let ended = 0;
     async function* held() {
       try {
@@ -61,7 +61,7 @@ describe('a long list', () => {
     await eventually('the items to end', () => ended === 1);
   });
 
-  test('is packed where the client takes that, and has no body for HEAD', async () => {
+  test('is compressed if the client accepts that, and has no body for HEAD', async () => {
     stage.handlers.listEntries = async () => new LongList('entries', entries(20_000), { path: '/' });
     const packed = await stage.ask('/list', { headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
@@ -70,7 +70,7 @@ describe('a long list', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('whose first items cannot be had is an error like any other', async () => {
+  test('returns a normal error if the first items cannot be read', async () => {
     const told = await answer(() => {
       const next = () => Promise.reject(new DomainError('not_found', 'There is no such folder.'));
       return new LongList('entries', { [Symbol.asyncIterator]: () => ({ next }) }, { path: '/' });
@@ -78,7 +78,7 @@ describe('a long list', () => {
     expect([told.status, ((await told.json()) as { error: string }).error]).toEqual([404, 'not_found']);
   });
 
-  test('that is not as documented fails, from the first piece on', async () => {
+  test('fails from the first piece on if an item does not match the document', async () => {
     const wrong = { name: 'x', hash: 'secret' } as Entry;
     expect((await answer(() => new LongList('entries', [wrong], { path: '/' }))).status).toBe(500);
     expect((await answer(() => new LongList('entries', entries(1), { path: 1 }))).status).toBe(500);
@@ -96,7 +96,7 @@ describe('a long list', () => {
     await expect(atEnd.text()).rejects.toThrow();
   });
 
-  test('loses what nobody documented where answers are stripped, and says so', async () => {
+  test('strips undocumented properties if responses are stripped, and logs it', async () => {
     await stage.stop();
     stage = await BytesStage.start({ responses: 'strip' });
     const told = await answer(
@@ -106,7 +106,7 @@ describe('a long list', () => {
     expect(stage.logged.length).toBeGreaterThan(0);
   });
 
-  test('that fails in the middle breaks off, and never ends as if it were whole', async () => {
+  test('aborts on an error in the middle, and never ends as if it were complete', async () => {
     const failing = async function* () {
       yield* entries(50_000);
       throw new Error('the disk fails');
@@ -115,10 +115,10 @@ describe('a long list', () => {
     await expect(told.text()).rejects.toThrow();
     const old = stage.client().send('GET /list HTTP/1.0');
     expect(['ECONNRESET', 'EPIPE']).toContain(await old.closed());
-    expect(JSON.stringify(stage.logged)).toContain('a long answer broke off');
+    expect(JSON.stringify(stage.logged)).toContain('response aborted');
   });
 
-  test('is made no faster than it is taken, and let go of when the client goes or takes no more', async () => {
+  test('is produced no faster than the client reads, and released when the client disconnects or stalls', async () => {
     for (const how of ['goes', 'takes no more'] as const) {
       const watched = new WatchedItems({ name: 'x'.repeat(1000) }, 150_000);
       stage.handlers.listEntries = async () => new LongList('entries', watched.items(), { path: '/' });
@@ -127,7 +127,7 @@ describe('a long list', () => {
     }
   });
 
-  test('leaves the event loop to others after each piece', async () => {
+  test('yields to the event loop after each piece', async () => {
     const turns = countTurns();
     const itemsOfTurn = new Map<number, number>();
     const all = function* () {
@@ -140,7 +140,8 @@ describe('a long list', () => {
     const told = await answer(() => new LongList('entries', all(), { path: '/' }));
     await told.arrayBuffer();
     turns.end();
-    // An item is over 32 bytes here. How long a turn is depends on the machine: `npm run bench -- http-bytes`.
+    // An item is larger than 32 bytes here. The duration of a tick depends on the machine: `npm run bench --
+    // http-bytes`.
     expect(Math.max(...itemsOfTurn.values())).toBeLessThanOrEqual(2048);
   });
 });

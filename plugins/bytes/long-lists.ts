@@ -3,20 +3,20 @@ import type { LongList } from '../../lib/long-list.js';
 import { type OpenApiDocument, type OperationObject, responseOf, schemaOf } from '../../lib/openapi.js';
 import { type BodyCheck, PIECE_BYTES } from './answer-in-pieces.js';
 
-/** Any list, of any operation. */
+/** Any list of any operation. */
 export type AnyLongList = LongList<string, unknown, object>;
 
 export type LongLists = {
-  /** Its JSON; what is not as documented is thrown. */
+  /** Returns its JSON. Throws if an item does not match the document. */
   piecesOf(list: AnyLongList, operation: OperationObject, status: number): AsyncGenerator<Buffer>;
 };
 
-/** Until it is known how long they are. */
+/** The batch size until the size of the items is known. */
 const FIRST_ITEMS = 16;
 const MAX_ITEMS = 2048;
 
 export function createLongLists(document: OpenApiDocument, check: BodyCheck): LongLists {
-  // One of each, because the check keeps what it compiled by the schema.
+  // One operation object per list, because the check caches compiled schemas by object.
   const parts = new WeakMap<OperationObject, Map<string, ListParts>>();
   const partsOf = (operation: OperationObject, status: number, name: string): ListParts => {
     const known = parts.get(operation) ?? new Map<string, ListParts>();
@@ -51,7 +51,7 @@ async function* piecesOf(
   { maxItems, checkItems, checkRest }: Checks,
 ): AsyncGenerator<Buffer> {
   const known = typeof list.rest === 'function' ? undefined : checkRest(list.rest);
-  // The first check of an operation's answer compiles its schema: that of the items is another.
+  // The first check of a response compiles its schema; the items have a schema of their own.
   await nextTurn();
   let open = `{${JSON.stringify(list.name)}:[`;
   let batch: unknown[] = [];
@@ -71,7 +71,8 @@ async function* piecesOf(
     batch.push(item);
     if (batch.length < wanted) continue;
     yield write();
-    // A list that is there already, and a client that takes all at once, would leave no turn to anybody else.
+    // If the list is in memory and the client reads everything at once, nothing else would yield to the event
+    // loop.
     await nextTurn();
   }
   const last = batch.length > 0 ? write().toString() : open === ',' ? '' : open;
@@ -82,11 +83,11 @@ async function* piecesOf(
 const restOf = ({ rest }: AnyLongList): object =>
   typeof rest === 'function' ? (rest as () => object)() : rest;
 
-/** The body without the properties that are sent in pieces. */
+/** The body without the properties that are streamed. */
 export const without = (body: unknown, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)));
 
-/** The operation as if its answer were a piece of the list and nothing else. */
+/** Returns the operation as if its response were only a piece of the list. */
 function listParts(
   document: OpenApiDocument,
   operation: OperationObject,

@@ -6,7 +6,7 @@ import { countTurns, WatchedItems } from './suites/turns.js';
 
 type Text = { path: string; content: string };
 
-/** Every unit of UTF-16 there is, halves of characters in their pairs and alone. */
+/** All UTF-16 code units, with surrogates both in pairs and on their own. */
 const UNITS = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit)).join('');
 const PIECE = 'x'.repeat(64 * 1024);
 
@@ -23,7 +23,7 @@ describe('a long text', () => {
     return stage.ask('/text');
   };
 
-  test('is the JSON that it would be in one piece, wherever it is cut', async () => {
+  test('is the same JSON as in one piece, wherever it is split', async () => {
     const text = `🎮${UNITS}🎮\\u0041"`;
     for (const size of [1, 2, 3, 7, 4096, text.length]) {
       const sample = size < 4096 ? `${text.slice(0, 300)}${text.slice(0xd7f0, 0xe010)}🎮🎮a🎮` : text;
@@ -37,14 +37,14 @@ describe('a long text', () => {
   });
 
   test.each<[string, string[], string]>([
-    ['no piece', [], ''],
+    ['no pieces', [], ''],
     ['empty pieces', ['', 'a', ''], 'a'],
-  ])('of %s is whole, with and without anything beside it', async (_what, pieces, content) => {
+  ])('of %s is complete, with and without other properties', async (_what, pieces, content) => {
     expect(await (await answer(pieces)).json()).toEqual({ path: '/a', content });
     expect(await (await answer(pieces, {})).json()).toEqual({ content });
   });
 
-  test('is packed where the client takes that, and has no body for HEAD', async () => {
+  test('is compressed if the client accepts that, and has no body for HEAD', async () => {
     stage.handlers.getText = async () => new LongText({ content: [PIECE, PIECE] }, { path: '/a' });
     const packed = await stage.ask('/text', { headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
@@ -53,7 +53,7 @@ describe('a long text', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('whose first piece cannot be had is an error like any other; a later one breaks it off', async () => {
+  test('returns a normal error if the first piece cannot be read, and aborts on a later error', async () => {
     const missing = () => {
       throw new DomainError('not_found', 'There is no such file.');
     };
@@ -63,13 +63,13 @@ describe('a long text', () => {
       yield PIECE;
       missing();
     };
-    // The reset may get there before the head does.
+    // The reset can arrive before the headers.
     const broken = answer(late()).then((told) => told.text());
     await expect(broken).rejects.toThrow();
-    expect(JSON.stringify(stage.logged)).toContain('a long answer broke off');
+    expect(JSON.stringify(stage.logged)).toContain('response aborted');
   });
 
-  test('with anything beside it that is not as documented fails, or loses it', async () => {
+  test('fails, or is stripped, if another property does not match the document', async () => {
     expect((await answer([PIECE], { path: '/a', hash: 'secret' })).status).toBe(500);
     expect((await answer([PIECE], { path: 1 })).status).toBe(500);
     await stage.stop();
@@ -80,7 +80,7 @@ describe('a long text', () => {
     });
   });
 
-  test('is made no faster than it is taken, and let go of when the client goes or takes no more', async () => {
+  test('is produced no faster than the client reads, and released when the client disconnects or stalls', async () => {
     for (const how of ['goes', 'takes no more'] as const) {
       const watched = new WatchedItems(PIECE, 10_000);
       stage.handlers.getText = async () => new LongText({ content: watched.items() }, { path: '/a' });
@@ -89,7 +89,7 @@ describe('a long text', () => {
     }
   });
 
-  test('leaves the event loop to others after each piece', async () => {
+  test('yields to the event loop after each piece', async () => {
     const counted = countTurns();
     const turns: number[] = [];
     const all = function* () {

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LongText } from '../../lib/long-text.js';
 
-/** Any text, of any operation. */
+/** Any text of any operation. */
 export type AnyLongText = LongText<string, object>;
 
 /**
- * The JSON that it would be in one piece. Half a character at the end of a piece is written as an escape, and so is the
- * other half at the beginning of the next: who reads them has the whole one (RFC 8259 7).
+ * Yields the same JSON as in one piece. A surrogate at the end of a piece is written as an escape, and so is
+ * the other half at the start of the next piece; a parser joins them again (RFC 8259 7).
  *
- * @param checkRest gives back the other properties as they go out; throws for what is not as documented
+ * @param checkRest returns the other properties as they are sent; throws if they do not match the document
  */
 export async function* piecesOfText(
   { texts, rest }: AnyLongText,

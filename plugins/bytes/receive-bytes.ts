@@ -3,7 +3,7 @@ import { ChunkQueue } from '../../lib/chunk-queue.js';
 import { IncomingBody, type IncomingBodyOptions } from '../../lib/incoming-body.js';
 import { ReceivedUpload } from './received-upload.js';
 
-/** A body that is the file and nothing else. */
+/** Receives a body that is only the file. */
 export function receiveBytes(req: IncomingMessage, options: IncomingBodyOptions): ReceivedUpload {
   const queue = new ChunkQueue(() => body.goOn());
   const body = new IncomingBody(req, options, {

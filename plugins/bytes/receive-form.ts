@@ -7,28 +7,30 @@ import { IncomingBody, type IncomingBodyOptions } from '../../lib/incoming-body.
 import { ReceivedUpload, type UploadReading } from './received-upload.js';
 
 export type FormOptions = IncomingBodyOptions & {
-  /** The part that is the file. */
+  /** The name of the part that contains the file. */
   filePart: string;
-  /** Names of the other parts that the form may have. */
+  /** The names of the other parts that the form can have. */
   fieldNames: ReadonlySet<string>;
-  /** Of all its files. */
+  /** The maximum total size of the files. */
   maxFileBytes: number;
 };
 
-/** How much a form may be longer than the file in it. */
+/** How much larger than its file a form can be. */
 export const MAX_WRAPPING_BYTES = 256 * 1024;
 const MAX_FIELDS = 16;
 const MAX_FILES = 100;
-/** So many files wait for whoever takes them: each has up to 1 MiB in memory. */
+/** The maximum number of files waiting to be read; each can use up to 1 MiB of memory. */
 const MAX_WAITING = 2;
 const MAX_FIELD_BYTES = 8 * 1024;
 const MAX_PART_HEADER_BYTES = 16 * 1024;
-/** With the default a MiB costs a quarter more. */
+/** With the default, a MiB takes a quarter longer. */
 const FILE_BUFFER_BYTES = 1024 * 1024;
 
-/** Reads a form (RFC 7578) up to its file, and hands the file on while the rest of it comes. */
+/**
+ * Reads a form (RFC 7578) up to its file, and returns the file while the rest of the form is still arriving.
+ */
 export async function receiveForm(req: IncomingMessage, options: FormOptions): Promise<ReceivedUpload> {
-  // Loaded by the first upload.
+  // Loaded on the first upload.
   const { Busboy } = await import('@fastify/busboy');
   const form = new Busboy({
     headers: { 'content-type': req.headers['content-type'] ?? '' },
@@ -39,7 +41,7 @@ export async function receiveForm(req: IncomingMessage, options: FormOptions): P
       parts: MAX_FIELDS + MAX_FILES + 1,
       headerSize: MAX_PART_HEADER_BYTES,
     },
-    // A text that is sent as the file is a file with that text.
+    // A text field with the name of the file part is a file with that text.
     isPartAFile: (name, _type, fileName) => name === options.filePart || fileName !== undefined,
   });
   return new Promise((resolve, reject) => new FormReader(req, form, options, { resolve, reject }).read());
@@ -47,7 +49,7 @@ export async function receiveForm(req: IncomingMessage, options: FormOptions): P
 
 type FormFile = { file: BusboyFileStream; queue: ChunkQueue };
 
-/** Its last bytes may come after the head of what is behind it. */
+/** Its last bytes can arrive after the headers of the next part. */
 function endWhenRead(ended: FormFile | undefined): void {
   if (ended?.file.readableEnded === false) ended.file.once('end', () => ended.queue.end());
   else ended?.queue.end();
@@ -61,10 +63,10 @@ class FormReader {
   readonly #options: FormOptions;
   readonly #awaited: Awaited;
   readonly #fields = new Map<string, string>();
-  /** Those behind the first, each for whoever takes it once the one before it is read. */
+  /** The files after the first, each available after the previous one is read. */
   readonly #files = new HandOver<ReceivedUpload>({ goOn: () => this.#goOn(), max: MAX_WAITING });
   #first: FormFile | undefined;
-  /** The file that is coming. */
+  /** The file that is currently being received. */
   #last: FormFile | undefined;
   #count = 0;
   #isSeveral: boolean | undefined;
@@ -85,11 +87,11 @@ class FormReader {
     form.on('field', (name, value, _nameTruncated, isTruncated) => this.#takeField(name, value, isTruncated));
     for (const limit of ['partsLimit', 'fieldsLimit']) {
       form.on(limit, () =>
-        this.#refuse(`The form has over ${MAX_FIELDS} parts beside the file: send fewer.`),
+        this.#refuse(`The form has more than ${MAX_FIELDS} parts in addition to the file: send fewer.`),
       );
     }
     form.on('error', () =>
-      this.#refuse('The form is damaged or ends before its last boundary: send all of it again.'),
+      this.#refuse('The form is malformed or ends before its last boundary: send it again in full.'),
     );
     form.on('finish', () => this.#finish());
     form.on('drain', () => this.#goOn());
@@ -112,7 +114,8 @@ class FormReader {
       this.#refuse(refusal);
       return;
     }
-    // What is before the boundary of the next is whole. The first waits for whoever says that there may be others.
+    // A file is complete when the next boundary arrives. The first file waits until the reader decides
+    // whether the form can have several.
     if (this.#last !== this.#first || this.#isSeveral === true) endWhenRead(this.#last);
     const queue = new ChunkQueue(() => file.resume());
     this.#last = { file, queue };
@@ -128,7 +131,7 @@ class FormReader {
     else this.#files.push(new ReceivedUpload(facts, queue, { letGo: () => this.#stop() }));
   }
 
-  /** What whoever reads the first file may do. */
+  /** The interface given to the reader of the first file. */
   #reading(): UploadReading {
     return {
       begin: () => this.#decide(false),
@@ -140,7 +143,7 @@ class FormReader {
     };
   }
 
-  /** Whether there may be several. Some may be there already. */
+  /** Sets whether the form can have several files. Some may have arrived already. */
   #decide(isSeveral: boolean): void {
     if (this.#isSeveral !== undefined) return;
     this.#isSeveral = isSeveral;
@@ -150,17 +153,17 @@ class FormReader {
   }
 
   get #oneFile(): string {
-    return `Send one file, as the part \`${this.#options.filePart}\` of the form; several go into a folder.`;
+    return `Send one file, as the part \`${this.#options.filePart}\` of the form; to upload several files, use a folder as the target.`;
   }
 
   get #tooMany(): string | undefined {
-    return this.#count < MAX_FILES ? undefined : `The form has over ${MAX_FILES} files: send fewer.`;
+    return this.#count < MAX_FILES ? undefined : `The form has more than ${MAX_FILES} files: send fewer.`;
   }
 
   #takeField(name: string, value: string, isTruncated: boolean): void {
-    if (isTruncated) this.#refuse(`A part of the form is over ${MAX_FIELD_BYTES} bytes: send less.`);
+    if (isTruncated) this.#refuse(`A part of the form is larger than ${MAX_FIELD_BYTES} bytes: send less.`);
     else if (this.#options.fieldNames.has(name)) this.#fields.set(name, value);
-    else this.#refuse(`The form takes no part ${partName(name)}: leave it out.`);
+    else this.#refuse(`The form has an unknown part ${partName(name)}: remove it.`);
   }
 
   #finish(): void {
@@ -179,7 +182,8 @@ class FormReader {
   #fail(error: Error): void {
     if (this.#isOver) return;
     this.#stop();
-    // What was before the one that is coming is whole, unless nobody knows yet whether there may be several.
+    // Files before the current one are complete, unless it is still undecided whether the form can have
+    // several.
     if (this.#isSeveral !== true) this.#first?.queue.fail(error);
     this.#last?.queue.fail(error);
     this.#files.fail(error);
@@ -190,7 +194,7 @@ class FormReader {
     if (!this.#form.writableNeedDrain && !this.#files.isHeldUp) this.#body?.goOn();
   }
 
-  /** The parser is left as it is: nothing is written to it any more. */
+  /** Stop writing to the parser; it needs no other cleanup. */
   #stop(): void {
     this.#isOver = true;
     this.#body?.stop();
@@ -198,6 +202,6 @@ class FormReader {
   }
 }
 
-/** The parser has a part without a name as undefined, whatever its types say. */
+/** The parser returns undefined for a part without a name, contrary to its types. */
 const partName = (name: string | undefined) =>
   name === undefined ? 'without a name' : `\`${name.slice(0, 64)}\``;

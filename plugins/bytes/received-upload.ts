@@ -8,17 +8,17 @@ export type UploadFacts = {
   fields: ReadonlyMap<string, string>;
 };
 
-/** What becomes of the sender. */
+/** Callbacks of an upload to its sender. */
 export type UploadReading = {
-  /** Told once, when reading begins. */
+  /** Called once, when reading starts. */
   begin?(): void;
-  /** The rest is not wanted. */
+  /** The rest of the upload is discarded. */
   letGo(): void;
   /** See `Upload.others`. */
   others?: () => AsyncIterable<Upload>;
 };
 
-/** An upload of which some may still be on its way. */
+/** An upload whose bytes may still be arriving. */
 export class ReceivedUpload implements Upload {
   readonly fileName: string | undefined;
   readonly type: string | undefined;
@@ -40,13 +40,13 @@ export class ReceivedUpload implements Upload {
   }
 
   [Symbol.asyncIterator](): AsyncIterator<Buffer> {
-    if (this.#isTaken) throw new Error('an upload can be read once');
+    if (this.#isTaken) throw new Error('an upload can be read only once');
     this.#isTaken = true;
     this.#reading.begin?.();
     return this.#chunks;
   }
 
-  /** Ends it, read or not. */
+  /** Ends the upload, whether or not it was read. */
   dispose(): void {
     this.#reading.letGo();
     void this.#chunks.return();

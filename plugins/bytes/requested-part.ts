@@ -1,6 +1,6 @@
 import type { ByteRange, Download } from '../../lib/download.js';
 
-/** What of a download a request asks for. */
+/** The part of a download that a request asks for. */
 export type RequestedPart =
   | { kind: 'whole' }
   | { kind: 'part'; range: ByteRange }
@@ -10,13 +10,19 @@ export type RequestedPart =
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 const WHOLE: RequestedPart = { kind: 'whole' };
-/** One range alone: several are answered with the whole, so that none can ask for a byte twice. */
+/**
+ * Only one range is supported: a request for several gets the whole file, so that overlapping ranges cannot
+ * request a byte twice.
+ */
 const ONE_RANGE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i;
 const ENTITY_TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\uffff]*"/g;
-/** A file may change twice in a second: a date tells versions apart only once it is older (RFC 9110 8.8.2.2). */
+/**
+ * A file can change twice within a second, so a date is a strong validator only once it is older than that
+ * (RFC 9110 8.8.2.2).
+ */
 const STRONG_AFTER_MS = 1000;
 
-/** RFC 9110 13.2.2, for what a GET and a HEAD may ask: first whether there is anything new, then how much of it. */
+/** Evaluates the preconditions and the range of GET and HEAD in the order of RFC 9110 13.2.2. */
 export function requestedPart(
   download: Download,
   method: string,
@@ -26,7 +32,7 @@ export function requestedPart(
   if (isNotModified(download, headers)) return { kind: 'not-modified' };
   const { size } = download;
   const range = text(headers['range']);
-  // A range is of a GET's (RFC 9110 14.2), and of something that has a size.
+  // Ranges apply only to GET (RFC 9110 14.2), and only to content of known size.
   if (range === undefined || size === undefined || size === 0 || method !== 'get') return WHOLE;
   const ifRange = text(headers['if-range']);
   if (ifRange !== undefined && !isSameVersion(download, ifRange, nowMs)) return WHOLE;
@@ -44,7 +50,7 @@ function isNotModified({ etag, modified }: Download, headers: Headers): boolean 
   return modified !== undefined && wholeSeconds(modified) <= since;
 }
 
-/** Strongly compared: what was sent before and what is sent now become one file. */
+/** Strong comparison, because the parts received before and now are joined into one file. */
 function isSameVersion({ etag, modified }: Download, ifRange: string, nowMs: number): boolean {
   const wanted = ifRange.trim();
   if (wanted.startsWith('"') || wanted.startsWith('W/')) return wanted === etag && !wanted.startsWith('W/');
@@ -52,7 +58,7 @@ function isSameVersion({ etag, modified }: Download, ifRange: string, nowMs: num
   return Date.parse(wanted) === wholeSeconds(modified);
 }
 
-/** What is no range, or none of ours, is as if it were not there (RFC 9110 14.2). */
+/** A malformed or unsupported range is ignored (RFC 9110 14.2). */
 function partOf(header: string, size: number): RequestedPart {
   const [, first = '', last = ''] = ONE_RANGE.exec(header) ?? [];
   if (first === '' && last === '') return WHOLE;
@@ -69,7 +75,7 @@ function partOf(header: string, size: number): RequestedPart {
 }
 
 const opaque = (tag: string) => tag.replace(/^W\//, '');
-/** As `Last-Modified` tells it. */
+/** The precision of `Last-Modified`. */
 const wholeSeconds = (date: Date) => Math.floor(date.getTime() / 1000) * 1000;
-/** A header that came twice is Node.js's to join; a list of them is none that these headers have. */
+/** Node.js joins repeated headers; these headers do not allow lists. */
 const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);

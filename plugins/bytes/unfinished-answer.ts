@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
 
 /**
- * Breaks the connection of a client that has taken no byte of its answer for so long. What is not ready to be sent
- * is not held against it. Node.js sees the progress also within one write.
+ * Closes the connection of a client that has read nothing of its response for the given time. Time in which
+ * no data was ready is not counted. Node.js reports progress within a single write as well.
  */
 export function endStalledReader(req: IncomingMessage, res: ServerResponse, stallMs: number): void {
   req.socket.setTimeout(stallMs);
@@ -14,11 +14,10 @@ export function endStalledReader(req: IncomingMessage, res: ServerResponse, stal
 }
 
 /**
- * Ends an answer that cannot be finished, so that nobody takes it for a whole one.
- *
- * In HTTP/1.0, which proxies speak, the end of the connection is that of the answer: it has to be reset.
- * `resetAndDestroy` says goodbye first, so that the mark which it sets is set here. In TLS the end without a goodbye
- * tells it (RFC 8446 6.1), and Node.js cannot reset.
+ * Aborts a response that cannot be completed, so that the client does not take it for complete.
+ * In HTTP/1.0, which proxies use, closing the connection ends the response, so the connection must be reset.
+ * `resetAndDestroy` sends a FIN first, so the flag that it sets is set here. In TLS, a close without
+ * close_notify shows the truncation (RFC 8446 6.1), and Node.js cannot reset.
  */
 export function breakOff(res: ServerResponse): void {
   if (res.socket !== null && !(res.socket instanceof TLSSocket))

@@ -10,7 +10,7 @@ import { eventually } from '../../testing/eventually.js';
 import { BytesStage } from './suites/bytes-stage.js';
 import { ENDLESS, endless, TEXT, Watched } from './suites/watched-source.js';
 
-describe('a download that does not go as it should', () => {
+describe('an unfinished download', () => {
   let stage: BytesStage;
   let source: Watched;
 
@@ -23,13 +23,13 @@ describe('a download that does not go as it should', () => {
 
   const get = (headers: Record<string, string> = {}) => stage.ask('/file', { headers });
 
-  test('is sent as long as was said, also where the source has more by now', async () => {
+  test('sends the promised length, even if the source has grown', async () => {
     stage.handlers.getFile = async () => source.download({ size: 10 });
     const answer = await get();
     expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['10', TEXT.slice(0, 10)]);
   });
 
-  test('that cannot be opened, or fails before its first byte, is an error like any other', async () => {
+  test('returns a normal error if it cannot be opened, or fails before its first byte', async () => {
     const full = Object.assign(new Error('open'), { code: 'EMFILE' });
     const opens: DownloadOptions['open'][] = [
       () => Promise.reject(hostFault(full, 'The file cannot be read now')),
@@ -55,7 +55,7 @@ describe('a download that does not go as it should', () => {
     ['fails in the middle', ENDLESS * 2, true],
     ['ends before its size', ENDLESS * 2, false],
     ['of unknown size fails in the middle', undefined, true],
-  ])('whose source %s breaks off, and never ends as if it were whole', async (_, size, fails) => {
+  ])('aborts if the source %s, and never ends as if it were complete', async (_, size, fails) => {
     stage.handlers.getFile = async () =>
       new Download({
         fileName: 'x',
@@ -72,7 +72,7 @@ describe('a download that does not go as it should', () => {
     expect([source.closed, stage.logged.length]).toEqual([2, 2]);
   });
 
-  test('of what is deleted meanwhile breaks off, which is nobody’s fault', async () => {
+  test('aborts without an internal error if the file is deleted in the meantime', async () => {
     stage.handlers.getFile = async () =>
       source.download({
         size: ENDLESS * 2,
@@ -85,7 +85,7 @@ describe('a download that does not go as it should', () => {
     expect([source.closed, stage.logged]).toEqual([1, []]);
   });
 
-  test('closes its source once when the client resets, also while the source waits', async () => {
+  test('closes its source once when the client resets, even while the source waits', async () => {
     let endWait: () => void = () => undefined;
     const waits = new Promise<void>((resolve) => {
       endWait = resolve;
@@ -107,7 +107,7 @@ describe('a download that does not go as it should', () => {
     expect([source.closed, stage.logged]).toEqual([1, []]);
   });
 
-  test('is made no faster than it is taken, and ends with a client that takes no more', async () => {
+  test('is produced no faster than the client reads, and ends if the client stalls', async () => {
     let made = 0;
     stage.handlers.getFile = async () =>
       source.download({
@@ -122,13 +122,13 @@ describe('a download that does not go as it should', () => {
     const client = stage.client().send('GET /file HTTP/1.1');
     await client.answered();
     client.socket.pause();
-    await eventually('the stall to be noticed', () => source.closed > 0);
+    await eventually('the stall to be detected', () => source.closed > 0);
     expect(made).toBeLessThan(ENDLESS / 2);
-    await eventually('the connection to be over', async () => (await stage.connections()) === 0);
+    await eventually('the connection to end', async () => (await stage.connections()) === 0);
     expect(source.closed).toBe(1);
   });
 
-  test('waits for a source that is slow, however long that takes', async () => {
+  test('waits for a slow source without a time limit', async () => {
     await stage.stop();
     stage = await BytesStage.start({ stallMs: 50 });
     let beats = 0;
@@ -136,7 +136,7 @@ describe('a download that does not go as it should', () => {
       source.download({
         open: async function* () {
           yield Buffer.from(TEXT.slice(0, 1));
-          // Several of the times in which a client has to take something.
+          // Several times the client's stall timeout.
           await new Promise<void>((resolve) => {
             const beat = setInterval(() => {
               beats += 1;
@@ -151,7 +151,7 @@ describe('a download that does not go as it should', () => {
     expect(await (await get()).text()).toBe(TEXT);
   });
 
-  test('of a file is the same bytes for two who read at once, whole and in part', async () => {
+  test('of one file sends the same bytes to two concurrent readers, whole and in part', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'berth-bytes-'));
     try {
       const path = join(folder, 'world.bin');

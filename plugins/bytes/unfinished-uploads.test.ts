@@ -20,7 +20,7 @@ import {
   uploadOf,
 } from './suites/upload-world.js';
 
-describe('an upload that does not go as it should', () => {
+describe('an unfinished upload', () => {
   let world: UploadWorld;
 
   beforeEach(async () => {
@@ -28,31 +28,31 @@ describe('an upload that does not go as it should', () => {
   });
   afterEach(() => world.stage.stop());
 
-  test('that says it is too large is refused before anything is read or asked for', async () => {
+  test('is refused before the body is read or requested if its announced length is too large', async () => {
     for (const expectation of ['', '\nExpect: 100-continue']) {
       const head = `PUT /file HTTP/1.1\nContent-Type: application/octet-stream\nContent-Length: ${MAX_BYTES + 1}`;
       const client = world.stage.client().send(head + expectation);
       expect(await client.answered()).toMatch(/^HTTP\/1.1 413/);
       expect(client.text).toMatch(/connection: close/i);
-      expect(client.text).toMatch(new RegExp(`over ${MAX_BYTES} bytes`));
+      expect(client.text).toMatch(new RegExp(`maximum of ${MAX_BYTES} bytes`));
     }
     expect(world.calls).toBe(0);
   });
 
-  test('is asked for where its sender waits, and only when it is wanted', async () => {
+  test('sends 100 Continue only when the body is needed', async () => {
     const head = (length: number) =>
       `PUT /file HTTP/1.1\nContent-Type: application/octet-stream\nContent-Length: ${length}\nExpect: 100-continue`;
     const client = world.stage.client().send(head(5));
-    await eventually('the word to go on', () => client.text.includes('HTTP/1.1 100 Continue\r\n\r\n'));
+    await eventually('100 Continue', () => client.text.includes('HTTP/1.1 100 Continue\r\n\r\n'));
     client.socket.write('hello');
-    await eventually('the answer', () => client.text.includes('{"bytes":5}'));
+    await eventually('the response', () => client.text.includes('{"bytes":5}'));
     expect(world.seen?.text).toBe('hello');
   });
 
   test.each([
     ['bytes', 'PUT', 'application/octet-stream', ''],
     ['a form', 'POST', FORM, part('name="file"; filename="a"', '').slice(0, -2)],
-  ])('as %s that grows too large is refused while it comes, and the sender hears of it', async (_, method, type, begin) => {
+  ])('sent as %s is refused while it arrives if it becomes too large, and the client receives the response', async (_, method, type, begin) => {
     const head = `${method} /file HTTP/1.1\nContent-Type: ${type}\nTransfer-Encoding: chunked`;
     const client = world.stage.client().send(head);
     const chunk = Buffer.alloc(64 * 1024, 'x');
@@ -61,10 +61,10 @@ describe('an upload that does not go as it should', () => {
       isOver = true;
     });
     if (begin !== '') client.socket.write(`${begin.length.toString(16)}\r\n${begin}\r\n`);
-    // Sends on after the answer, as some clients do, and reads it afterwards.
+    // Continues sending after the response, as some clients do, and reads the response afterwards.
     for (let sent = 0; sent < 4 * MAX_BYTES && !isOver; sent += chunk.length) {
       const isTaken = client.socket.write(`10000\r\n${chunk.toString('latin1')}\r\n`);
-      if (!isTaken) await eventually('room for more', () => isOver || !client.socket.writableNeedDrain);
+      if (!isTaken) await eventually('buffer space', () => isOver || !client.socket.writableNeedDrain);
     }
     client.socket.write('0\r\n\r\n');
     expect(await client.answered()).toMatch(/^HTTP\/1.1 413/);
@@ -73,13 +73,13 @@ describe('an upload that does not go as it should', () => {
     await client.closed();
   });
 
-  test('of exactly the most that is taken is taken, in a form, too', async () => {
+  test('of exactly the maximum size is accepted, in a form as well', async () => {
     expect((await world.put('x'.repeat(MAX_BYTES))).status).toBe(200);
     expect((await world.send(file('x'.repeat(MAX_BYTES)) + END)).status).toBe(200);
     expect((await refusal(await world.send(file('x'.repeat(MAX_BYTES + 1)) + END))).status).toBe(413);
   });
 
-  test('whose sender stops is given up, and answered', async () => {
+  test('ends with an error response if the sender stalls', async () => {
     for (const [type, method, begin] of [
       ['application/octet-stream', 'PUT', 'hello'],
       [FORM, 'POST', file('hello')],
@@ -88,14 +88,14 @@ describe('an upload that does not go as it should', () => {
       const client = world.stage
         .client()
         .send(`${method} /file HTTP/1.1\nContent-Type: ${type}\nContent-Length: 1000`, begin);
-      expect(await client.answered()).toMatch(/^HTTP\/1.1 400[\s\S]*Nothing of the upload came for 1 s/);
+      expect(await client.answered()).toMatch(/^HTTP\/1.1 400[\s\S]*No data of the upload arrived for 1 s/);
       await client.closed();
     }
     expect(world.seen?.error).toBeInstanceOf(DomainError);
-    await eventually('the connections to be over', async () => (await world.stage.connections()) === 0);
+    await eventually('the connections to end', async () => (await world.stage.connections()) === 0);
   });
 
-  test('ends with a sender that goes: whoever reads it is told', async () => {
+  test('fails for its reader if the sender disconnects', async () => {
     for (const [type, method, begin] of [
       ['application/octet-stream', 'PUT', 'hello'],
       [FORM, 'POST', `${part('name="file"; filename="a"', '').slice(0, -2)}hello`],
@@ -113,7 +113,7 @@ describe('an upload that does not go as it should', () => {
     expect(world.stage.logged).toEqual([]);
   });
 
-  test('that nobody reads does not keep its sender waiting, and holds nothing', async () => {
+  test('does not block its sender, and holds no resources, if nothing reads it', async () => {
     for (const [type, method, body] of [
       ['application/octet-stream', 'PUT', 'x'.repeat(3 * MIB)],
       [FORM, 'POST', file('x'.repeat(3 * MIB)) + END],
@@ -130,10 +130,10 @@ describe('an upload that does not go as it should', () => {
       const refused = await world.stage.ask('/file', { method, headers: { 'content-type': type }, body });
       expect(refused.status).toBe(404);
     }
-    await eventually('the connections to be over', async () => (await world.stage.connections()) <= 1);
+    await eventually('the connections to end', async () => (await world.stage.connections()) <= 1);
   });
 
-  test('that is refused ends the wait for a sender that goes on for ever', async () => {
+  test('that is refused stops waiting for an endless sender', async () => {
     world.stage.handlers.putFile = async () => {
       throw new DomainError('not_found', 'There is no such folder.');
     };
@@ -144,7 +144,7 @@ describe('an upload that does not go as it should', () => {
     await client.closed();
   });
 
-  test('is over with its handler', async () => {
+  test('ends with its handler', async () => {
     for (const [type, method, body] of [
       ['application/octet-stream', 'PUT', 'x'.repeat(3 * MIB)],
       [FORM, 'POST', file('x'.repeat(3 * MIB)) + END],
@@ -160,7 +160,7 @@ describe('an upload that does not go as it should', () => {
     }
   });
 
-  test('can be let go of in the middle', async () => {
+  test('can be released in the middle', async () => {
     world.stage.handlers.putFile = async (input) => {
       for await (const chunk of uploadOf(input)) return { bytes: chunk.length > 0 ? 1 : 0 };
       return { bytes: 0 };
@@ -168,7 +168,7 @@ describe('an upload that does not go as it should', () => {
     expect(await (await world.put('x'.repeat(3 * MIB))).json()).toEqual({ bytes: 1 });
   });
 
-  test('is read once', async () => {
+  test('can be read only once', async () => {
     world.stage.handlers.putFile = async (input) => {
       await textOf(uploadOf(input));
       await textOf(uploadOf(input));
@@ -180,7 +180,7 @@ describe('an upload that does not go as it should', () => {
   test.each([
     ['bytes', 'PUT', 'application/octet-stream', ''],
     ['a form', 'POST', FORM, part('name="file"; filename="a"', '').slice(0, -2)],
-  ])('as %s comes no faster than it is read, however long that takes', async (_, method, type, begin) => {
+  ])('sent as %s arrives no faster than it is read, however long that takes', async (_, method, type, begin) => {
     await world.stage.stop();
     world.stage = await BytesStage.start({ maxUploadBytes: 1024 * MIB, stallMs: 300 });
     let goOn: () => void = () => undefined;
@@ -205,8 +205,8 @@ describe('an upload that does not go as it should', () => {
       .send(`${method} /file HTTP/1.1\nContent-Type: ${type}\nContent-Length: ${length}`, begin);
     client.socket.write(Buffer.alloc(size));
     let before = -1;
-    // Its buffers are full when nothing has gone into them for longer than a sender may be silent.
-    await eventually('the sender to be held up', async () => {
+    // The buffers are full once they have accepted nothing for longer than the stall timeout.
+    await eventually('the sender to block', async () => {
       const taken = size - client.socket.writableLength;
       const isHeldUp = taken === before;
       before = taken;
@@ -220,7 +220,7 @@ describe('an upload that does not go as it should', () => {
     expect(client.text).toContain(`{"bytes":${size}}`);
   });
 
-  test('is written to a file as it is', async () => {
+  test('is written to a file unchanged', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'berth-bytes-'));
     try {
       const path = join(folder, 'stored');
@@ -238,7 +238,7 @@ describe('an upload that does not go as it should', () => {
       const answer = await world.stage.ask('/file', { method: 'POST', body: form });
       expect(await answer.json()).toEqual({ bytes: content.length });
       expect(Buffer.compare(await readFile(path), content)).toBe(0);
-      // The device that is always full.
+      // A device that is always full (/dev/full).
       world.stage.handlers.putFile = async (input) => {
         const handle = await open('/dev/full', 'w');
         return { bytes: await writeChunks(handle, uploadOf(input)).finally(() => handle.close()) };

@@ -20,7 +20,7 @@ describe('an upload', () => {
   });
   afterEach(() => world.stage.stop());
 
-  test('comes as bytes, of a length known or not', async () => {
+  test('arrives as bytes, of known or unknown length', async () => {
     const bytes = Buffer.alloc(3 * MIB + 7, 'abcdefg');
     expect(await (await world.put(bytes)).json()).toEqual({ bytes: bytes.length });
     expect([world.seen?.upload.size, world.seen?.text === bytes.toString()]).toEqual([bytes.length, true]);
@@ -30,7 +30,7 @@ describe('an upload', () => {
     expect(await (await world.put('')).json()).toEqual({ bytes: 0 });
   });
 
-  test('comes as the file of a form, with what the form says besides', async () => {
+  test("arrives as the file of a form, with the form's other fields", async () => {
     const form = new FormData();
     form.append('note', 'grüße');
     form.append('file', new Blob(['content\r\n--not the boundary']), '../../etc/pass"wd');
@@ -42,7 +42,7 @@ describe('an upload', () => {
     expect(world.seen?.upload.fields).toEqual(new Map([['note', 'grüße']]));
   });
 
-  test('has the fields behind its file once it was read, and takes a text for a file', async () => {
+  test('has the fields after its file once it is read, and accepts a text part as the file', async () => {
     const answer = await world.send(part('name="file"', 'words') + part('name="note"', 'later') + END);
     expect(answer.status).toBe(200);
     expect([world.seen?.text, world.seen?.upload.fields.get('note')]).toEqual(['words', 'later']);
@@ -53,51 +53,46 @@ describe('an upload', () => {
   test.each([
     ['without a boundary', file('x') + END, 'multipart/form-data', /boundary/],
     [
-      'with a boundary that no form has',
+      'with an invalid boundary',
       file('x') + END,
       `multipart/form-data; boundary=${'b'.repeat(300)}`,
       /boundary/,
     ],
     ['with an empty boundary', file('x') + END, 'multipart/form-data; boundary=""', /boundary/],
-    ['without its last boundary', file('x'), FORM, /last boundary/],
-    ['cut off in the file', file('x').slice(0, -5), FORM, /last boundary/],
-    ['cut off in a head', `--${BOUNDARY}\r\nContent-Dispo`, FORM, /last boundary/],
+    ['without the final boundary', file('x'), FORM, /last boundary/],
+    ['truncated in the file', file('x').slice(0, -5), FORM, /last boundary/],
+    ['truncated in a header', `--${BOUNDARY}\r\nContent-Dispo`, FORM, /last boundary/],
     [
-      'of another boundary',
+      'with another boundary',
       file('x').replaceAll(BOUNDARY, 'other') + END.replace(BOUNDARY, 'other'),
       FORM,
       /./,
     ],
-    ['of nothing', '', FORM, /./],
+    ['that is empty', '', FORM, /./],
     ['without a file', part('name="note"', 'x') + END, FORM, /no file: send it as the part `file`/],
     ['with two files', file('x') + file('y') + END, FORM, /Send one file/],
-    ['with a file of another name', file('x', 'data') + END, FORM, /as the part `file`/],
-    [
-      'with a field of no name of ours',
-      part('name="other"', 'x') + file('x') + END,
-      FORM,
-      /takes no part `other`/,
-    ],
+    ['with a file part of another name', file('x', 'data') + END, FORM, /as the part `file`/],
+    ['with an unknown field', part('name="other"', 'x') + file('x') + END, FORM, /unknown part `other`/],
     [
       'with a field that is too long',
       part('name="note"', 'x'.repeat(9000)) + file('x') + END,
       FORM,
-      /over 8192 bytes/,
+      /larger than 8192 bytes/,
     ],
     [
       'with thousands of parts',
       part('name="note"', 'x').repeat(5000) + file('x') + END,
       FORM,
-      /over 16 parts/,
+      /more than 16 parts/,
     ],
     [
-      'with thousands behind it',
+      'with thousands of parts after the file',
       file('x') + part('name="note"', 'x').repeat(5000) + END,
       FORM,
-      /over 16 parts/,
+      /more than 16 parts/,
     ],
-    ['with a file without a name', part('filename="a.txt"', 'x') + END, FORM, /as the part `file`/],
-  ])('in a form %s is 400, and says what to do', async (_, body, type, message) => {
+    ['with a file part without a name', part('filename="a.txt"', 'x') + END, FORM, /as the part `file`/],
+  ])('in a form %s returns 400 with an instruction', async (_, body, type, message) => {
     const told = await refusal(await world.send(body, type));
     expect(told).toMatchObject({
       status: 400,
@@ -121,7 +116,7 @@ describe('an upload', () => {
   };
   const named = (name: string, content: string) => part(`name="file"; filename="${name}"`, content);
 
-  test('in a form are several where they are asked for, of any length', async () => {
+  test('in a form can have several files if the handler accepts them, of any length', async () => {
     const seen = takeAll();
     const long = 'y'.repeat(1.5 * MIB);
     const told = await world.send(
@@ -138,7 +133,7 @@ describe('an upload', () => {
     expect(seen).toEqual([['only', 'x']]);
   });
 
-  test('in a form of several are refused beyond the largest upload, over 100, and where one is cut off', async () => {
+  test('in a form with several files is refused over the size limit, over 100 files, and if one is truncated', async () => {
     const seen = takeAll();
     const long = 'y'.repeat(1.4 * MIB);
     expect((await world.send([1, 2, 3].map((name) => named(String(name), long)).join('') + END)).status).toBe(
@@ -148,7 +143,7 @@ describe('an upload', () => {
     const many = Array.from({ length: 101 }, (_, index) => named(String(index), 'x')).join('');
     expect(await refusal(await world.send(many + END))).toMatchObject({
       status: 400,
-      message: 'The form has over 100 files: send fewer.',
+      message: 'The form has more than 100 files: send fewer.',
     });
     seen.length = 0;
     const cut = await refusal(await world.send(named('a', 'x') + named('b', 'yyyy').slice(0, -4)));
@@ -156,7 +151,7 @@ describe('an upload', () => {
     expect(seen).toEqual([['a', 'x']]);
   });
 
-  test('in a form with a head of megabytes is its file and no more', async () => {
+  test('in a form with megabytes of preamble is only its file', async () => {
     const long = part('name="file"; filename="a"', 'x', `X-Long: ${'y'.repeat(2 * MIB)}\r\n`);
     expect((await world.send(long + END)).status).toBe(200);
     expect(world.seen?.text).toBe('x');
@@ -169,7 +164,7 @@ describe('an upload', () => {
     ['PUT', ''],
     ['POST', 'application/octet-stream'],
     ['POST', 'nonsense'],
-  ])('by %s of the type %j is 415', async (method, type) => {
+  ])('by %s with the type %j returns 415', async (method, type) => {
     const client = world.stage
       .client()
       .send(`${method} /file HTTP/1.1\nContent-Type: ${type}\nContent-Length: 5`, 'hello');
@@ -178,7 +173,7 @@ describe('an upload', () => {
     expect(world.calls).toBe(0);
   });
 
-  test('that is packed is 415: the bytes are taken as they are', async () => {
+  test('with a content encoding returns 415, because bytes are stored unchanged', async () => {
     const headers = { 'content-type': 'application/octet-stream', 'content-encoding': 'gzip' };
     const answer = await world.stage.ask('/file', { method: 'PUT', headers, body: 'x' });
     expect([answer.status, world.calls]).toEqual([415, 0]);

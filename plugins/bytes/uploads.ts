@@ -10,24 +10,24 @@ import type { ReceivedUpload } from './received-upload.js';
 
 export type UploadsOptions = {
   document: OpenApiDocument;
-  /** The largest upload where the operation names no other (`x-max-bytes`). */
+  /** The maximum upload size for operations that name none (`x-max-bytes`). */
   maxBytes: number;
   stallMs: number;
 };
 
 export type Uploads = {
-  /** Whether what the operation takes is a file. */
+  /** Whether the operation accepts a file. */
   takes(operation: OperationObject): boolean;
-  /** What Hapi is to do with the bodies of such an operation: nothing. */
+  /** Route options for the bodies of such an operation: Hapi leaves them alone. */
   route(operation: OperationObject): Pick<RouteOptions, 'payload' | 'ext'>;
-  /** Does the work with the upload, and lets go of it however that ends. */
+  /** Runs the work with the upload, and releases the upload afterwards in every case. */
   receive<T>(request: Request, operation: OperationObject, work: (upload: Upload) => Promise<T>): Promise<T>;
 };
 
 const FORM = 'multipart/form-data';
-/** The latter is tus 1.0's. */
+/** The second type belongs to tus 1.0. */
 const BYTES = ['application/octet-stream', 'application/offset+octet-stream'];
-/** As long as RFC 2046 5.1.1 allows; longer ones the parser of forms cannot take. */
+/** The maximum length of RFC 2046 5.1.1; the form parser does not support longer boundaries. */
 const BOUNDARY = /;\s*boundary=(?:"[^"\r\n]{1,70}"|[^\s";,]{1,70})\s*(?:;|$)/i;
 
 export function createUploads(options: UploadsOptions): Uploads {
@@ -70,7 +70,7 @@ export function createUploads(options: UploadsOptions): Uploads {
   };
 }
 
-/** A body of which nothing is read, because of what is said of it beforehand. */
+/** Refuses a body by its headers, without reading it. */
 function refuseUnread(request: Request, operation: OperationObject, maxBytes: number): void {
   const type = mediaType(request.raw.req);
   const { headers } = request.raw.req;
@@ -81,7 +81,7 @@ function refuseUnread(request: Request, operation: OperationObject, maxBytes: nu
     const header = '`Content-Type: multipart/form-data; boundary=...`';
     throw new DomainError(
       'invalid_input',
-      `Send the form with its boundary, of 70 characters at most: ${header}.`,
+      `Send the form with its boundary, at most 70 characters long: ${header}.`,
     );
   }
   const wrapping = type === FORM ? MAX_WRAPPING_BYTES : 0;
@@ -92,12 +92,12 @@ const maxBytesOf = (operation: OperationObject, { maxBytes }: UploadsOptions) =>
   operation['x-max-bytes'] ?? maxBytes;
 
 const tooLarge = (maxBytes: number) =>
-  new DomainError('too_large', `The upload is over ${maxBytes} bytes, which is the most that is taken.`);
+  new DomainError('too_large', `The upload is larger than the maximum of ${maxBytes} bytes.`);
 
 const uploadType = (operation: OperationObject) =>
   [FORM, ...BYTES].find((type) => operation.requestBody?.content[type] !== undefined);
 
-/** The file is the part of the form that the document calls binary. */
+/** The file is the part of the form that the document declares as binary. */
 function partsOf(document: OpenApiDocument, operation: OperationObject) {
   const { properties = {} } = schemaOf(document, operation.requestBody?.content[FORM]?.schema);
   const names = Object.keys(properties);
@@ -108,5 +108,5 @@ function partsOf(document: OpenApiDocument, operation: OperationObject) {
 const stalled = (stallMs: number) =>
   new DomainError(
     'invalid_input',
-    `Nothing of the upload came for ${Math.ceil(stallMs / 1000)} s: send it again.`,
+    `No data of the upload arrived for ${Math.ceil(stallMs / 1000)} s: send it again.`,
   );

@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The answer that has the connection, which is nobody's at times: so Node.js itself knows whom an error is for. */
+/**
+ * Returns the response that currently owns the connection, or null. Node.js uses the same property to assign
+ * errors.
+ */
 export const answerOn = (socket: Socket): ServerResponse | null =>
   (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
 
-/** Calls back once every request that has come on a connection is answered. */
+/** Calls back when every request received on a connection has been answered. */
 export function whenAnswered(socket: Socket, then: () => void): void {
   const answer = answerOn(socket);
   if (answer === null) then();

@@ -9,11 +9,13 @@ import { stopAnswering } from './stop.js';
 
 const logger = createLogger('test', 'silent');
 
-describe('the address of a client', () => {
+describe("the client's address", () => {
   let server: Server;
   afterEach(() => stopAnswering(server, 100));
 
-  /** What a server with these proxies takes the client of a request with these headers for. */
+  /**
+   * Returns the client address that a server with these proxies determines for a request with these headers.
+   */
   async function seenFrom(trustedProxies: string[], forwarded: string[]): Promise<string> {
     server = createHttpServer({ host: '127.0.0.1', port: 0, logger, trustedProxies });
     server.route({ method: 'GET', path: '/', handler: (request) => clientAddress(request) });
@@ -34,45 +36,50 @@ describe('the address of a client', () => {
   const TWO = ['127.0.0.1', '10.0.0.0/8'];
 
   test.each<[string, string[], string[], string]>([
-    ['is the peer, whatever it claims, where no proxy is trusted', [], ['192.0.2.1'], '127.0.0.1'],
-    ['is the peer where another one is trusted', ['192.0.2.9'], ['192.0.2.1'], '127.0.0.1'],
-    ['is the peer where the proxy says nothing', ONE, [], '127.0.0.1'],
-    ['is what one trusted proxy says', ONE, ['192.0.2.1'], '192.0.2.1'],
-    ['is what the proxy says and not what the client said', ONE, ['198.51.100.7, 192.0.2.1'], '192.0.2.1'],
-    ['is so in several headers, too', ONE, ['198.51.100.7', '192.0.2.1'], '192.0.2.1'],
-    ['is behind two trusted proxies', TWO, ['192.0.2.1, 10.1.2.3'], '192.0.2.1'],
+    ['is the peer, whatever the header says, if no proxy is trusted', [], ['192.0.2.1'], '127.0.0.1'],
+    ['is the peer if only other proxies are trusted', ['192.0.2.9'], ['192.0.2.1'], '127.0.0.1'],
+    ['is the peer if the proxy sends no header', ONE, [], '127.0.0.1'],
+    ['is the address that a trusted proxy reports', ONE, ['192.0.2.1'], '192.0.2.1'],
     [
-      'is no hop that the client made up to look trusted',
+      'is the address that the proxy added, not the one that the client sent',
+      ONE,
+      ['198.51.100.7, 192.0.2.1'],
+      '192.0.2.1',
+    ],
+    ['is found in several headers as well', ONE, ['198.51.100.7', '192.0.2.1'], '192.0.2.1'],
+    ['is found behind two trusted proxies', TWO, ['192.0.2.1, 10.1.2.3'], '192.0.2.1'],
+    [
+      'is not a hop that the client forged to look trusted',
       TWO,
       ['10.9.9.9, 192.0.2.1, 10.1.2.3'],
       '192.0.2.1',
     ],
-    ['is the first where all are trusted', TWO, ['10.0.0.7, 10.0.0.8'], '10.0.0.7'],
-    ['has no port', ONE, ['192.0.2.1:4711'], '192.0.2.1'],
-    ['has no brackets', ONE, ['[2001:db8::1]:4711'], '2001:db8::1'],
-    ['has one spelling', ONE, ['2001:DB8:0:0:0:0:0:1'], '2001:db8::1'],
-    ['is an IPv4 address also where it is mapped', ONE, ['::ffff:192.0.2.1'], '192.0.2.1'],
-    ['is one also where it is mapped in hexadecimal', ONE, ['::FFFF:c000:201'], '192.0.2.1'],
-    ['is none where it is but translated (RFC 2765)', ONE, ['::ffff:0:c000:201'], '::ffff:0:c000:201'],
-    ['is behind a proxy that is named in its mapped form', TWO, ['192.0.2.1, ::ffff:10.0.0.5'], '192.0.2.1'],
-    ['is the last that is known before garbage', TWO, ['192.0.2.1, garbage, 10.0.0.5'], '10.0.0.5'],
-    ['is the last that is known before one that hides', ONE, ['unknown'], '127.0.0.1'],
-    ['is the last that is known before an empty hop', TWO, ['192.0.2.1,, 10.0.0.5'], '10.0.0.5'],
-    ['is the peer for a header of commas', ONE, [',,,,'], '127.0.0.1'],
-    ['is no address with a zone', ONE, ['fe80::1%eth0'], '127.0.0.1'],
-    ['is no address in another base', ONE, ['0x7f.1'], '127.0.0.1'],
+    ['is the first hop if all are trusted', TWO, ['10.0.0.7, 10.0.0.8'], '10.0.0.7'],
+    ['omits the port', ONE, ['192.0.2.1:4711'], '192.0.2.1'],
+    ['omits brackets', ONE, ['[2001:db8::1]:4711'], '2001:db8::1'],
+    ['is in canonical form', ONE, ['2001:DB8:0:0:0:0:0:1'], '2001:db8::1'],
+    ['is an IPv4 address also in mapped form', ONE, ['::ffff:192.0.2.1'], '192.0.2.1'],
+    ['is an IPv4 address also in hexadecimal mapped form', ONE, ['::FFFF:c000:201'], '192.0.2.1'],
+    ['is not mapped if it is only translated (RFC 2765)', ONE, ['::ffff:0:c000:201'], '::ffff:0:c000:201'],
+    ['is found behind a proxy configured in mapped form', TWO, ['192.0.2.1, ::ffff:10.0.0.5'], '192.0.2.1'],
+    ['is the last known hop before an invalid one', TWO, ['192.0.2.1, garbage, 10.0.0.5'], '10.0.0.5'],
+    ['is the last known hop before a hidden one', ONE, ['unknown'], '127.0.0.1'],
+    ['is the last known hop before an empty one', TWO, ['192.0.2.1,, 10.0.0.5'], '10.0.0.5'],
+    ['is the peer if the header has only commas', ONE, [',,,,'], '127.0.0.1'],
+    ['never has a zone', ONE, ['fe80::1%eth0'], '127.0.0.1'],
+    ['is not parsed in another base', ONE, ['0x7f.1'], '127.0.0.1'],
   ])('%s', async (_title, proxies, forwarded, address) => {
     expect(await seenFrom(proxies, forwarded)).toBe(address);
   });
 
-  test('is looked for among a bounded number of hops', async () => {
+  test('is searched among a bounded number of hops', async () => {
     const hops = Array.from({ length: 4000 }, () => '10.0.0.1');
     const began = performance.now();
     expect(await seenFrom(TWO, [['192.0.2.1', ...hops].join(',')])).toBe('10.0.0.1');
     expect(performance.now() - began).toBeLessThan(5000);
   });
 
-  test('is that of a trusted proxy of IPv6, too', async () => {
+  test('is found behind a trusted IPv6 proxy as well', async () => {
     server = createHttpServer({ host: '::1', port: 0, logger, trustedProxies: ['::1/128'] });
     server.route({ method: 'GET', path: '/', handler: (request) => clientAddress(request) });
     await server.start();

@@ -4,7 +4,7 @@ import type { AddressTest } from '../../lib/address-ranges.js';
 
 declare module '@hapi/hapi' {
   interface ServerOptionsApp {
-    /** Whose word on who asks is taken. */
+    /** Tests whether an address is a trusted proxy, whose headers are used. */
     isTrustedProxy?: AddressTest | undefined;
   }
   interface RequestApplicationState {
@@ -12,12 +12,13 @@ declare module '@hapi/hapi' {
   }
 }
 
-/** Each proxy adds one; whoever sends more tells nothing that we would trust. */
+/** Each proxy adds one hop; longer headers contain nothing we would trust. */
 const MAX_HOPS = 32;
 
 /**
- * The client's address; empty where it has hung up before anybody looked. Behind trusted proxies it is the rightmost
- * hop of `X-Forwarded-For` that is none of them: all that stands to the left of it is the client's own word.
+ * Returns the client's address; empty if the client disconnected before it was determined. Behind trusted
+ * proxies it is the rightmost hop of `X-Forwarded-For` that is not a trusted proxy: hops to its left were
+ * sent by the client itself.
  */
 export function clientAddress(request: Request): string {
   const peer = request.info.remoteAddress;
@@ -27,7 +28,7 @@ export function clientAddress(request: Request): string {
   return request.app.clientAddress;
 }
 
-/** The same for a connection and the header that came on it. */
+/** The same for a connection and the header received on it. */
 export function addressBehind(
   peer: string | undefined,
   forwarded: string | string[] | undefined,
@@ -37,7 +38,7 @@ export function addressBehind(
   return isTrusted === undefined ? address : forwardedAddress(address, forwarded, isTrusted);
 }
 
-/** @param forwarded the header, of which Node.js joins several by commas, as RFC 9110 5.3 has it */
+/** @param forwarded the header; Node.js joins repeated headers with commas, as in RFC 9110 5.3 */
 function forwardedAddress(
   peer: string,
   forwarded: string | string[] | undefined,
@@ -48,7 +49,7 @@ function forwardedAddress(
   for (let end = hops.length, count = 0; end > 0 && count < MAX_HOPS && isTrusted(address); count += 1) {
     const comma = hops.lastIndexOf(',', end - 1);
     const hop = addressIn(hops.slice(comma + 1, end).trim());
-    // A proxy that names no address (RFC 7239 6 has `unknown` and `_hidden`) is the last that is known.
+    // A proxy that sends no address (`unknown` or `_hidden`, RFC 7239 6) is the last known hop.
     if (hop === undefined) return address;
     address = hop;
     end = comma;
@@ -56,18 +57,19 @@ function forwardedAddress(
   return address;
 }
 
-/** The address of a hop, which may have a port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Returns the address of a hop, which may have a port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function addressIn(hop: string): string | undefined {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(hop) ?? [];
   const address = bracketed ?? plain ?? hop;
   const version = isIP(address);
   if (version === 4) return address;
-  // One address has many spellings in IPv6 (RFC 5952); a zone is nobody's business but its host's.
+  // Canonical form, because an IPv6 address has many spellings (RFC 5952). A zone is only meaningful on its
+  // own host.
   return version === 6 && !address.includes('%')
     ? unmapped(new SocketAddress({ address, family: 'ipv6' }).address)
     : undefined;
 }
 
-/** A socket that takes both families shows an IPv4 peer in its IPv6 form. */
+/** A dual-stack socket reports an IPv4 peer in mapped form. */
 const unmapped = (address: string): string =>
   address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;

@@ -2,26 +2,29 @@ import type { Server as HttpListener } from 'node:http';
 import { descriptorLimit } from '../../lib/descriptors.js';
 import type { Logger } from '../../lib/logger.js';
 
-/** Idle connections cost memory, too. */
+/** Idle connections use memory as well. */
 const MAX = 10_000;
 const MIN = 16;
-/** Of the process's descriptors, for the database, the logs and the output of servers. */
+/** Descriptors reserved for the database, the logs and the output of servers. */
 const RESERVED = 256;
-/** What a connection may need at once: itself, and the file that it is about. */
+/** The descriptors of one connection: the socket and the file it transfers. */
 const PER_CONNECTION = 2;
 const TELL_EVERY_MS = 60_000;
 
-/** How many connections this process can serve with the descriptors that it may have (getrlimit(2)). */
+/** Returns how many connections this process can serve with its descriptor limit (getrlimit(2)). */
 export const affordableConnections = (limits?: string): number =>
   Math.max(MIN, Math.min(MAX, Math.floor((descriptorLimit(limits) - RESERVED) / PER_CONNECTION)));
 
-/** Closes connections over `max` as they come, WebSockets and event streams counted, and says so now and then. */
+/**
+ * Closes new connections when `max` is reached, including WebSockets and event streams, and logs this at
+ * intervals.
+ */
 export function boundConnections(listener: HttpListener, max: number, logger: Logger): void {
-  let toldMs = Number.NEGATIVE_INFINITY;
+  let loggedMs = Number.NEGATIVE_INFINITY;
   listener.maxConnections = max;
   listener.on('drop', () => {
-    if (performance.now() - toldMs < TELL_EVERY_MS) return;
-    toldMs = performance.now();
-    logger.warn({ maxConnections: max }, 'connections are refused: there are too many at once');
+    if (performance.now() - loggedMs < TELL_EVERY_MS) return;
+    loggedMs = performance.now();
+    logger.warn({ maxConnections: max }, 'too many connections: new connections are closed');
   });
 }

@@ -10,7 +10,7 @@ const request = (headers: Record<string, string>, more: object = {}) =>
     ...more,
   }) as unknown as IncomingMessage;
 
-describe('a request straight from this machine', () => {
+describe('a direct request from this machine', () => {
   test.each([
     ['curl', { 'user-agent': 'curl/8', accept: '*/*' }],
     [
@@ -24,8 +24,8 @@ describe('a request straight from this machine', () => {
       },
     ],
     ['an address of IPv6', { host: '[::1]:3000' }],
-    ['HTTP/1.0 habits', { connection: 'Keep-Alive' }],
-  ])('is recognised from %s', (_, headers) => {
+    ['HTTP/1.0 conventions', { connection: 'Keep-Alive' }],
+  ])('is recognized from %s', (_, headers) => {
     expect(isDirect(request(headers))).toBe(true);
     expect(isDirect(request(headers, { socket: { remoteAddress: '::ffff:127.0.0.1' } }))).toBe(true);
   });
@@ -65,7 +65,7 @@ describe('a request straight from this machine', () => {
     expect(isDirect(request(headers))).toBe(false);
   });
 
-  test('is not assumed with HTTP/1.0, nor from another machine or from a peer that has gone', () => {
+  test('is not assumed with HTTP/1.0, from another machine, or from a disconnected peer', () => {
     expect(isDirect(request({}, { httpVersion: '1.0' }))).toBe(false);
     expect(isDirect(request({}, { socket: { remoteAddress: '192.0.2.1' } }))).toBe(false);
     expect(isDirect(request({}, { socket: {} }))).toBe(false);

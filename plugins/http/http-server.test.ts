@@ -14,7 +14,7 @@ describe('the HTTP server', () => {
   beforeAll(() => server.start());
   afterAll(() => stopAnswering(server, 100));
 
-  /** Sends a request and reads until the server ends it. */
+  /** Sends a request and reads until the server closes the connection. */
   function send(bytes: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(Number(server.info.port), '127.0.0.1', () => socket.write(bytes));
@@ -30,8 +30,8 @@ describe('the HTTP server', () => {
   test.each([
     ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
     ['an expectation', 'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 1\r\n\r\n1', 417],
-    ['what is not HTTP', '\u0016\u0003\u0001\r\n\r\n', 400],
-    ['headers that do not end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(8 * 1024 * 1024)}`, 431],
+    ['data that is not HTTP', '\u0016\u0003\u0001\r\n\r\n', 400],
+    ['endless headers', `GET / HTTP/1.1\r\nX: ${'x'.repeat(8 * 1024 * 1024)}`, 431],
   ])('refuses %s with the error body', async (_what, bytes, status) => {
     const received = await send(bytes);
     expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -40,18 +40,18 @@ describe('the HTTP server', () => {
   });
 });
 
-describe('a client that resets its connection behind a refusal', () => {
+describe('a client that resets its connection after a refusal', () => {
   test.each([
     ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
-    ['what is not HTTP', '\u0000\r\n\r\n'],
+    ['data that is not HTTP', '\u0000\r\n\r\n'],
     ['an expectation', 'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 9\r\n\r\n'],
     ['an upgrade', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\nGET'],
     [
-      'an upgrade that comes after the last answer',
+      'an upgrade after the last response',
       'POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 2\r\n\r\n{}' +
         'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n',
     ],
-  ])('ends nothing but that, behind %s', async (_what, bytes) => {
+  ])('ends only its own connection, after %s', async (_what, bytes) => {
     const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     let open = 0;
     server.listener.on('connection', (socket) => {
@@ -65,20 +65,20 @@ describe('a client that resets its connection behind a refusal', () => {
     socket.on('error', silent);
     await new Promise((resolve) => socket.once('data', resolve));
     socket.resetAndDestroy();
-    // An error that nobody listens for would end the process, and fails this test.
+    // An unhandled error would end the process and fail this test.
     await eventually('its end', () => open === 0);
     await server.stop({ timeout: 100 });
   });
 });
 
-describe('answers to pipelined requests', () => {
+describe('pipelined responses', () => {
   const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
   afterAll(() => stopAnswering(server, 100));
 
   test.each([
-    ['no HTTP', 'clientError', '\u0000\r\n\r\n'],
+    ['data that is not HTTP', 'clientError', '\u0000\r\n\r\n'],
     ['CONNECT', 'connect', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
-  ])('get no refusal into the middle of what has begun, for %s behind it', async (_what, event, bytes) => {
+  ])('are not interrupted by the refusal of %s after them', async (_what, event, bytes) => {
     const streaming = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     let finish: () => void = silent;
     streaming.route({
@@ -106,12 +106,12 @@ describe('answers to pipelined requests', () => {
     await refused;
     finish();
     await eventually('the end', () => seen.over);
-    // What comes of it is its own, and only behind all of it.
+    // The refusal is its own response, after all of it.
     expect(seen.text.split('\r\n\r\n')[1]).toMatch(/^a partx{994}HTTP\/1\.1 40[05] [^x]*$/s);
     await streaming.stop({ timeout: 100 });
   });
 
-  test('are over when the client goes, also those that had no connection yet', async () => {
+  test('end when the client disconnects, including those that had no connection yet', async () => {
     const seen = { begun: 0, over: 0 };
     let answer: () => void = silent;
     const answered = new Promise<void>((resolve) => {
@@ -135,18 +135,18 @@ describe('answers to pipelined requests', () => {
     socket.on('error', silent);
     await eventually('the handlers', () => seen.begun === 30);
     socket.destroy();
-    await eventually('the end of all', () => seen.over === 30);
+    await eventually('the end of all handlers', () => seen.over === 30);
     answer();
     expect(seen).toEqual({ begun: 30, over: 30 });
   });
 });
 
-describe('what nobody takes', () => {
+describe('refused data', () => {
   test.each([
-    [1, 'what is no HTTP', '\u0016\u0003\u0001\r\n', 400],
-    [2, 'what is no HTTP', '\u0016\u0003\u0001\r\n', 400],
+    [1, 'data that is not HTTP', '\u0016\u0003\u0001\r\n', 400],
+    [2, 'data that is not HTTP', '\u0016\u0003\u0001\r\n', 400],
     [2, 'CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
-  ])('behind %i requests is refused after their answers: %s', async (requests, _what, refused, status) => {
+  ])('after %i requests is refused after their responses: %s', async (requests, _what, refused, status) => {
     const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     let begun = 0;
     let answer: () => void = silent;
@@ -167,7 +167,7 @@ describe('what nobody takes', () => {
       socket.on('data', (chunk) => (text += chunk)).on('close', resolve),
     );
     await eventually('the requests', () => begun === requests);
-    // Perhaps it is heard of more than once.
+    // The parser may report it more than once.
     socket.write(refused.repeat(3));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(text).toBe('');
@@ -182,7 +182,7 @@ describe('what nobody takes', () => {
 });
 
 describe('connections', () => {
-  test('are as many as the descriptors allow, with a reserve for all else', () => {
+  test('are limited by the descriptors, minus a reserve for other uses', () => {
     const limits = (soft: string) =>
       `Limit Soft Hard Units\nMax open files            ${soft}   1048576   files\n`;
     const counts = ['64', '1024', '20000', '1048576', 'unlimited'].map((n) =>
@@ -192,7 +192,7 @@ describe('connections', () => {
     expect(affordableConnections()).toBeGreaterThanOrEqual(16);
   });
 
-  test('over the bound are closed at once, upgraded ones counted, and others come in when one goes', async () => {
+  test('over the limit are closed at once, including upgraded ones, and new ones are accepted when one ends', async () => {
     const warnings: string[] = [];
     const warn = (_: object, text: string) => warnings.push(text);
     const server = createHttpServer({
@@ -224,7 +224,7 @@ describe('connections', () => {
     };
     const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const first = open(request);
-    await eventually('the first answer', () => first.text.endsWith('here'));
+    await eventually('the first response', () => first.text.endsWith('here'));
     const upgraded = open(
       'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: ours\r\n\r\n',
     );
@@ -233,11 +233,11 @@ describe('connections', () => {
     await eventually('the refusals', () => refused.every(({ over }) => over));
     expect(refused.map(({ text }) => text)).toEqual(['', '']);
     expect([first.over, upgraded.over]).toEqual([false, false]);
-    expect(warnings).toEqual(['connections are refused: there are too many at once']);
+    expect(warnings).toEqual(['too many connections: new connections are closed']);
     upgraded.end();
-    await eventually('another that is let in', async () => {
+    await eventually('another accepted connection', async () => {
       const next = open(request);
-      await eventually('its answer or end', () => next.over || next.text !== '');
+      await eventually('its response or end', () => next.over || next.text !== '');
       next.end();
       return next.text.endsWith('here');
     });

@@ -15,7 +15,7 @@ import { createUpgradingServer, type UpgradeTaker } from './upgrades.js';
 
 declare module '@hapi/hapi' {
   interface ServerOptionsApp {
-    /** Makes known who takes requests that ask for another protocol. */
+    /** Registers a plugin that handles protocol upgrades. */
     addUpgradeTaker?: (taker: UpgradeTaker) => void;
     connections?: OpenConnections;
   }
@@ -25,27 +25,33 @@ export type HttpServerOptions = {
   host: string;
   port: number;
   logger: Logger;
-  /** Proxies, as addresses and CIDR ranges, whose `X-Forwarded-For` is believed. Defaults to none. */
+  /** Proxies, as addresses and CIDR ranges, whose `X-Forwarded-For` is trusted. Defaults to none. */
   trustedProxies?: readonly string[];
-  /** One more is closed as it comes. Defaults to what the process's descriptors allow. */
+  /**
+   * Connections over this number are closed immediately. Defaults to what the process's descriptor limit
+   * allows.
+   */
   maxConnections?: number;
-  /** Peers that it turns away, and that are no trusted proxies, are served no more than that they may not ask. */
+  /** Peers that it refuses, except trusted proxies, receive only the refusal. */
   door?: Doorkeeper | undefined;
-  /** Speaks HTTPS alone. */
+  /** Serve only HTTPS. */
   tls?: TlsOptions | undefined;
 };
 
-/** A path of 4096 bytes, percent-encoded, fits: without this Node answers 431 by itself. */
+/** A percent-encoded path of 4096 bytes fits: with Node's default, Node would return 431. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
-/** How often Node.js looks for headers that are late. */
+/** How often Node.js checks for late headers. */
 const LATE_CHECK_EVERY_MS = 5000;
-/** Of a whole request; long uploads are bounded by their own stall timeout. 0 is Node's word for none. */
+/** For a whole request; long uploads are bounded by their own stall timeout. 0 means none in Node.js. */
 const REQUEST_TIMEOUT_MS = 0;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADERS = 200;
 
-/** A Hapi server whose every answer, the parser's included, has the one error body and safe headers. */
+/**
+ * Creates a Hapi server whose responses all have the common error body and safe headers, including those of
+ * the HTTP parser.
+ */
 export function createHttpServer(options: HttpServerOptions): Server {
   const { host, port, logger, maxConnections = affordableConnections() } = options;
   const { trustedProxies = [], door, tls } = options;
@@ -56,7 +62,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     connectionsCheckingInterval: LATE_CHECK_EVERY_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // Node.js would refuse with an empty body; the requests plugin does it with ours.
+    // Node.js would refuse with an empty body; the requests plugin refuses with ours.
     requireHostHeader: false,
   };
   const { listener, addTaker } = createUpgradingServer(settings, tls);
@@ -78,14 +84,14 @@ export function createHttpServer(options: HttpServerOptions): Server {
     host,
     port,
     listener,
-    // With a listener of ours that is but the word for its scheme.
+    // With our own listener, this only sets the scheme.
     tls: tls !== undefined,
-    // Hapi would print errors as they are to standard error; the errors plugin logs what may be told of them.
+    // Hapi would print raw errors to standard error; the errors plugin logs the safe parts.
     debug: false,
-    // Its own account of what is under way would be a tenth of a small request (`stopAnswering` needs none).
+    // Tracking open requests would take a tenth of a small request; `stopAnswering` does not need it.
     operations: { cleanStop: false },
     router: { stripTrailingSlash: false },
-    // A compressor would keep events back until it has enough of them.
+    // A compressor would delay events until it has enough data.
     mime: { override: { 'text/event-stream': { compressible: false } } },
     routes: {
       state: { parse: false, failAction: 'ignore' },
@@ -95,13 +101,13 @@ export function createHttpServer(options: HttpServerOptions): Server {
         hsts: false,
         xframe: 'deny',
         noSniff: true,
-        // Internet Explorer's alone.
+        // Only for Internet Explorer.
         noOpen: false,
         xss: 'disabled',
         referrer: 'no-referrer',
       },
       cache: { otherwise: 'no-store' },
-      // Of a download alone (plugins/bytes), which begins to read where the range does.
+      // Ranges are handled only for downloads (plugins/bytes), which start reading at the start of the range.
       response: { ranges: false },
     },
   });
@@ -117,7 +123,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
 
 function lastCallsOf(listener: HttpListener, open: OpenConnections, linger: Linger): LastCalls {
   const handshakes = handshakesOf(listener);
-  const message = 'The service is stopping. Try again when it is back.';
+  const message = 'The service is stopping. Try again after it has restarted.';
   return {
     endAnswered() {
       for (const socket of handshakes) socket.destroy();

@@ -8,13 +8,13 @@ import { stopAnswering } from './stop.js';
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
 
-describe('answers of JSON', () => {
+describe('JSON responses', () => {
   const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
   const text = (characters: number) => JSON.stringify('ü'.repeat(characters));
   const handler: Lifecycle.Method = ({ params }, h) =>
     answerJson({ status: 409, text: text(Number(params['characters'])), headers: { 'x-own': 'told' } }, h);
   const late: Lifecycle.Method = ({ response, raw }, h) => {
-    raw.res.setHeader('x-late', 'isBoom' in response ? 'an error' : 'an answer');
+    raw.res.setHeader('x-late', 'isBoom' in response ? 'an error' : 'a response');
     return h.continue;
   };
 
@@ -27,7 +27,7 @@ describe('answers of JSON', () => {
   });
   afterAll(() => stopAnswering(server, 100));
 
-  /** Names as they are, without those of the moment. */
+  /** Response headers in their original case, without those that vary. */
   async function ask(method: string, path: string, body?: string) {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { connection: 'keep-alive', 'accept-encoding': 'identity' };
@@ -40,8 +40,8 @@ describe('answers of JSON', () => {
     return { status: answer.statusCode, told, length, headers };
   }
 
-  test('are the same by either way, but that only long ones may come compressed', async () => {
-    // The last that goes out at once, and the first that does not.
+  test('are identical on both paths, except that only long ones can be compressed', async () => {
+    // The longest one sent directly, and the shortest one that is not.
     const [short, long] = [await ask('GET', '/510'), await ask('GET', '/511')];
     expect([short.told, long.told]).toEqual([text(510), text(511)]);
     expect([short.length, long.length]).toEqual(['1022', '1024']);
@@ -54,12 +54,12 @@ describe('answers of JSON', () => {
     expect(await ask('HEAD', '/2')).toMatchObject({ status: 409, told: '', length: '6' });
   });
 
-  test('are seen by what their route does to each answer', async () => {
+  test('pass through the extensions of their route', async () => {
     const { headers, told } = await ask('GET', '/late/2');
-    expect([headers['x-late'], told]).toEqual(['an answer', text(2)]);
+    expect([headers['x-late'], told]).toEqual(['a response', text(2)]);
   });
 
-  test('follow a body that was sent', async () => {
+  test('to requests with a body', async () => {
     expect(await ask('POST', '/2', 'x'.repeat(100_000))).toMatchObject({ status: 409, told: text(2) });
   });
 });

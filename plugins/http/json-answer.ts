@@ -3,21 +3,21 @@ import type { ErrorCode } from '../../lib/error-codes.js';
 
 export type JsonAnswer = {
   status: number;
-  /** JSON. */
+  /** The JSON text. */
   text: string;
   headers?: Readonly<Record<string, string>> | undefined;
-  /** The code, where it is an error. */
+  /** The error code, if it is an error. */
   error?: ErrorCode;
 };
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
-    /** The code of the error that the request was answered with. */
+    /** The error code of the response. */
     toldError?: ErrorCode;
   }
 }
 
-/** Those of every answer of Hapi's own way, as `createHttpServer` sets them. */
+/** The headers of all responses, as `createHttpServer` configures them for Hapi. */
 const GENERAL = {
   'content-type': 'application/json; charset=utf-8',
   'x-frame-options': 'DENY',
@@ -26,7 +26,7 @@ const GENERAL = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 };
-/** From here on Hapi compresses for whoever takes it so. */
+/** From this size on, Hapi compresses responses for clients that accept it. */
 const LONG_BYTES = 1024;
 
 /**
@@ -49,12 +49,12 @@ export function answerJson(
   for (const name in GENERAL) raw.res.setHeader(name, GENERAL[name as keyof typeof GENERAL]);
   for (const name in headers) raw.res.setHeader(name, headers[name] ?? '');
   raw.res.writeHead(status);
-  // Nothing is to be encoded where each character is a byte.
+  // If every character is one byte, no encoding is needed.
   raw.res.end(text, bytes === text.length ? 'latin1' : 'utf8');
   return h.abandon;
 }
 
-/** Where something is done to an answer, or to a body, that is done by Hapi alone. */
+/** Hapi must handle requests whose route has extensions for the response or a body. */
 const needsHapi = ({ method, raw, route, server }: Request): boolean =>
   method === 'head' ||
   !raw.req.complete ||

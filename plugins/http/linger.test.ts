@@ -6,9 +6,9 @@ import { eventually } from '../../testing/eventually.js';
 import { createLinger, type LingerBounds, outlastBodies } from './linger.js';
 
 const LONG_MS = 60_000;
-/** None of them is met, but for what a test gives. */
+/** Bounds that are not reached, except those that a test sets. */
 const AMPLE: LingerBounds = { maxBytes: 1e12, maxMs: LONG_MS, silenceMs: LONG_MS, maxConnections: 100 };
-/** More than the buffers of a connection hold. */
+/** More than the buffers of a connection can hold. */
 const MUCH = 64 * 1024 * 1024;
 const HEAD = 'POST / HTTP/1.1\r\nHost: a\r\n';
 
@@ -52,9 +52,9 @@ describe('a refused sender', () => {
   const connections = () =>
     new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
   const answered = (seen: ReturnType<typeof open>) =>
-    eventually('the answer and its end', () => seen.ended && seen.text.startsWith('HTTP/1.1 401'));
+    eventually('the response and its end', () => seen.ended && seen.text.startsWith('HTTP/1.1 401'));
 
-  test('has the answer and the end of it at once, and may send all the same', async () => {
+  test('receives the response and its end at once, and can continue sending', async () => {
     await start();
     const seen = open(`${HEAD}Content-Length: ${MUCH}\r\n\r\n`);
     await answered(seen);
@@ -64,9 +64,9 @@ describe('a refused sender', () => {
   });
 
   test.each([
-    ['of a length', 'Content-Length: 10\r\n\r\n', ''],
+    ['with a length', 'Content-Length: 10\r\n\r\n', ''],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n', '0\r\n\r\n'],
-  ])('gets nothing done by requests that it hides in or behind a body %s', async (_what, length, end) => {
+  ])('cannot smuggle requests in or after a body %s', async (_what, length, end) => {
     await start();
     const seen = open(HEAD + length);
     await answered(seen);
@@ -78,7 +78,7 @@ describe('a refused sender', () => {
     expect(seen.text.match(/HTTP/g)).toHaveLength(1);
   });
 
-  test('keeps its connection, where that was wanted, once all has come', async () => {
+  test('keeps its connection, if requested, once the whole body has arrived', async () => {
     asked = [];
     server = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -87,17 +87,17 @@ describe('a refused sender', () => {
     outlastBodies(server, createLinger(AMPLE));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const seen = open(`${HEAD}Content-Length: 2\r\n\r\n{}`);
-    await eventually('the answer', () => seen.text.endsWith('no'));
+    await eventually('the response', () => seen.text.endsWith('no'));
     seen.socket.write(`${HEAD}Content-Length: 2\r\n\r\n{}`);
-    await eventually('the next', () => seen.text.match(/HTTP/g)?.length === 2);
+    await eventually('the next response', () => seen.text.match(/HTTP/g)?.length === 2);
     expect([asked, seen.ended]).toEqual([['/', '/'], false]);
   });
 
   test.each<[string, Partial<LingerBounds>, number]>([
-    ['sends nothing any more', { silenceMs: 100 }, 0],
-    ['goes on for too long', { maxMs: 300, silenceMs: 200 }, 1],
+    ['stops sending', { silenceMs: 100 }, 0],
+    ['takes too long', { maxMs: 300, silenceMs: 200 }, 1],
     ['sends too much', { maxBytes: 100 }, 1],
-  ])('is cut off when it %s', async (_what, bounds, drip) => {
+  ])('is disconnected when it %s', async (_what, bounds, drip) => {
     await start(bounds);
     const seen = open(`${HEAD}Content-Length: ${MUCH}\r\n\r\n`);
     await answered(seen);
@@ -106,7 +106,7 @@ describe('a refused sender', () => {
     clearInterval(drops);
   });
 
-  test('makes room for the next when there are too many', async () => {
+  test('is disconnected in favor of newer ones when there are too many', async () => {
     await start({ maxConnections: 2 });
     const senders: ReturnType<typeof open>[] = [];
     for (let count = 0; count < 4; count++) {
@@ -114,14 +114,14 @@ describe('a refused sender', () => {
       await answered(seen);
       senders.push(seen);
     }
-    await eventually('two that are left', async () => (await connections()) === 2);
-    // What is written to one that is gone fails; the newest are still there.
+    await eventually('the number of senders to drop to two', async () => (await connections()) === 2);
+    // Writing to a closed connection fails; the newest are still open.
     for (const { socket } of senders) socket.write(Buffer.alloc(MUCH));
     await eventually('the end of the oldest', () => senders.slice(0, 2).every(({ over }) => over));
     expect(senders.slice(2).map(({ over }) => over)).toEqual([false, false]);
   });
 
-  test('is heard out also where we were too busy to hear it', async () => {
+  test('is read to the end even if the event loop was blocked', async () => {
     await start({ silenceMs: 1000 });
     const { port } = server.address() as AddressInfo;
     const client = spawn(process.execPath, ['-e', READS_LAST, String(port), String(MUCH)]);
@@ -131,12 +131,12 @@ describe('a refused sender', () => {
     });
     await eventually('the request', () => asked.length === 1);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000);
-    await eventually('what it was told', () => told !== '');
+    await eventually('the response it received', () => told !== '');
     expect(told).toBe('HTTP/1.1 401 Unauthorized');
   });
 });
 
-/** Reads its answer only when all is sent, and tells its first line. */
+/** Reads its response only after everything is sent, and prints its first line. */
 const READS_LAST = `
 const [port, bytes] = process.argv.slice(1).map(Number);
 const socket = require('node:net').connect({ port, host: '127.0.0.1', allowHalfOpen: true });

@@ -3,16 +3,18 @@ import { Socket } from 'node:net';
 import { hasBody } from './bodies.js';
 
 export type LingerBounds = {
-  /** As much as the largest upload, unless that is set otherwise. */
+  /** The size of the largest upload, unless configured otherwise. */
   maxBytes: number;
   maxMs: number;
-  /** A sender that stops for so long has seen its answer. */
+  /** A sender that has been silent for this long has received its response. */
   silenceMs: number;
-  /** One more ends the one that has had the longest time. */
+  /** When this is exceeded, the oldest lingering connection is closed. */
   maxConnections: number;
 };
 
-/** Ends a connection so that its last answer is read, also by who is still sending. */
+/**
+ * Closes a connection in a way that its last response can be read, even by a client that is still sending.
+ */
 export type Linger = (socket: Socket) => void;
 
 const BOUNDS: LingerBounds = {
@@ -23,9 +25,9 @@ const BOUNDS: LingerBounds = {
 };
 
 /**
- * A connection that is closed upon bytes nobody read is reset, and with it goes an answer that was not read yet; some
- * clients read none before they have sent everything. So our end of it is closed first, and what still comes is
- * thrown away (RFC 9112 9.6). None of it is looked at: the rest of a body is never taken for a request.
+ * Closing a connection with unread data resets it, which discards a response that the client has not read
+ * yet; some clients read only after they have sent everything. So our side is closed first, and further data
+ * is discarded (RFC 9112 9.6). None of it is parsed: the rest of a body is never taken for a request.
  */
 export function createLinger(bounds: Partial<LingerBounds> = {}): Linger {
   const { maxBytes, maxMs, silenceMs, maxConnections } = { ...BOUNDS, ...bounds };
@@ -41,11 +43,11 @@ export function createLinger(bounds: Partial<LingerBounds> = {}): Linger {
     socket.destroySoon = Socket.prototype.destroySoon;
     const end = () => socket.destroy();
     let bytes = 0;
-    // Where it is us who were busy for so long, something waits to be read: by then it is.
+    // If we blocked for that long, unread data is waiting: by then it is read.
     const unlessHeard = (before: number) => (bytes === before ? end() : silence.refresh());
     const silence = setTimeout(() => setImmediate(unlessHeard, bytes), silenceMs).unref();
     const deadline = setTimeout(end, maxMs).unref();
-    // The parser is the one that listened.
+    // The HTTP parser was the listener.
     socket.removeAllListeners('data');
     socket.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
@@ -60,12 +62,13 @@ export function createLinger(bounds: Partial<LingerBounds> = {}): Linger {
     });
     socket.end();
     socket.resume();
-    // The parser had the connection to itself and may have stopped it: the stream believes that it is read.
+    // The parser owned the connection and may have stopped reading: the stream believes that it is still
+    // reading.
     socket._read(0);
   };
 }
 
-/** Lets each connection linger whose last answer goes out before the body that it answers has come. */
+/** Lets connections linger whose last response is sent before the request body has arrived. */
 export function outlastBodies(listener: HttpListener, linger: Linger): void {
   const outlast = (request: IncomingMessage) => {
     if (hasBody(request)) outlastBody(request, linger);
@@ -74,7 +77,7 @@ export function outlastBodies(listener: HttpListener, linger: Linger): void {
   listener.prependListener('checkExpectation', outlast);
 }
 
-/** By `destroySoon` Node.js ends a connection after the last answer. */
+/** Node.js ends a connection after the last response with `destroySoon`. */
 function outlastBody(request: IncomingMessage, linger: Linger): void {
   const { socket } = request;
   socket.destroySoon = () => {

@@ -12,7 +12,7 @@ import { stopAnswering } from './stop.js';
 const logger = createLogger('test', 'silent');
 const PROXY = '127.0.0.9';
 
-describe('what is open to an address', () => {
+describe('open connections of an address', () => {
   let server: Server;
   let banned: string[];
   let tell: () => void;
@@ -51,7 +51,7 @@ describe('what is open to an address', () => {
     await stopAnswering(server, 100);
   });
 
-  /** Opens what goes on for ever, and waits until it has begun. */
+  /** Opens an endless response and waits until it has started. */
   async function open(localAddress: string, head: string): Promise<Socket> {
     const socket = connect({ host: '127.0.0.1', port: Number(server.info.port), localAddress });
     sockets.push(socket.on('error', () => undefined));
@@ -63,9 +63,9 @@ describe('what is open to an address', () => {
   const forwarded = (address: string) => `X-Forwarded-For: ${address}\r\n`;
 
   test.each([
-    ['an answer without end', ''],
+    ['an endless response', ''],
     ['another protocol', upgrade],
-  ])('ends with its ban, and nobody else’s: %s', async (_title, head) => {
+  ])('end when their address is banned, and no others do: %s', async (_title, head) => {
     const own = await open('127.0.0.66', head);
     const behind = await open(PROXY, head + forwarded('192.0.2.7'));
     const others = [

@@ -4,10 +4,10 @@ import type { AddressTest } from '../../lib/address-ranges.js';
 import { addressBehind } from './client-address.js';
 import { connectedEvent } from './tls.js';
 
-/** The connections that are open, those that have become WebSockets included. */
+/** All open connections, including those upgraded to WebSockets. */
 export type OpenConnections = {
   readonly sockets: Iterable<Socket>;
-  /** Cuts those of clients that may not ask any more, whatever is under way on them. */
+  /** Closes the connections of clients that are no longer allowed, whatever is in progress on them. */
   cutStrangers(isAllowed: AddressTest): void;
 };
 
@@ -16,8 +16,9 @@ export function followConnections(
   isTrustedProxy: AddressTest | undefined,
 ): OpenConnections {
   /**
-   * With what the last request of each says of whose it is, which counts behind a proxy alone. Not the request: what is
-   * kept of each until the next has come grows old, and to collect the old costs more than all else here.
+   * Stores the forwarding header of each connection's last request, which matters only behind a proxy. The
+   * request itself is not stored: objects that live until the next request reach the old generation, whose
+   * collection costs more than the rest of this module.
    */
   const open = new Map<Socket, string | string[] | undefined>();
   listener.on(connectedEvent(listener), (socket: Socket) => {

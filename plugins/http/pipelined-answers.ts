@@ -2,8 +2,9 @@ import type { Server as HttpListener, IncomingMessage, ServerResponse } from 'no
 import type { Socket } from 'node:net';
 
 /**
- * An answer has a connection once those to earlier requests are sent. Node.js forgets one that has none yet when the
- * client goes: its `close` never came, and what waits for it (a failed sign-in, a reader of logs) went on for ever.
+ * A response gets a connection when those to earlier requests are sent. When the client disconnects, Node.js
+ * forgets responses without a connection: their `close` was never emitted, and code that waits for it (a
+ * failed sign-in, a log reader) waited forever.
  */
 export function closePipelinedAnswers(listener: HttpListener): void {
   const waiting = new WeakMap<Socket, Set<ServerResponse>>();

@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const request = (headers: Record<string, string>, remoteAddress = '192.0.2.1') =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
-describe('the watch for unknown reverse proxies', () => {
+describe('detection of unconfigured reverse proxies', () => {
   const begin = (isCookieInsecure = false) => {
     const warnings: object[] = [];
     let nowMs = 0;
@@ -24,7 +24,7 @@ describe('the watch for unknown reverse proxies', () => {
     return { watch, warnings, pass };
   };
 
-  test('warns once in an hour of a forwarding header, however many come', () => {
+  test('warns about forwarding headers once an hour, however many arrive', () => {
     const { watch, warnings, pass } = begin();
     for (let each = 0; each < 100; each += 1) {
       watch(request({ 'x-forwarded-for': '203.0.113.7' }), undefined);
@@ -36,14 +36,14 @@ describe('the watch for unknown reverse proxies', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  test('is silent about requests without such a header and about a trusted proxy', () => {
+  test('logs nothing for requests without such a header or from a trusted proxy', () => {
     const { watch, warnings } = begin(true);
     watch(request({ host: 'localhost' }), undefined);
     watch(request({ 'x-forwarded-for': '203.0.113.7' }, '::ffff:192.0.2.1'), addressTest(['192.0.2.1']));
     expect(warnings).toEqual([]);
   });
 
-  test('warns of https in front of a panel whose cookie is not Secure', () => {
+  test('warns about https in front of a panel whose cookie is not Secure', () => {
     const headers = { 'x-forwarded-proto': 'https' };
     const secure = begin(false);
     secure.watch(request(headers), undefined);

@@ -5,20 +5,20 @@ import { addressBehind } from './client-address.js';
 
 export type ProxyWatchOptions = {
   logger: Logger;
-  /** The variable that names trusted proxies. */
+  /** The name of the variable that lists trusted proxies. */
   trusted: 'PANEL_TRUSTED_PROXIES' | 'DAEMON_TRUSTED_PROXIES';
   /** Whether the public URL is not https, so that the session cookie is not Secure. */
   isCookieInsecure: boolean;
-  /** Milliseconds. Defaults to a clock that only runs forward. */
+  /** A monotonic clock in milliseconds. Defaults to `performance.now`. */
   now?: () => number;
 };
 
-/** Anybody can send these headers: the log gets one line of each kind in this time. */
+/** Any client can send these headers: at most one line of each kind is logged in this time. */
 const WARN_EVERY_MS = 60 * 60 * 1000;
 
 /**
- * Returns what looks at each request for signs of a reverse proxy that the configuration does not know, and logs them:
- * a forwarding header from a peer that is no trusted proxy, and https in front of a panel without an https public URL.
+ * Returns a function that checks requests for signs of an unconfigured reverse proxy and logs them: a
+ * forwarding header from an untrusted peer, or https in front of a panel whose public URL is not https.
  */
 export function createProxyWatch(options: ProxyWatchOptions) {
   const { logger, trusted, isCookieInsecure, now = () => performance.now() } = options;
@@ -35,7 +35,7 @@ export function createProxyWatch(options: ProxyWatchOptions) {
       untrustedMs = nowMs;
       logger.warn(
         { address, variable: trusted },
-        'forwarding header ignored: if this address is your reverse proxy, all its clients count as one address until it is in the variable',
+        'forwarding header ignored: if this address is your reverse proxy, add it to the variable; until then all its clients count as one address',
       );
     }
     if (isCookieInsecure && protocol === 'https' && nowMs - insecureMs >= WARN_EVERY_MS) {

@@ -14,19 +14,19 @@ import type { RefuseStranger } from './strangers.js';
 type ErrorBody = { error: ErrorCode; message: string; status: number };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** As with every other error. */
+/** As for every other error. */
 const GENERAL = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 const GENERAL_LINES = 'Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n';
 
-/** What Node.js would answer by itself without a body, or not at all. */
+/** Answers requests that Node.js would answer without a body, or not at all. */
 export function answerForNode(listener: HttpListener, linger: Linger, refuse: RefuseStranger): void {
-  // Hapi would ask for the body before anybody knows whether it is wanted: whoever reads one does (`goAhead`).
+  // Hapi would request the body before it is known to be needed: `goAhead` does so when it is read.
   listener.removeAllListeners('checkContinue');
   listener.on('checkContinue', (request: IncomingMessage, response: ServerResponse) =>
     listener.emit('request', request, response),
   );
   listener.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const message = 'No expectation but 100-continue is met.';
+    const message = 'Only the expectation 100-continue is supported.';
     const unmet = { error: 'expectation_failed', message, status: 417 } as const;
     const error = refuse(request.socket, request.headers) ?? unmet;
     const body = JSON.stringify(error);
@@ -34,9 +34,10 @@ export function answerForNode(listener: HttpListener, linger: Linger, refuse: Re
     response.writeHead(error.status, { ...headers, connection: 'close' }).end(body);
   });
   listener.on('connect', (request: IncomingMessage, socket: Socket) => {
-    // Node.js listens no more, and an error that nobody listens for would end the process. It closes itself.
+    // Node.js no longer listens for errors here, and an unhandled error would end the process. The socket
+    // closes itself.
     socket.on('error', () => undefined);
-    const message = 'This is no proxy: it takes no CONNECT.';
+    const message = 'This is not a proxy: CONNECT is not supported.';
     const error = { error: 'method_not_allowed', message, status: 405 } as const;
     const refused = refuse(socket, request.headers);
     whenAnswered(socket, () =>
@@ -45,7 +46,7 @@ export function answerForNode(listener: HttpListener, linger: Linger, refuse: Re
   });
 }
 
-/** Hapi answers what the parser refuses with a bare status line; ours bears the error body. */
+/** Hapi answers parser errors with only a status line; ours have the error body. */
 export function shapeParserErrors(
   listener: HttpListener,
   linger: Linger,
@@ -59,7 +60,7 @@ export function shapeParserErrors(
     else if (!socket.writable) socket.destroySoon();
     else if (answer === null) refuse();
     else if (answer.req.complete) {
-      // It stands behind whole requests: their answers go first, and no more is heard of it meanwhile.
+      // The bad data follows complete requests: send their responses first, and read no more until then.
       socket.pause();
       whenAnswered(socket, () => {
         if (socket.writable) refuse();
@@ -78,10 +79,10 @@ function refusalOf(code: string | undefined): ErrorBody {
   return { error: 'bad_request', message: 'The request is not valid HTTP.', status: 400 };
 }
 
-/** Where Node.js gives us a bare connection, the answer is written by hand, with the id of the request that it is for. */
+/** If Node.js passes only a raw connection, write the response by hand, with the id of its request. */
 export function endWith(socket: Socket, linger: Linger, error: ErrorBody, headers = ''): void {
   const owed = answerOn(socket);
-  // In the middle of an answer it would be taken for a part of that.
+  // In the middle of a response it would be taken for part of that response.
   if (owed?.headersSent !== true) {
     const id = owed?.getHeader('x-request-id');
     const named = id === undefined ? '' : `X-Request-Id: ${String(id)}\r\n`;

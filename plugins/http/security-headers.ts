@@ -1,20 +1,20 @@
 /** A year (ASVS 5.0 3.4.1), in seconds. */
 const HSTS_MAX_AGE_S = 31_536_000;
 
-/** What answers that are no pages may do in a browser: nothing. A page brings a policy of its own. */
+/** The policy for responses that are not pages allows nothing. Pages have a policy of their own. */
 const NO_PAGE =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What pages do not use, they may not ask for either, however they were changed. */
+/** Browser features that the pages do not use and must not request, even if they were tampered with. */
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
 /**
- * The headers of every answer of a service that people open in a browser (OWASP Secure Headers; ASVS 5.0 3.4), besides
- * those that every server of ours sends.
+ * The headers of all responses of a service that people open in a browser (OWASP Secure Headers; ASVS 5.0
+ * 3.4), in addition to those of every server.
  *
- * @param publicUrl the address under which people reach it; under https browsers are told never to come by http
+ * @param publicUrl the public URL of the service; if it is https, browsers must never use http
  */
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   'content-security-policy': NO_PAGE,

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '../../lib/errors.js';
 
-/** A name or address, and perhaps a port (RFC 9110 7.2, RFC 3986 3.2.2). */
+/** A host name or address with an optional port (RFC 9110 7.2, RFC 3986 3.2.2). */
 const HOST = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._~!$&'()*+,;=%-]+)(:\d{0,5})?$/;
 
 /**
- * Proxies and we must not differ on whom a request is for and who sends it: of several such headers Node.js takes the
- * first. Neither is a list, so that no sender may write it twice (RFC 9110 5.3).
+ * Proxies and this server must agree on the target and the sender of a request, and Node.js uses the first of
+ * several such headers. Neither header is a list, so it must not be repeated (RFC 9110 5.3).
  *
- * @throws DomainError `invalid_input` without exactly one valid Host header, as RFC 9112 3.2 demands, and with more
- *   than one Authorization header
+ * @throws DomainError `invalid_input` without exactly one valid Host header, as RFC 9112 3.2 requires, or
+ * with more than one Authorization header
  */
 export function requireSingleHeaders({ rawHeaders, httpVersion }: IncomingMessage): void {
   let hosts = 0;
@@ -22,13 +22,12 @@ export function requireSingleHeaders({ rawHeaders, httpVersion }: IncomingMessag
     hosts += 1;
     host = rawHeaders[at + 1] ?? '';
   }
-  if (credentials > 1)
-    throw new DomainError('invalid_input', 'Send one Authorization header: a request has one sender.');
+  if (credentials > 1) throw new DomainError('invalid_input', 'Send only one Authorization header.');
   if (hosts === 0 && httpVersion === '1.0') return;
   if (hosts === 1 && HOST.test(host)) return;
-  throw new DomainError('invalid_input', 'A request has exactly one Host header, with a valid host.');
+  throw new DomainError('invalid_input', 'Send exactly one Host header, with a valid host.');
 }
 
-/** By its length first: this is asked of every header of every request. */
+/** Compare the length first: this runs for every header of every request. */
 const isNamed = (name: string | undefined, wanted: string) =>
   name?.length === wanted.length && name.toLowerCase() === wanted;

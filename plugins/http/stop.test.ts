@@ -5,7 +5,7 @@ import { eventually } from '../../testing/eventually.js';
 import { createHttpServer } from './http-server.js';
 import { stopAnswering } from './stop.js';
 
-/** Half a second until those who wait are refused, and one more until all is cut. */
+/** Half a second until waiting requests are refused, and one more second until all connections are closed. */
 const TIMEOUT_MS = 1500;
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
@@ -61,7 +61,7 @@ describe('a stop', () => {
   const work = 'GET /work HTTP/1.1\r\nHost: a\r\n\r\n';
   const half = 'POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n"a';
 
-  test('lets what is under way be answered, whose body may still come', async () => {
+  test('answers requests in progress, even if their body is still arriving', async () => {
     const [working, sending] = [open(work), open(half)];
     await eventually('the requests', () => asked === 2);
     const stopped = stopAnswering(server, 60_000);
@@ -74,7 +74,7 @@ describe('a stop', () => {
     }
   });
 
-  test('tells who has no answer by the end that it has come, and cuts nobody else short', async () => {
+  test('returns 503 to requests without a response at the end, and cuts no other response short', async () => {
     const [working, sending, begun] = [
       open(work + work),
       open(half),
@@ -91,7 +91,7 @@ describe('a stop', () => {
     }
     expect(begun.text.match(/HTTP/g)).toHaveLength(1);
     expect(begun.text.endsWith('a part')).toBe(true);
-    // Its own answer comes too late, and harms nothing.
+    // Its own response comes too late and has no effect.
     answer();
   });
 });

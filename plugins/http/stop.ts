@@ -1,10 +1,10 @@
 import type { Server } from '@hapi/hapi';
 
-/** What becomes of connections when a server ends. */
+/** Operations on open connections when a server stops. */
 export type LastCalls = {
-  /** Ends each connection once what was asked on it is answered: at once where nothing is. */
+  /** Closes each connection when its requests are answered: at once if it has none. */
   endAnswered(): void;
-  /** Answers 503 on each connection that waits for an answer of which nothing is sent yet. */
+  /** Returns 503 on each connection whose response has not started. */
   refuseUnanswered(): void;
   cut(): void;
 };
@@ -15,15 +15,18 @@ declare module '@hapi/hapi' {
   }
 }
 
-/** Hapi's event for: it listens no more, and each answer from here on is its connection's last. Its types lack it. */
+/**
+ * Hapi's event for when it stops listening; later responses are the last of their connection. Its types lack
+ * it.
+ */
 const CLOSING = 'closing' as 'stop';
-/** For the last answers to get through. */
+/** Time for the last responses to be delivered. */
 const LAST_WORDS_MS = 1000;
 
 /**
- * Ends a server, whether it listens yet or not: no new requests, the ones under way are answered. Who has no answer
- * a second before the end is told 503, be it that the body has not come or that the work takes longer; what is
- * still open then is cut.
+ * Stops a server, whether or not it listens yet: new requests are refused, and requests in progress are
+ * answered. Requests without a response one second before the end get 503, whether their body has not arrived
+ * or the work takes longer. Connections still open at the end are closed.
  */
 export async function stopAnswering(server: Server, timeoutMs: number): Promise<void> {
   const calls = server.settings.app?.lastCalls;

@@ -6,18 +6,18 @@ import type { Logger } from '../../lib/logger.js';
 import { refusal } from '../../lib/refusal.js';
 import { addressBehind } from './client-address.js';
 
-/** Who may ask at all, and what everybody else is told, whatever they ask. */
+/** Decides which addresses are allowed, and the refusal for all others. */
 export type Doorkeeper = {
   isAllowed: AddressTest;
   code: ErrorCode;
   message(address: string): string;
-  /** For the log, now and then. */
+  /** The log message, logged at intervals. */
   note: string;
 };
 
 type Refusal = { error: ErrorCode; message: string; status: 403 };
 
-/** Refuses, before anything else of a request is looked at. @throws DomainError `forbidden` */
+/** Refuses a request before anything else in it is examined. @throws DomainError `forbidden` */
 export const admitBy =
   ({ isAllowed, code, message }: Doorkeeper) =>
   (address: string): void => {
@@ -25,7 +25,7 @@ export const admitBy =
     throw refusal('forbidden', message(address), { code, headers: { connection: 'close' } });
   };
 
-/** What a stranger is told where no request came about; undefined for everybody else. */
+/** Returns the refusal for a connection without a request; undefined if its address is allowed. */
 export type RefuseStranger = (socket: Socket, headers?: IncomingHttpHeaders) => Refusal | undefined;
 
 export const strangerRefusal =
@@ -33,22 +33,22 @@ export const strangerRefusal =
   (socket, headers = {}) => {
     if (door === undefined) return undefined;
     const address = addressBehind(socket.remoteAddress, headers['x-forwarded-for'], isTrustedProxy);
-    // Of a proxy that names nobody it is not known for whom it asks.
+    // If a proxy sends no client address, the client is unknown.
     if (door.isAllowed(address) || isTrustedProxy?.(address) === true) return undefined;
     return { error: door.code, message: door.message(address), status: 403 };
   };
 
-/** Enough for all who are to be told that they may not ask; of a flood nobody is. */
+/** Enough to send the refusal to ordinary clients; during a flood it is not sent to all. */
 const MAX = 64;
-/** For a handshake, a request and the answer that refuses it. */
+/** Time for a handshake, a request and the refusal. */
 const LIFE_MS = 5000;
 const TELL_EVERY_MS = 60_000;
 
 export type StrangerBounds = { max?: number; lifeMs?: number };
 
 /**
- * Bounds the connections of peers that may ask nothing, so that they take no place of those who may: few at once, and
- * each but for as long as it takes to be refused. One more is closed as it comes, before a byte of it is read.
+ * Bounds the connections of refused addresses, so that they take no slots from others: few at a time, and
+ * each only long enough to be refused. Further ones are closed before any data is read.
  */
 export function boundStrangers(
   listener: HttpListener,
@@ -57,12 +57,12 @@ export function boundStrangers(
   { max = MAX, lifeMs = LIFE_MS }: StrangerBounds = {},
 ): void {
   let open = 0;
-  let toldMs = Number.NEGATIVE_INFINITY;
+  let loggedMs = Number.NEGATIVE_INFINITY;
   listener.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     if (mayAsk(address)) return;
-    if (performance.now() - toldMs >= TELL_EVERY_MS) {
-      toldMs = performance.now();
+    if (performance.now() - loggedMs >= TELL_EVERY_MS) {
+      loggedMs = performance.now();
       logger.warn({ address }, note);
     }
     if (open >= max) {

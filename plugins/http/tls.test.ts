@@ -14,7 +14,7 @@ import { LEFT_ALONE } from './bodies.js';
 import { createHttpServer } from './http-server.js';
 import { stopAnswering } from './stop.js';
 
-describe('a server that speaks TLS', () => {
+describe('a TLS server', () => {
   let folder: string;
   let authority: CertificateAuthority;
   let pairs: [Certificate, Certificate];
@@ -72,7 +72,7 @@ describe('a server that speaks TLS', () => {
     await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject));
     return socket.on('error', () => undefined);
   }
-  /** Which of the two certificates a new connection is shown. */
+  /** Returns which of the two certificates a new connection receives. */
   async function shown(): Promise<number> {
     const socket = await open();
     const { raw } = socket.getPeerCertificate();
@@ -91,7 +91,7 @@ describe('a server that speaks TLS', () => {
       }).once('error', reject);
     });
 
-  test('takes TLS 1.2 and 1.3 with HTTP/1.1, and nothing older or weaker', async () => {
+  test('supports TLS 1.2 and 1.3 with HTTP/1.1, and nothing older or weaker', async () => {
     write(at, pairs[0]);
     await start();
     for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
@@ -109,7 +109,7 @@ describe('a server that speaks TLS', () => {
     await expect(open(weak)).rejects.toThrow(/alert|handshake|ECONNRESET/i);
   });
 
-  test('tells who asks without TLS what to do', async () => {
+  test('tells clients without TLS to use https', async () => {
     write(at, pairs[0]);
     await start();
     const socket = connectPlain(port(), '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
@@ -122,9 +122,9 @@ describe('a server that speaks TLS', () => {
     expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 400, error: 'bad_request' });
   });
 
-  test('ends a handshake that does not go on, and serves others meanwhile', async () => {
+  test('ends a stalled handshake while it serves other clients', async () => {
     write(at, pairs[0]);
-    // Within it the one of somebody who does go on must be through.
+    // The handshake of a normal client must finish within this time.
     await start(3000);
     const silent = Array.from({ length: 20 }, () =>
       connectPlain(port(), '127.0.0.1').on('error', () => undefined),
@@ -134,18 +134,18 @@ describe('a server that speaks TLS', () => {
     await Promise.all(ends);
   });
 
-  test('waits at its end for no handshake', async () => {
+  test('does not wait for handshakes when it stops', async () => {
     write(at, pairs[0]);
     await start(60_000);
     const socket = connectPlain(port(), '127.0.0.1').on('error', () => undefined);
     const end = new Promise((resolve) => socket.once('close', resolve));
-    // By when this is answered, the one before is known.
+    // Once this is answered, the previous connection is registered.
     expect(await ask('/', new Agent())).toBe('here');
     await stopAnswering(server, 60_000);
     await end;
   });
 
-  test('answers who is still sending what is not wanted', async () => {
+  test('responds to a client that is still sending an unwanted body', async () => {
     write(at, pairs[0]);
     await start();
     const text = await new Promise<string>((resolve, reject) => {
@@ -159,7 +159,7 @@ describe('a server that speaks TLS', () => {
     expect(text).toBe('not wanted');
   });
 
-  test('breaks off what cannot be finished', async () => {
+  test('aborts responses that cannot be completed', async () => {
     write(at, pairs[0]);
     await start();
     await expect(ask('/broken', new Agent())).rejects.toThrow();
@@ -176,7 +176,7 @@ describe('a server that speaks TLS', () => {
     ],
     ['in place', () => write(at, pairs[0]), (next) => write(at, next)],
     [
-      'by links that are turned, as certbot does',
+      'by switching symbolic links, like certbot',
       () => {
         write(join(at, '1'), pairs[0]);
         for (const name of ['key.pem', 'cert.pem']) symlinkSync(`1/${name}`, join(at, name));
@@ -190,7 +190,7 @@ describe('a server that speaks TLS', () => {
       },
     ],
     [
-      'by a link to the folder, as Kubernetes does',
+      'by switching a link to the folder, like Kubernetes',
       () => {
         write(join(at, '1'), pairs[0]);
         symlinkSync('1', join(at, '..data'));
@@ -202,7 +202,7 @@ describe('a server that speaks TLS', () => {
         renameSync(join(at, 'new'), join(at, '..data'));
       },
     ],
-  ])('takes a renewed pair %s, and goes on with the connections that it has', async (_how, before, renew) => {
+  ])('uses a renewed pair %s, and keeps existing connections', async (_how, before, renew) => {
     before();
     await start();
     const kept = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -216,27 +216,27 @@ describe('a server that speaks TLS', () => {
     kept.destroy();
   });
 
-  test('keeps the pair before while the new one is half there, and says so once for each fault', async () => {
+  test('keeps the previous pair while the new one is incomplete, and logs each error once', async () => {
     write(at, pairs[0]);
     await start();
-    const fault = 'the new certificate cannot be used: the one before stays in use';
-    // A look between two steps of a write would find one fault more.
+    const fault = 'cannot use the new certificate: the previous one stays in use';
+    // A check between two steps of a write would find one error more.
     const put = (name: string, content: string) => {
       writeFileSync(join(at, `new-${name}`), content);
       renameSync(join(at, `new-${name}`), join(at, name));
     };
     const faults = () => told.filter((line) => line === fault).length;
     put('cert.pem', pairs[1].cert.slice(0, 300));
-    await eventually('the first fault', () => faults() === 1);
+    await eventually('the first error', () => faults() === 1);
     put('cert.pem', pairs[1].cert);
-    // The key is still the other one's.
-    await eventually('the second fault', () => faults() === 2);
+    // The key still belongs to the other certificate.
+    await eventually('the second error', () => faults() === 2);
     rmSync(join(at, 'key.pem'));
-    await eventually('the third fault', () => faults() === 3);
+    await eventually('the third error', () => faults() === 3);
     expect(await shown()).toBe(0);
     put('key.pem', pairs[1].key);
     await eventually('the new certificate', async () => (await shown()) === 1);
     expect(faults()).toBe(3);
-    expect(told).toContain('a new certificate is used from now on');
+    expect(told).toContain('now using a new certificate');
   });
 });

@@ -14,18 +14,21 @@ import type { Logger } from '../../lib/logger.js';
 
 export type TlsOptions = {
   files: CertificateFiles;
-  /** What was read of them at the start. */
+  /** The certificate and key that were read at start-up. */
   pair: CertificatePair;
-  /** How often the files are looked at. Defaults to 5 s. */
+  /** How often the files are checked. Defaults to 5 s. */
   lookEveryMs?: number;
-  /** For who connects and says nothing. Defaults to 10 s. */
+  /** For clients that connect and send nothing. Defaults to 10 s. */
   handshakeTimeoutMs?: number;
 };
 
 const LOOK_EVERY_MS = 5000;
 const NOTE_EVERY_MS = 86_400_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
-/** Mozilla's "intermediate": TLS 1.3, and of 1.2 what has forward secrecy and authenticates what it encrypts. */
+/**
+ * Mozilla's "intermediate" list: TLS 1.3, and the TLS 1.2 suites with forward secrecy and authenticated
+ * encryption.
+ */
 const CIPHERS = [
   'TLS_AES_128_GCM_SHA256',
   'TLS_AES_256_GCM_SHA384',
@@ -43,11 +46,14 @@ const contextOf = ({ cert, key }: CertificatePair) => ({
   key,
   ciphers: CIPHERS,
   minVersion: 'TLSv1.2' as const,
-  // A client could have us work for it on one connection again and again (CVE-2011-1473); 1.3 has none of it.
+  // A client could make the server repeat the handshake on one connection (CVE-2011-1473); TLS 1.3 has no
+  // renegotiation.
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
 });
 
-/** What a listener is made with. A client may end its side first and is answered all the same, as without TLS. */
+/**
+ * Options of the listener. A client can close its side first and still receive its response, as without TLS.
+ */
 export const tlsOptions = ({
   pair,
   handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS,
@@ -59,22 +65,22 @@ export const tlsOptions = ({
   noDelay: true,
 });
 
-/** The event by which a listener tells of a connection that speaks HTTP. */
+/** The event that a listener emits for a connection that is ready for HTTP. */
 export const connectedEvent = (listener: HttpListener): 'connection' | 'secureConnection' =>
   (listener as unknown) instanceof TlsServer ? 'secureConnection' : 'connection';
 
-/** The connection below TLS, by which Node.js itself knows it. */
+/** The TCP socket below TLS, which Node.js uses as the key of the connection. */
 const below = (socket: Socket): Socket | undefined => (socket as TLSSocket & { _parent?: Socket })._parent;
 
 const SPEAKS_TLS = JSON.stringify({
   error: 'bad_request',
-  message: 'This port speaks HTTPS alone: ask for https:// in place of http://.',
+  message: 'This port only supports HTTPS: use https:// instead of http://.',
   status: 400,
 });
 
 /**
- * Ends what fails before it is secure: Node.js would hand it to those who write answers. Who asks without TLS is
- * told so, without it.
+ * Ends connections that fail before they are secure: Node.js would pass them to the code that writes
+ * responses. Clients without TLS receive an unencrypted error.
  */
 export function endFailedHandshakes(listener: HttpListener): void {
   if (connectedEvent(listener) === 'connection') return;
@@ -92,7 +98,7 @@ export function endFailedHandshakes(listener: HttpListener): void {
   });
 }
 
-/** Connections whose handshake is under way. */
+/** Connections whose handshake is in progress. */
 export function handshakesOf(listener: HttpListener): ReadonlySet<Socket> {
   const open = new Set<Socket>();
   if (connectedEvent(listener) === 'connection') return open;
@@ -108,39 +114,39 @@ export function handshakesOf(listener: HttpListener): ReadonlySet<Socket> {
 }
 
 /**
- * Looks at the files while the listener listens, and takes a new pair for the connections that come from then on;
- * those that are there go on. By what the files hold and not by events of the file system: so a rename, a link
- * that is turned elsewhere, a mount and a write in place are all the same. What cannot be used is told once, and
- * the pair before stays.
+ * Checks the files while the listener is open, and uses a new pair for later connections; existing
+ * connections continue. Compares the contents instead of watching file system events, so that a rename, a
+ * switched link, a mount and a write in place all work. An unusable pair is logged once, and the previous
+ * pair stays in use.
  */
 export function followCertificate(listener: HttpListener, options: TlsOptions, logger: Logger): void {
   const { files, lookEveryMs = LOOK_EVERY_MS } = options;
   let { pair } = options;
-  let toldFault = '';
-  let toldNoteMs = Number.NEGATIVE_INFINITY;
+  let loggedFault = '';
+  let loggedNoteMs = Number.NEGATIVE_INFINITY;
   const noteValidity = (isNew: boolean) => {
     const nowMs = Date.now();
-    if (!isNew && nowMs - toldNoteMs < NOTE_EVERY_MS) return;
-    toldNoteMs = nowMs;
+    if (!isNew && nowMs - loggedNoteMs < NOTE_EVERY_MS) return;
+    loggedNoteMs = nowMs;
     const note = validityNote(pair, nowMs);
     if (note !== undefined) logger.warn({ file: files.cert.path }, note);
   };
   const look = async () => {
     try {
       const read = await readCertificatePair(files);
-      toldFault = '';
+      loggedFault = '';
       if (read.cert !== pair.cert || read.key !== pair.key) {
         (listener as unknown as SecureListener).setSecureContext(contextOf(read));
         pair = read;
         const until = new Date(read.expiresMs).toISOString();
-        logger.info({ file: files.cert.path, until }, 'a new certificate is used from now on');
+        logger.info({ file: files.cert.path, until }, 'now using a new certificate');
         noteValidity(true);
       }
     } catch (error) {
       const fault = error instanceof Error ? error.message : '';
-      if (fault !== toldFault)
-        logger.warn({ err: error }, 'the new certificate cannot be used: the one before stays in use');
-      toldFault = fault;
+      if (fault !== loggedFault)
+        logger.warn({ err: error }, 'cannot use the new certificate: the previous one stays in use');
+      loggedFault = fault;
     }
     noteValidity(false);
   };

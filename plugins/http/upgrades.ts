@@ -10,7 +10,7 @@ import type { Socket } from 'node:net';
 import { whenAnswered } from './answers.js';
 import { connectedEvent, type TlsOptions, tlsOptions } from './tls.js';
 
-/** Takes a request's connection over, with the bytes that came behind the head. */
+/** Takes over the connection of a request, with the bytes received after its headers. */
 export type UpgradeTaker = {
   isOurs(request: IncomingMessage): boolean;
   take(request: IncomingMessage, socket: Socket, head: Buffer): void;
@@ -18,19 +18,21 @@ export type UpgradeTaker = {
 
 type ConnectionListener = (this: HttpListener, socket: Socket) => void;
 
-/** Listeners that Node.js adds each time it takes a connection, and leaves behind when it hands it over. */
+/**
+ * Listeners that Node.js adds each time it takes a connection, and does not remove when it passes the
+ * connection on.
+ */
 const LEFT_BEHIND = ['resume', 'pause', 'timeout'];
 
-/** From here on Node.js reads the body of a request itself before it hands the connection over. */
+/** Since this version, Node.js reads the body of a request before it passes the connection on. */
 const READS_BODIES_SINCE = 25;
 
 /**
- * An HTTP server that upgrades what somebody takes, and nothing else.
- *
- * A server may ignore `Upgrade` (RFC 9110 7.8), and Java's client asks for h2c with every request. Node.js is no
- * help: where nobody listens for upgrades it loses what came behind such a request in the same packet, and where
- * somebody does it hands over every one of them and takes no answer but the connection. So all are listened
- * for, and what is nobody's is given back to the parser, without the header.
+ * Creates an HTTP server that upgrades only requests that a plugin handles.
+ * A server may ignore `Upgrade` (RFC 9110 7.8), and Java's client requests h2c with every request. Node.js
+ * does not support this well: without an upgrade listener it loses data that followed such a request in the
+ * same packet, and with one it passes on every upgrade request and accepts no other response. So we listen
+ * for all upgrades, and return unhandled ones to the parser, without the header.
  */
 export function createUpgradingServer(
   options: ServerOptions,
@@ -39,7 +41,7 @@ export function createUpgradingServer(
   listener: HttpListener;
   addTaker(taker: UpgradeTaker): void;
 } {
-  // Node.js 22.21 and later ask this; the types of Node.js 20 do not know it.
+  // Node.js 22.21 and later call this; the types of Node.js 20 do not have it.
   const asked = { shouldUpgradeCallback: isHandedOver };
   const listener =
     tls === undefined
@@ -50,7 +52,8 @@ export function createUpgradingServer(
   const takers: UpgradeTaker[] = [];
 
   listener.on('request', ({ headers }: IncomingMessage, response: ServerResponse) => {
-    // Bytes behind it may be lost: this answer is the last, so that nobody waits for another.
+    // Bytes after the request may be lost: make this response the last one, so that the client does not wait
+    // for another.
     if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
   });
   listener.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
@@ -66,10 +69,11 @@ export function createUpgradingServer(
       socket.unshift(Buffer.concat([headWithoutUpgrade(request), head]));
       parse.call(listener, socket);
     };
-    // Node.js listens no more, and an error that nobody listens for would end the process. It closes itself.
+    // Node.js no longer listens for errors here, and an unhandled error would end the process. The socket
+    // closes itself.
     const ignore = () => undefined;
     socket.on('error', ignore);
-    // Answers to earlier requests come first, and Node.js would lose count of them.
+    // Responses to earlier requests come first; otherwise Node.js would lose track of them.
     whenAnswered(socket, goOn);
   });
   return { listener, addTaker: (taker) => takers.push(taker) };
@@ -91,6 +95,6 @@ function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMe
     const lower = name.toLowerCase();
     if (lower !== 'upgrade' && lower !== 'http2-settings') lines.push(`${name}: ${value}`);
   }
-  // The parser has read the bytes of the head as latin1.
+  // The parser read the headers as latin1.
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
 }

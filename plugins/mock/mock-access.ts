@@ -9,10 +9,10 @@ import { refusal } from '../../lib/refusal.js';
 
 const NO_CREDENTIAL = refusal(
   'unauthenticated',
-  'Send a credential as the document says; the mock takes any of its form.',
+  'Send a credential as documented; the mock accepts any value.',
 );
 
-/** Lets in whoever sends a credential of a kind that the operation takes, whatever it is. */
+/** Accepts any credential of a kind that the operation supports, whatever its value. */
 export const mockAccessPlugin: Plugin<{ document: OpenApiDocument }> = {
   name: 'berth-mock-access',
   register(server, { document }) {

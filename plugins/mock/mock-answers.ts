@@ -12,15 +12,15 @@ import {
 } from '../../lib/openapi.js';
 import { exampleConversation, exampleEvents } from './mock-streams.js';
 
-/** What comes about by `Range` or `If-None-Match` is asked for by these. */
+/** Statuses that are requested with `Range` or `If-None-Match`. */
 const BY_HEADERS = ['206', '304', '416'];
-const EXAMPLE_BYTES = Buffer.from('What the service would send.\n');
-/** Of each answer already. */
+const EXAMPLE_BYTES = Buffer.from('Content of the file.\n');
+/** Headers that every response already has. */
 const OWN_HEADERS = ['x-request-id'];
 
 /**
- * A handler for each operation that answers with the document's examples: by openapi-backend's mock, and streams of
- * them where the document has streams. `Prefer: code=404` asks for one of the documented statuses.
+ * Creates a handler for each operation that responds with the document's examples: with openapi-backend's
+ * mock, and with streams where the document has streams. `Prefer: code=404` requests a documented status.
  */
 export async function createMockHandlers(document: OpenApiDocument): Promise<Record<string, BoundHandler>> {
   const definition = structuredClone(document) as unknown as Document;
@@ -79,7 +79,9 @@ function exampleHeaders(
   return Object.fromEntries(examples.filter(([name]) => !OWN_HEADERS.includes(name)));
 }
 
-/** Preferences as RFC 7240 writes them. @throws DomainError `invalid_input` for one that is not documented */
+/**
+ * Parses preferences as in RFC 7240. @throws DomainError `invalid_input` for a status that is not documented
+ */
 function wantedStatus(
   operation: OperationObject,
   { prefer = '' }: Record<string, string | undefined>,
@@ -91,11 +93,11 @@ function wantedStatus(
     return isAsync ? '202' : (documented.find((status) => status < '400') ?? '200');
   }
   if (documented.includes(code)) return code;
-  const message = `${operation.operationId} has no example of ${code}: ask for one of ${documented.join(', ')}.`;
+  const message = `${operation.operationId} has no example for ${code}: request one of ${documented.join(', ')}.`;
   throw new DomainError('invalid_input', message);
 }
 
-/** What is uploaded is taken and forgotten. */
+/** Uploads are read and discarded. */
 async function drain(body: unknown): Promise<void> {
   if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body)) return;
   for await (const _ of body as AsyncIterable<unknown>);

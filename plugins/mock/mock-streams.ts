@@ -3,10 +3,10 @@ import { EventStream, type StreamEvent } from '../../lib/event-stream.js';
 import { HandOver } from '../../lib/hand-over.js';
 import { type OpenApiDocument, schemaOf } from '../../lib/openapi.js';
 
-/** A client that types without reading is told no more than so many times. */
+/** The maximum number of messages for a client that writes without reading. */
 const MAX_WAITING = 100;
 
-/** The events of an example, and then none until the reader goes. */
+/** Sends the events of an example, then nothing until the client disconnects. */
 export function exampleEvents(example: string): EventStream {
   const over = new AbortController();
   const events = async function* () {
@@ -26,7 +26,9 @@ function parseEvent(text: string): StreamEvent {
   return { ...(id !== undefined && { id }), event: fields.get('event') ?? 'message', data };
 }
 
-/** An example of each message of the console's service; to whatever is typed it says what a server says. */
+/**
+ * Sends an example of each message of the console's server, and responds to each input with a server message.
+ */
 export function exampleConversation(document: OpenApiDocument): Conversation {
   const { oneOf = [] } = schemaOf(document, { $ref: '#/components/schemas/ConsoleServerMessage' });
   const examples = oneOf.map((each) => schemaOf(document, each)['example'] as { type: string });

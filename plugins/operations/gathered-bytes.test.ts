@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { GatheredBytes } from './gathered-bytes.js';
 
-describe('bytes that come in pieces', () => {
-  test('are one in the end: none, an only one, and very many of odd sizes', () => {
+describe('bytes received in chunks', () => {
+  test('are joined: no chunks, one chunk, and many of odd sizes', () => {
     const gathered = new GatheredBytes();
     expect(gathered.bytes).toEqual(Buffer.alloc(0));
     gathered.add(Buffer.from('only'));
@@ -12,7 +12,7 @@ describe('bytes that come in pieces', () => {
     expect(gathered.bytes.equals(Buffer.concat([Buffer.from('only'), ...pieces]))).toBe(true);
   });
 
-  test('are as they come, however many were expected', () => {
+  test('are complete, whatever length was expected', () => {
     for (const expected of [1, 5, 6, 7, 100]) {
       const gathered = new GatheredBytes(expected);
       expect(gathered.bytes).toEqual(Buffer.alloc(0));
@@ -21,14 +21,14 @@ describe('bytes that come in pieces', () => {
     }
   });
 
-  test('are not written into the piece that came first, nor held by those behind it', () => {
-    const memory = Buffer.from('first, and what is not ours');
+  test('are not written into the first chunk, and do not retain it', () => {
+    const memory = Buffer.from('first, and foreign data');
     const gathered = new GatheredBytes();
     const second = Buffer.from('second');
     gathered.add(memory.subarray(0, 5));
     gathered.add(second);
     second.fill(0);
-    expect(memory.toString()).toBe('first, and what is not ours');
+    expect(memory.toString()).toBe('first, and foreign data');
     expect(gathered.bytes.toString()).toBe('firstsecond');
   });
 });

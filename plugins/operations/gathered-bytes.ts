@@ -1,16 +1,19 @@
-/** Room for what comes in pieces: most is in by then. */
+/** The initial buffer size: most bodies fit. */
 const FIRST_BYTES = 4096;
 const NONE = Buffer.alloc(0);
 
 /**
- * What comes in pieces, as one. A piece of one byte costs some 300 in Node.js, so that a body of 1 MiB in such chunks took
- * a quarter of a GiB: none is kept, except one that is alone.
+ * Joins chunks into one buffer. A chunk of one byte costs some 300 bytes in Node.js, so that a 1 MiB body in
+ * such chunks took 256 MiB. Chunks are copied and not kept, except a single one.
  */
 export class GatheredBytes {
   #room: Buffer;
   #length = 0;
 
-  /** @param expected so many are to come: there is room for them, of which nothing is used until they are there */
+  /**
+   * @param expected the expected number of bytes: the buffer is allocated, but its memory is only used as
+   * data arrives
+   */
   constructor(expected = 0) {
     this.#room = expected === 0 ? NONE : Buffer.allocUnsafeSlow(expected);
   }

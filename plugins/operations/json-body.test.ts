@@ -15,7 +15,10 @@ import { operationsPlugin } from './operations.js';
 
 const [MIB, MAX_BYTES] = [1024 * 1024, 1000];
 const [MAX, MAX_EACH] = [4, 2];
-const REFUSAL = { code: 'too_many_large_bodies', message: 'Too many. Try again in a moment.' } as const;
+const REFUSAL = {
+  code: 'too_many_large_bodies',
+  message: 'Too many large requests. Try again in a moment.',
+} as const;
 const holderOf = ({ headers }: Request) => ({ group: String(headers['x-caller']), name: '' });
 const LARGE = { max: MAX, maxEach: MAX_EACH, maxWaiting: 1, maxWaitMs: 50, refusal: REFUSAL };
 const silent = () => undefined;
@@ -58,7 +61,7 @@ const document = {
   components: { securitySchemes: {}, schemas: {} },
 } as unknown as OpenApiDocument;
 
-describe('a body of JSON', () => {
+describe('a JSON body', () => {
   let server: Server;
   let calls: unknown[];
   let letGo: () => void;
@@ -119,7 +122,7 @@ describe('a body of JSON', () => {
     ask({ 'Content-Length': String(Buffer.byteLength(body)), ...headers }, body);
   const told = async (answer: ReturnType<typeof ask>) => JSON.parse((await answer)?.body ?? '') as unknown;
 
-  test('is read, plain and packed, in one piece and in many; none is none', async () => {
+  test('is read, plain and compressed, in one chunk and in many; a missing body is null', async () => {
     expect(await told(sized('{"a":[1]}'))).toEqual({ body: { a: [1] } });
     expect(await told(sized(gzipSync('"packed"'), { 'Content-Encoding': 'GZIP' }))).toEqual({
       body: 'packed',
@@ -132,7 +135,7 @@ describe('a body of JSON', () => {
     }
   });
 
-  test('of exactly the most is taken; one more is not, packed ones as they are and as they become', async () => {
+  test('of exactly the maximum size is accepted and one byte more is refused, before and after decompression', async () => {
     const most = JSON.stringify('x'.repeat(MAX_BYTES - 2));
     expect((await sized(most))?.status).toBe(200);
     for (const body of [`${most} `, gzipSync(`${most} `)]) {
@@ -144,29 +147,29 @@ describe('a body of JSON', () => {
 
   test.each<[string, number, Record<string, string>, string]>([
     ['another type', 415, { 'Content-Type': 'text/plain', 'Content-Length': '2' }, '{}'],
-    ['another coding', 415, { 'Content-Encoding': 'br', 'Content-Length': '2' }, '{}'],
-    ['half of it', 400, { 'Content-Length': '5' }, '{"a":'],
-    ['nothing that was packed', 400, { 'Content-Encoding': 'gzip', 'Content-Length': '2' }, '{}'],
+    ['another content coding', 415, { 'Content-Encoding': 'br', 'Content-Length': '2' }, '{}'],
+    ['truncated compressed data', 400, { 'Content-Length': '5' }, '{"a":'],
+    ['data that is not compressed', 400, { 'Content-Encoding': 'gzip', 'Content-Length': '2' }, '{}'],
   ])('that is %s is refused', async (_what, status, headers, body) => {
     expect(await told(ask(headers, body))).toMatchObject({ status });
     expect(calls).toEqual([]);
   });
 
-  test('in bytes that are no UTF-8 is refused, and not read as other characters', async () => {
+  test('that is not UTF-8 is refused, and not decoded with replacement characters', async () => {
     for (const body of [Buffer.from('"caf\xe9"', 'latin1'), Buffer.from('"a"', 'utf16le').fill(0xff, 0, 1)]) {
-      expect(await told(sized(body))).toMatchObject({ status: 400, message: 'The body is no UTF-8.' });
+      expect(await told(sized(body))).toMatchObject({ status: 400, message: 'The body is not valid UTF-8.' });
     }
     expect(await told(sized('"caf\u00e9"'))).toEqual({ body: 'caf\u00e9' });
   });
 
-  test('in a coding that is not taken is refused for that, and not for its type', async () => {
+  test('with an unsupported content coding is refused for the coding, not for the type', async () => {
     expect(await told(sized('{}', { 'Content-Encoding': 'br' }))).toMatchObject({
       status: 415,
-      message: 'Send the body plain, or packed once by gzip or deflate.',
+      message: 'Send the body uncompressed, or compressed once with gzip or deflate.',
     });
   });
 
-  test('that nobody takes is not looked at, whatever its sender calls it', async () => {
+  test('sent to an operation without a body is ignored, whatever its type', async () => {
     const method = 'DELETE';
     const bodies: [Record<string, string>, string][] = [
       [{ 'Content-Type': 'text/plain' }, ''],
@@ -180,27 +183,22 @@ describe('a body of JSON', () => {
     }
   });
 
-  test('that names a prototype is refused, and one that only mentions it is not', async () => {
+  test('with a member named __proto__ is refused, and with __proto__ in a value it is accepted', async () => {
     for (const body of ['{"a":{"__proto__":{}}}', '{"__\\u0070roto__":1}', '[{"\\u005f_proto__":1}]']) {
-      expect(await told(sized(body))).toMatchObject({ status: 400, message: 'The body is no valid JSON.' });
+      expect(await told(sized(body))).toMatchObject({ status: 400, message: 'The body is not valid JSON.' });
     }
     expect(await told(sized('["__proto__","\\u0041"]'))).toEqual({ body: ['__proto__', 'A'] });
   });
 
-  /** Nothing of the body is sent: who has an answer has it without. */
+  /** The body is never sent: a client that gets a response gets it without the body. */
   test.each<[string, number, string, Record<string, string>]>([
-    ['a length over the bound', 413, '/json/a', { 'Content-Length': String(MAX_BYTES + 1) }],
-    [
-      'a length beyond all numbers that are safe',
-      413,
-      '/json/a',
-      { 'Content-Length': '18446744073709551615' },
-    ],
+    ['a length over the limit', 413, '/json/a', { 'Content-Length': String(MAX_BYTES + 1) }],
+    ['a length that is not a safe integer', 413, '/json/a', { 'Content-Length': '18446744073709551615' }],
     ['another type', 415, '/json/a', { 'Content-Length': '9', 'Content-Type': 'text/plain' }],
     ['a path that cannot be decoded', 400, '/json/%zz', { 'Content-Length': '9' }],
-    ['a path that is not there', 404, '/nothing', { 'Content-Length': '999999999' }],
-    ['another method than the path takes', 405, '/json/a', { 'Content-Length': '9', method: 'PUT' }],
-  ])('is refused for %s before it comes, and not asked for', async (_what, status, path, headers) => {
+    ['an unknown path', 404, '/nothing', { 'Content-Length': '999999999' }],
+    ['an unsupported method', 405, '/json/a', { 'Content-Length': '9', method: 'PUT' }],
+  ])('is refused for %s before it arrives, without 100 Continue', async (_what, status, path, headers) => {
     for (const expectation of [{}, { Expect: '100-continue' }] as Record<string, string>[]) {
       const client = await ask({ ...headers, ...expectation }, '', path);
       expect([client?.status, client?.headers['connection']]).toEqual([status, 'close']);
@@ -208,7 +206,7 @@ describe('a body of JSON', () => {
     }
   });
 
-  test('is asked for where its sender waits for that, in HTTP/1.1', async () => {
+  test('is requested with 100 Continue in HTTP/1.1', async () => {
     const answer = await sized('{}', { Expect: '100-continue' });
     expect([answer?.status, answer?.interim]).toEqual([200, [100]]);
     const old = requestBytes(
@@ -220,13 +218,13 @@ describe('a body of JSON', () => {
     expect([answers[0]?.status, answers[0]?.interim]).toEqual([200, []]);
   });
 
-  test('in chunks is refused as soon as it passes the bound', async () => {
+  test('in chunks is refused as soon as it exceeds the limit', async () => {
     const chunk = `800\r\n${'x'.repeat(2048)}\r\n`;
     const answer = await ask({ 'Transfer-Encoding': 'chunked' }, chunk);
     expect([answer?.status, answer?.headers['connection']]).toEqual([413, 'close']);
   });
 
-  test('that may be large is one of few at once, and small ones are taken meanwhile', async () => {
+  test('that may be large needs one of a few slots, and small ones are accepted meanwhile', async () => {
     const large = JSON.stringify({ text: 'x'.repeat(MIB) });
     const length = { 'Content-Length': String(Buffer.byteLength(large)) };
     const send = (caller = 'one') => ask({ ...length, 'X-Caller': caller }, large, '/large');
@@ -235,10 +233,10 @@ describe('a body of JSON', () => {
     await eventually('the first', () => calls.length === MAX_EACH);
     expect(await refusedTo('one')).toBe('too_many_large_bodies');
     first.push(...Array.from({ length: MAX - MAX_EACH }, () => send('other')));
-    await eventually("the other's", () => calls.length === MAX);
+    await eventually("the other one's", () => calls.length === MAX);
     expect(await refusedTo('third')).toBe('too_many_large_bodies');
     const small = JSON.stringify('small');
-    // Of these nobody knows beforehand how long they are.
+    // The length of these is not known in advance.
     const zip = gzipSync(small);
     const packed = ask({ 'Content-Length': `${zip.length}`, 'Content-Encoding': 'gzip' }, zip, '/large');
     const pieces = ask({ 'Transfer-Encoding': 'chunked' }, `7\r\n${small}\r\n0\r\n\r\n`, '/large');
@@ -249,7 +247,7 @@ describe('a body of JSON', () => {
     expect((await send())?.status).toBe(200);
   });
 
-  test('that is long leaves the event loop to others while it is read, and ends when its sender goes', async () => {
+  test('that is long yields to the event loop while it is parsed, and stops when its client disconnects', async () => {
     letGo();
     let turn = 0;
     let isOver = false;
@@ -271,7 +269,7 @@ describe('a body of JSON', () => {
     };
     expect((await ask(length, body, '/large'))?.status).toBe(200);
     isOver = true;
-    // Each 64 KiB are looked through, and parsed.
+    // Every 64 KiB are scanned, and then parsed.
     expect(calledAt - endedAt).toBeGreaterThanOrEqual(2 * 16);
     const over = new Promise((resolve) => server.events.once('response', resolve));
     const head = requestBytes(
@@ -285,7 +283,7 @@ describe('a body of JSON', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('that drips has its time in all, and not for each drop', async () => {
+  test('that arrives slowly has one time limit in total, not one per chunk', async () => {
     await stop();
     await start({ bodyTimeoutMs: 300 });
     const head = requestBytes('POST /json/a HTTP/1.1', { 'Content-Length': '900' });
@@ -293,7 +291,7 @@ describe('a body of JSON', () => {
     const { answers } = await exchange(port, head, { drip: { everyMs: 20, bytes: ' ' } });
     const answer = answers[0] ?? { status: 0, headers: {}, body: '' };
     expect(answer.status).toBe(408);
-    const title = 'that drips has its time in all, and not for each drop';
+    const title = 'that arrives slowly has one time limit in total, not one per chunk';
     expect(differencesToExamples(title, answer)).toEqual([]);
     expect(calls).toEqual([]);
   });

@@ -14,12 +14,12 @@ import type { Route } from './request-router.js';
 import type { TurnQueue } from './turn-queue.js';
 
 export type JsonBodyBounds = {
-  /** Of the body as it comes, and as it is when it is unpacked. */
+  /** The maximum size, before and after decompression. */
   maxBytes: number;
-  /** For all of it to arrive. Defaults to 30 s. */
+  /** The time limit for the whole body to arrive. Defaults to 30 s. */
   timeoutMs?: number | undefined;
   large: LargeBodies | undefined;
-  /** For all bodies together: of several long ones a piece of one is parsed at a time. */
+  /** Shared by all bodies: of several long ones, only one piece is parsed at a time. */
   turns: TurnQueue;
 };
 
@@ -38,7 +38,7 @@ const UNPACK: ReadonlyMap<string, Unpack | undefined> = new Map([
   ['deflate', promisify(inflate) as Unpack],
 ]);
 
-/** Reads the body before the route does, as its `payload`: null where there is none. */
+/** Reads the body before the route does, as its `payload`: null if there is none. */
 export const withJson =
   (route: Route, bounds: JsonBodyBounds): Route =>
   async (request, h) => {
@@ -59,7 +59,7 @@ const mayBeLarge = ({ headers }: IncomingMessage, { maxBytes }: JsonBodyBounds):
   maxBytes > LARGE_BYTES &&
   (headers['content-encoding'] !== undefined || !(Number(headers['content-length']) <= LARGE_BYTES));
 
-/** What is sent with a request that takes no body means nothing (RFC 9110 9.3.5), whatever its sender calls it. */
+/** A body sent to an operation that accepts none is ignored (RFC 9110 9.3.5), whatever its type. */
 export const withoutBody =
   (route: Route): Route =>
   async (request, h) => {
@@ -68,7 +68,7 @@ export const withoutBody =
   };
 
 /**
- * What can be said of a body beforehand is said before anything is read or asked for.
+ * Headers are checked before anything is read or requested.
  * @throws Boom 400, 408, 413, 415
  */
 async function readJson({ raw }: Request, { maxBytes, timeoutMs = TIMEOUT_MS, turns }: JsonBodyBounds) {
@@ -77,7 +77,7 @@ async function readJson({ raw }: Request, { maxBytes, timeoutMs = TIMEOUT_MS, tu
   if (type !== '' && type !== 'application/json') throw unsupportedMediaType();
   const coding = (req.headers['content-encoding'] ?? '').toLowerCase();
   if (!UNPACK.has(coding))
-    throw unsupportedMediaType('Send the body plain, or packed once by gzip or deflate.');
+    throw unsupportedMediaType('Send the body uncompressed, or compressed once with gzip or deflate.');
   const length = Number(req.headers['content-length']);
   if (length > maxBytes) throw entityTooLarge();
   if (!hasBody(req)) return null;
@@ -107,8 +107,8 @@ async function readJson({ raw }: Request, { maxBytes, timeoutMs = TIMEOUT_MS, tu
   });
 }
 
-/** Told to nobody. */
-const clientGone = () => badRequest('The client has hung up');
+/** Nobody receives this error. */
+const clientGone = () => badRequest('The client has disconnected');
 
 async function unpacked(bytes: Buffer, unpack: Unpack | undefined, maxBytes: number): Promise<Buffer> {
   if (unpack === undefined || bytes.length === 0) return bytes;
@@ -116,6 +116,6 @@ async function unpacked(bytes: Buffer, unpack: Unpack | undefined, maxBytes: num
     return await unpack(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
     if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE') throw entityTooLarge();
-    throw badRequest('The body cannot be unpacked');
+    throw badRequest('The body cannot be decompressed');
   }
 }

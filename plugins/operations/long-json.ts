@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 
-/** A document whose long texts are put aside. */
+/** A JSON document without its long strings. */
 export type LongJson = {
-  /** The document, with a word of its own in the place of each long text. */
+  /** The document, with a placeholder for each long string. */
   rest: Buffer[];
-  /** By their words. */
+  /** The long strings by placeholder. */
   texts: ReadonlyMap<string, TextPlace>;
-  /** Bytes of the document that are in no text: each may be a value. */
+  /** The number of bytes outside all strings: each may be a value. */
   outsideBytes: number;
 };
 
-/** Where a text begins, and where its pieces end: each is a text of JSON when it is put in quotation marks. */
+/**
+ * The start of a string and the ends of its pieces: each piece is a valid JSON string when put in quotation
+ * marks.
+ */
 export type TextPlace = { start: number; ends: number[] };
 
-/** How much is looked at, or parsed, in one turn of the event loop. */
+/** The number of bytes scanned or parsed in one tick of the event loop. */
 export const TURN_BYTES = 64 * 1024;
 
 const QUOTE = 0x22;
@@ -25,11 +28,11 @@ const OPENING = new Set(Buffer.from('[{'));
 const CLOSING = new Set(Buffer.from(']}'));
 
 /**
- * Puts long texts aside that are members of the outermost object, where a file's content is. Nothing is parsed by it:
- * what is no JSON is found out when the rest and the pieces are, because a quotation mark outside of texts begins one
- * whatever comes, and the next ends it unless it is part of an escape.
+ * Extracts the long strings that are members of the outermost object, such as the content of a file. Nothing
+ * is parsed here; invalid JSON is detected when the rest and the pieces are parsed, because outside of
+ * strings a quotation mark always starts a string, and the next one ends it unless it is escaped.
  *
- * @param nextTurn is waited for after each `TURN_BYTES`
+ * @param nextTurn awaited after each `TURN_BYTES`
  */
 export async function putLongTextsAside(bytes: Buffer, nextTurn: () => Promise<void>): Promise<LongJson> {
   const word = randomUUID();
@@ -56,7 +59,7 @@ class TextFinder {
   readonly #bytes: Buffer;
   #at = 0;
   #depth = 0;
-  /** The last byte outside of texts that is no space. */
+  /** The last byte outside of strings that is not whitespace. */
   #last = 0;
   #text: TextPlace | undefined;
 
@@ -64,7 +67,7 @@ class TextFinder {
     this.#bytes = bytes;
   }
 
-  /** The long texts that end before a place, from where it has come to. */
+  /** Yields the long strings that end before `place`, starting from the current position. */
   *findUntil(place: number): Generator<TextPlace> {
     while (this.#at < place) {
       const text = this.#text;
@@ -94,19 +97,19 @@ class TextFinder {
     this.#at = at;
   }
 
-  /** Whether the text ends before the place. */
+  /** Returns whether the string ends before `place`. */
   #goToEnd({ start, ends }: TextPlace, place: number): boolean {
     const bytes = this.#bytes;
     let cutAt = (ends.at(-1) ?? start) + TURN_BYTES;
     let at = this.#at;
     while (at < place && bytes[at] !== QUOTE) {
       const byte = bytes[at] ?? 0;
-      // Not in the middle of a character.
+      // Do not split a UTF-8 character.
       if (at >= cutAt && (byte & 0xc0) !== 0x80) {
         ends.push(at);
         cutAt = at + TURN_BYTES;
       }
-      // `\u0041` and `\n`; what is none of them ends in an error when it is parsed.
+      // `\u0041` and `\n`; an invalid escape fails later, when it is parsed.
       const isEscape = byte === BACKSLASH;
       at += isEscape ? (bytes[at + 1] === LETTER_U ? 6 : 2) : 1;
     }

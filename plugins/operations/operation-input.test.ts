@@ -41,7 +41,7 @@ describe("a handler's input", () => {
     return { socket, input };
   };
 
-  test('tells of a client that hangs up before it is answered', async () => {
+  test('reports that the client disconnected before the response', async () => {
     const { socket, input } = await ask();
     const { signal, whenOver } = input;
     let isOver = false;
@@ -54,14 +54,14 @@ describe("a handler's input", () => {
     answer();
   });
 
-  test('tells it also to who asks when the client has gone', async () => {
+  test('also reports it if the signal is first read after the client disconnected', async () => {
     const { socket, input } = await ask();
     socket.destroy();
     await eventually('the end', () => input.signal.aborted);
     answer();
   });
 
-  test('does not abort what was answered', async () => {
+  test('does not abort after the response', async () => {
     const { socket, input } = await ask();
     const { signal, whenOver } = input;
     const over = new Promise<void>((resolve) => {

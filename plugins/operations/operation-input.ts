@@ -3,8 +3,8 @@ import { clientAddress } from '../http/client-address.js';
 import type { RequestValues } from './request-inputs.js';
 
 /**
- * What a handler is given of a request. Getters, because most handlers want neither the signal nor its controller,
- * whose making was a twelfth of a small request: take what you need by destructuring, never by spreading.
+ * The input of a handler. Getters, because most handlers need neither the signal nor its controller, whose
+ * creation took a twelfth of a small request: use destructuring, never spread.
  */
 export class OperationInput {
   readonly params: object;
@@ -25,12 +25,12 @@ export class OperationInput {
     return clientAddress(this.#request);
   }
 
-  /** Aborts when the client hangs up before it is answered. */
+  /** Aborts if the client disconnects before the response. */
   get signal(): AbortSignal {
     return hungUpSignal(this.#request);
   }
 
-  /** Calls back once the client has taken the whole answer, or has gone. */
+  /** Calls back when the client has received the whole response, or has disconnected. */
   get whenOver(): (listener: () => void) => void {
     const { req, res } = this.#request.raw;
     return (listener) => {
@@ -40,7 +40,7 @@ export class OperationInput {
   }
 }
 
-/** Aborts when the client hangs up before it is answered. */
+/** Aborts if the client disconnects before the response. */
 export function hungUpSignal({ raw: { req, res } }: Request): AbortSignal {
   const controller = new AbortController();
   const hungUp = () => {

@@ -7,7 +7,7 @@ import { createHttpServer } from '../http/http-server.js';
 import { stopAnswering } from '../http/stop.js';
 import { operationsPlugin } from './operations.js';
 
-/** More than the buffers of any connection hold. */
+/** More than the buffers of any connection can hold. */
 const LONG = 'x'.repeat(32 * 1024 * 1024);
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
@@ -36,7 +36,7 @@ const document = {
   components: { securitySchemes: {}, schemas: {} },
 } as unknown as OpenApiDocument;
 
-/** A server with that operation. @param readLong its handler */
+/** Starts a server with that operation. @param readLong its handler */
 async function serve(
   readLong: (input: Record<string, unknown>) => Promise<unknown>,
   responses: 'fail' | 'strip',
@@ -66,11 +66,11 @@ test.each([
   await expect(server.register({ plugin: operationsPlugin, options })).rejects.toThrow(problem);
 });
 
-describe('what a handler answers beyond its document', () => {
+describe('an undocumented response of a handler', () => {
   test.each([
     ['strip', 200, { text: 'well' }],
     ['fail', 500, expect.anything()],
-  ] as const)('never leaves: with %s the status is %i', async (responses, status, body) => {
+  ] as const)('is never sent: with %s the status is %i', async (responses, status, body) => {
     const server = await serve(async () => ({ text: 'well', passwordHash: 'secret' }), responses);
     try {
       const answer = await fetch(`${server.info.uri}/long`);
@@ -83,7 +83,7 @@ describe('what a handler answers beyond its document', () => {
   });
 });
 
-describe('what a handler is told of its answer', () => {
+describe("whenOver of a handler's input", () => {
   let server: Server;
   let overs: number;
   let calls: number;
@@ -115,20 +115,20 @@ describe('what a handler is told of its answer', () => {
     return seen;
   };
 
-  test('is that it is over once it was taken, or nobody is there to take it, and not before', async () => {
+  test('calls back when the response was received, or its client disconnected, and not before', async () => {
     const reader = ask();
-    await eventually('the head', () => reader.response !== undefined);
+    await eventually('the headers', () => reader.response !== undefined);
     expect([reader.response?.statusCode, overs]).toEqual([200, 0]);
     reader.response?.resume();
-    await eventually('the end of the answer', () => overs === 1);
+    await eventually('the end of the response', () => overs === 1);
     const leaver = ask();
-    await eventually('the head', () => leaver.response !== undefined);
+    await eventually('the headers', () => leaver.response !== undefined);
     leaver.end();
     await eventually('the end of the connection', () => overs === 2);
     expect(overs).toBe(2);
   });
 
-  test('is that it is over where the client went before it was made', async () => {
+  test('calls back if the client disconnected before the response', async () => {
     let go: () => void = silent;
     letAnswer = new Promise((resolve) => {
       go = resolve;
@@ -138,7 +138,7 @@ describe('what a handler is told of its answer', () => {
     early.end();
     await eventually('the end of the connection', async () => (await connections(server)) === 0);
     go();
-    await eventually('the end of the answer', () => overs === 1);
+    await eventually('the end of the response', () => overs === 1);
   });
 });
 

@@ -28,40 +28,43 @@ import { heedMethodOverride, isTus, TUS } from './tus.js';
 
 export type OperationsOptions = {
   document: OpenApiDocument;
-  /** By operationId; one for every operation. */
+  /** One handler per operation, by operationId. */
   handlers: Record<string, BoundHandler>;
-  /** What the service's plugins add to every handler's input, such as the caller. */
+  /** Returns the values that the service's plugins add to every handler's input, such as the caller. */
   input: (request: Request) => Record<string, unknown>;
-  /** Refuses validated input by throwing, before the handler is called, or fills in what was left out. */
+  /** Throws to refuse validated input before the handler is called, or fills in omitted values. */
   checkInput?: (request: Request, input: OperationInput) => Promise<void> | undefined;
-  /** What is done before an operation's answer is sent, refusals included, where it is anything. */
+  /** Returns an extension to run before an operation's response is sent, including refusals, if any. */
   beforeAnswer?: (operation: OperationObject) => Lifecycle.Method | undefined;
-  /** An answer that is not as documented: `fail` throws (tests); `strip` logs it and drops unnamed fields. */
+  /**
+   * For a response that does not match the document: `fail` throws (tests); `strip` logs it and removes
+   * undocumented fields.
+   */
   responses: 'fail' | 'strip';
   logger: Logger;
-  /** The largest upload in bytes. Defaults to 1 GiB. */
+  /** The maximum upload size in bytes. Defaults to 1 GiB. */
   maxUploadBytes?: number;
   /** Watches the credential of a request while it transfers bytes. Defaults to no watching. */
   watchCaller?: WatchCaller;
   /** Bounds request bodies over 1 MiB. Required if the document has an operation that accepts them. */
   largeBodies?: LargeBodies;
-  /** For a body of JSON to arrive. Defaults to 30 s. */
+  /** The time limit for a JSON body to arrive. Defaults to 30 s. */
   bodyTimeoutMs?: number | undefined;
-  /** Ends uploads and downloads whose client stops for so long. Defaults to 60 s. */
+  /** Ends uploads and downloads whose client stalls for this long. Defaults to 60 s. */
   stallMs?: number;
 };
 
-/** Bodies of JSON operations are read into memory: this is their bound unless the document's own is larger. */
+/** JSON bodies are read into memory: this is their limit unless the document sets a larger one. */
 const MAX_JSON_BYTES = 1024 * 1024;
 const SUCCESS = ['200', '201', '202', '204'];
 
-/** Registers one route for every operation of the document and hands each request to openapi-backend. */
+/** Registers one route for every operation of the document and passes each request to openapi-backend. */
 export const operationsPlugin: Plugin<OperationsOptions> = {
   name: 'berth-operations',
   async register(server, options) {
     const operations = listOperations(options.document);
     const problems = operations.flatMap(({ operation }) => problemsOf(operation, options));
-    if (problems.length > 0) throw new Error(`the document cannot be served:\n${problems.join('\n')}`);
+    if (problems.length > 0) throw new Error(`cannot serve the document:\n${problems.join('\n')}`);
     const { document, logger, maxUploadBytes, stallMs, bodyTimeoutMs, largeBodies } = options;
     const check = createResponseCheck(document, { fields: 'closed', forms: options.responses === 'fail' });
     const checked: BodyCheck = (operation, status, body) =>
@@ -93,13 +96,13 @@ export const operationsPlugin: Plugin<OperationsOptions> = {
   },
 };
 
-/** It may ask nothing that could be at fault. */
+/** A health check must not depend on anything that can fail. */
 const isSignOfLife = (operation: OperationObject) =>
   operation.security?.length === 0 && (operation['x-rate-limit'] ?? []).length === 0;
 
 const takesLarge = (operation: OperationObject) => (operation['x-max-bytes'] ?? 0) > LARGE_BYTES;
 
-/** Deny by default: an operation that forgets who may call it does not start. */
+/** Deny by default: the service does not start if an operation does not declare who can call it. */
 function problemsOf(operation: OperationObject, { handlers, largeBodies }: OperationsOptions): string[] {
   const { operationId: id, security } = operation;
   const open = security?.length === 0;
@@ -112,7 +115,7 @@ function problemsOf(operation: OperationObject, { handlers, largeBodies }: Opera
     ...(operation.responses['500'] || isSignOfLife(operation) ? [] : [`${id} documents no 500`]),
     ...(handlers[id] ? [] : [`${id} has no handler`]),
     ...(takesLarge(operation) && largeBodies === undefined
-      ? [`${id} takes large bodies without a bound`]
+      ? [`${id} accepts large bodies without a bound`]
       : []),
   ];
 }
@@ -140,7 +143,7 @@ function routeOf(
 
 type AnswerParts = { checked: BodyCheck; bytes: Bytes; eventStreams: EventStreams; webSockets: WebSockets };
 
-/** Calls the handler of a validated request and checks what comes back. */
+/** Calls the handler of a validated request and checks its response. */
 function answerWith(options: OperationsOptions, parts: AnswerParts, operation: OperationObject): Answer {
   const { bytes, checked, eventStreams, webSockets } = parts;
   const handler = options.handlers[operation.operationId];
@@ -152,7 +155,7 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, operation: O
   return async (input, request, h) => {
     if (isWebSocket) webSockets.require(request);
     const check = options.checkInput?.(request, input);
-    // To wait for nothing would cost every request a turn.
+    // Awaiting nothing would cost every request a tick.
     if (check !== undefined) await check;
     const known: Record<string, unknown> = Object.assign(input as object, options.input(request));
     if (takesBytes) cutWhenCallerEnds(request, watchCaller);
@@ -178,7 +181,7 @@ function answerWith(options: OperationsOptions, parts: AnswerParts, operation: O
   };
 }
 
-/** What goes out as the operation documents it. Nearly every body is checked as it is. */
+/** Returns the body as the operation documents it. Nearly every body is valid and returned unchanged. */
 function checkBody(
   { responses, logger }: OperationsOptions,
   check: ResponseCheck,
@@ -187,13 +190,13 @@ function checkBody(
   body: unknown,
 ): unknown {
   if (check.faults(operation, status, body) === undefined) return body;
-  // Dates are texts and undefined fields are gone on the way out: what is at fault there is at fault.
+  // Serialization turns dates into strings and drops undefined fields; only errors in the result are errors.
   const outgoing: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
   const faults = check.faults(operation, status, outgoing);
   if (faults === undefined) return outgoing;
   const { operationId } = operation;
-  const message = `${operationId} answers ${status} against its document: ${faults}`;
+  const message = `the response ${status} of ${operationId} does not match the document: ${faults}`;
   if (responses === 'fail') throw new Error(message);
-  logger.error({ operationId, status, faults }, 'response is not as documented');
+  logger.error({ operationId, status, faults }, 'response does not match the document');
   return check.strip(operation, status, outgoing);
 }

@@ -7,8 +7,8 @@ const LONG = 'x'.repeat(3 * TURN_BYTES);
 const noTurn = async () => undefined;
 const parse = (json: string | Buffer) => parseLongJson(Buffer.from(json as string), noTurn);
 
-describe('a long body of JSON', () => {
-  test('is what it would be in one piece, wherever the pieces are cut', async () => {
+describe('a long JSON body', () => {
+  test('is the same as parsed in one piece, wherever it is split', async () => {
     const mixed = 'a\u0000"\\/\b\f\n\r\t\u001fé€\ud83c\udfae\ud800\udbff\u2028';
     const spelled = ['\\u00e9', '\\ud83c\\udfae', '\\/', '\\\\', '\\"', '\\ud800', '\ufeff', '€', '🎮'];
     const units = Array.from({ length: 0x800 }, (_, unit) => String.fromCharCode(unit * 32)).join('');
@@ -24,43 +24,46 @@ describe('a long body of JSON', () => {
   });
 
   test.each<[string, string]>([
-    ['several, of one name and of others', `{"a":"${LONG}1","b":{"c":"${LONG}2"},"a":"${LONG}3"}`],
+    ['several, with the same name and with others', `{"a":"${LONG}1","b":{"c":"${LONG}2"},"a":"${LONG}3"}`],
     ['one that is a name', `{"${LONG}":1,"a":["${LONG}"]}`],
-    ['one in a list', `["${LONG}",{"a":"${LONG}"}]`],
-    ['nothing but one', `"${LONG}"`],
-    ['one among spaces', `${' '.repeat(99)}{ "a"\n:\r"${LONG}"\t, "b" : [ true, null, -1.5e3 ] }  `],
-    ['short ones alone', JSON.stringify({ a: Array.from({ length: 900 }, () => 'x'.repeat(KIB)) })],
-    ['one that says __proto__', JSON.stringify({ a: `{"__proto__":${LONG}}`, b: '__proto__' })],
+    ['one in an array', `["${LONG}",{"a":"${LONG}"}]`],
+    ['only a string', `"${LONG}"`],
+    [
+      'one surrounded by whitespace',
+      `${' '.repeat(99)}{ "a"\n:\r"${LONG}"\t, "b" : [ true, null, -1.5e3 ] }  `,
+    ],
+    ['only short ones', JSON.stringify({ a: Array.from({ length: 900 }, () => 'x'.repeat(KIB)) })],
+    ['one that contains __proto__', JSON.stringify({ a: `{"__proto__":${LONG}}`, b: '__proto__' })],
   ])('has %s', async (_what, json) => {
     expect(await parse(json)).toEqual(JSON.parse(json));
   });
 
   test.each<[string, string]>([
-    ['a text without an end', `{"a":"${LONG}`],
-    ['an escape without an end', `{"a":"${LONG}\\u12"}`],
-    ['an escape without an end that hides one', `{"a":"${LONG}\\u12","b":"${LONG}"}`],
-    ['an escape that is none', `{"a":"\\x${LONG}"}`],
-    ['a line end in a text', `{"a":"${LONG}\n${LONG}"}`],
-    ['a text behind a text', `{"a":"${LONG}" "b"}`],
-    ['a text for a brace', `{"a":"${LONG}""${LONG}"`],
-    ['an escape outside of texts', `{"a":\\"${LONG}"}`],
+    ['an unterminated string', `{"a":"${LONG}`],
+    ['an unterminated escape', `{"a":"${LONG}\\u12"}`],
+    ['an unterminated escape that hides another', `{"a":"${LONG}\\u12","b":"${LONG}"}`],
+    ['an invalid escape', `{"a":"\\x${LONG}"}`],
+    ['a line break in a string', `{"a":"${LONG}\n${LONG}"}`],
+    ['a string after a string', `{"a":"${LONG}" "b"}`],
+    ['a string instead of a brace', `{"a":"${LONG}""${LONG}"`],
+    ['an escape outside of strings', `{"a":\\"${LONG}"}`],
     ['no end', `{"a":"${LONG}"`],
     ['two ends', `{"a":"${LONG}"}}`],
-    ['a prototype before it', `{"__proto__":"${LONG}"}`],
-    ['a prototype after it', `{"a":"${LONG}","b":{"_\\u005Fproto__" :1}}`],
-  ])('with %s is no JSON', async (_what, json) => {
-    await expect(parse(json)).rejects.toMatchObject({ message: 'The body is no valid JSON' });
+    ['__proto__ before it', `{"__proto__":"${LONG}"}`],
+    ['__proto__ after it', `{"a":"${LONG}","b":{"_\\u005Fproto__" :1}}`],
+  ])('with %s is not valid JSON', async (_what, json) => {
+    await expect(parse(json)).rejects.toMatchObject({ message: 'The body is not valid JSON' });
   });
 
-  test('is UTF-8, in its texts and beside them', async () => {
+  test('must be UTF-8, inside and outside of strings', async () => {
     for (const json of [`{"a":"${LONG}\xe9${LONG}"}`, `{"a":"${LONG}","b":"\xe9"}`]) {
       await expect(parse(Buffer.from(json, 'latin1'))).rejects.toMatchObject({
-        message: 'The body is no UTF-8',
+        message: 'The body is not valid UTF-8',
       });
     }
   });
 
-  test('is long by its texts alone, and none of them is longer than anybody takes', async () => {
+  test('can be long only in its strings, and no string can be longer than any operation accepts', async () => {
     const entityTooLarge = { output: { statusCode: 413 } };
     const brackets = '['.repeat(150 * KIB) + ']'.repeat(150 * KIB);
     for (const json of [
@@ -75,22 +78,22 @@ describe('a long body of JSON', () => {
     expect(isLongJson(Buffer.alloc(256 * KIB))).toBe(false);
   });
 
-  test('leaves a turn to others after each piece, and ends when one of them throws', async () => {
+  test('yields to the event loop after each piece, and stops when the callback throws', async () => {
     const json = Buffer.from(JSON.stringify({ a: 'x'.repeat(20 * TURN_BYTES) }));
     let turns = 0;
     const counted = async () => {
       turns += 1;
     };
     await parseLongJson(json, counted);
-    // Looked through, and parsed.
+    // Scanned, and then parsed.
     expect(turns).toBeGreaterThanOrEqual(40);
     for (const last of [1, 10, 30, turns]) {
       let left = last;
       const cut = async () => {
         left -= 1;
-        if (left === 0) throw new Error('the client has hung up');
+        if (left === 0) throw new Error('the client has disconnected');
       };
-      await expect(parseLongJson(json, cut)).rejects.toThrow('the client has hung up');
+      await expect(parseLongJson(json, cut)).rejects.toThrow('the client has disconnected');
       expect(left).toBe(0);
     }
   });

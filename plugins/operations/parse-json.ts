@@ -2,26 +2,29 @@ import { isUtf8 } from 'node:buffer';
 import { badRequest, entityTooLarge } from '@hapi/boom';
 import { putLongTextsAside, type TextPlace } from './long-json.js';
 
-/** Parsed in one turn of the event loop: 15 ms at most, for a document of nothing but brackets. */
+/** Parsed in one tick of the event loop: 15 ms at most, for a document of only brackets. */
 const MAX_AT_ONCE_BYTES = 256 * 1024;
-/** Of a text when it is parsed, in units of UTF-16: then it is made one, in one turn. No operation takes as much. */
+/**
+ * The maximum length of a string in UTF-16 code units, because it is created in one tick. No operation
+ * accepts this much.
+ */
 const MAX_TEXT_UNITS = 16 * 1024 * 1024;
 const MARK = Buffer.from('"');
-/** Of what is in no long text. */
+/** The maximum size outside of long strings. */
 const MAX_REST_BYTES = 1024 * 1024;
-/** With escapes or without. In a document of JSON it is found where it is a name, and nowhere else. */
+/** Matches with or without escapes. In a JSON document this can only match a member name. */
 const NAMES_PROTO =
   /(?<!\\)"(?:_|\\u005[fF]){2}(?:p|\\u0070)(?:r|\\u0072)(?:o|\\u006[fF])(?:t|\\u0074)(?:o|\\u006[fF])(?:_|\\u005[fF]){2}"[ \t\r\n]*:/;
 
-/** Whether it is parsed in many turns: then by `parseLongJson`. */
+/** Whether the document must be parsed with `parseLongJson`, over several ticks. */
 export const isLongJson = (bytes: Buffer): boolean => bytes.length > MAX_AT_ONCE_BYTES;
 
 /**
- * But for texts that are members of it, which may be as long as it is, it is 1 MiB, of which 256 KiB may be anything
- * but text.
+ * Parses a document of at most 1 MiB (256 KiB outside of strings), not counting strings that are its direct
+ * members, which can be as long as the document.
  *
- * @param nextTurn is waited for between turns, and may throw
- * @throws Boom 400, 413; what `nextTurn` throws
+ * @param nextTurn awaited between ticks; can throw
+ * @throws Boom 400, 413; errors of `nextTurn`
  */
 export async function parseLongJson(bytes: Buffer, nextTurn: () => Promise<void>): Promise<unknown> {
   const { rest, texts, outsideBytes } = await putLongTextsAside(bytes, nextTurn);
@@ -59,10 +62,11 @@ async function textAt(
 
 /** @throws Boom 400 */
 export function parseJson(bytes: Buffer): unknown {
-  // Otherwise all that is none becomes one and the same character: two passwords would be equal (RFC 8259 8.1).
-  if (!isUtf8(bytes)) throw badRequest('The body is no UTF-8');
+  // Otherwise all invalid bytes become the same replacement character: two different passwords would be equal
+  // (RFC 8259 8.1).
+  if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8');
   const text = bytes.toString();
-  // As a name of data `__proto__` becomes a prototype in the hands of whoever copies it.
+  // A member named `__proto__` becomes the prototype when the object is copied.
   if (NAMES_PROTO.test(text)) throw notJson();
   try {
     return JSON.parse(text);
@@ -71,4 +75,4 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-const notJson = () => badRequest('The body is no valid JSON');
+const notJson = () => badRequest('The body is not valid JSON');

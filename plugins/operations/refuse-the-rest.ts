@@ -7,17 +7,19 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 const REFUSAL = 'refusal';
 
 /**
- * A known path with another method is 405 and names those that it takes (RFC 9110 15.5.6), the document and the pages
- * included; any other path is 404. One route does it for nearly all: a second one for every path would add a tenth to
- * the time of a start.
+ * Returns 405 for a known path with another method, with the supported methods (RFC 9110 15.5.6), including
+ * the document and the pages, and 404 for any other path. One route handles nearly all: a second route per
+ * path would add a tenth to the start-up time.
  */
 export function refuseTheRest(server: Server, operations: PlacedOperation[]): void {
   const refuse: Lifecycle.Method = ({ path }) => {
     const taken = METHODS.filter((method) => isTaken(server.match(method, path)));
-    if (taken.length === 0) throw new DomainError('not_found', 'There is no such path.');
+    if (taken.length === 0) throw new DomainError('not_found', 'This path does not exist.');
     const names = taken.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
     const allow = names.join(', ');
-    throw new DomainError('method_not_allowed', `This path takes ${allow}.`, { headers: { allow } });
+    throw new DomainError('method_not_allowed', `Method not allowed. This path supports ${allow}.`, {
+      headers: { allow },
+    });
   };
   for (const { method, path } of [{ method: '*', path: '/{any*}' }, ...shadowed(operations)]) {
     const options = {
@@ -31,7 +33,10 @@ export function refuseTheRest(server: Server, operations: PlacedOperation[]): vo
 
 const isTaken = (route: RequestRoute | null) => route !== null && !route.settings.tags?.includes(REFUSAL);
 
-/** Where a path of fixed words would be taken for another's parameter: `GET /container/console/token` for an id. */
+/**
+ * Paths with fixed segments that would otherwise match another path's parameter, such as `GET
+ * /container/console/token` as an id.
+ */
 function shadowed(operations: PlacedOperation[]): { method: string; path: string }[] {
   const isOf = (path: string) => (placed: PlacedOperation) => placed.path === path;
   const fixed = new Set(operations.map(({ path }) => path).filter((path) => !path.includes('{')));

@@ -14,16 +14,16 @@ const SERVER = { name: 'a', type: 'nodejs' };
 
 test.each<[string, object, { path: string; message: string }]>([
   [
-    'a field that nobody knows',
+    'an unknown field',
     { [LONG]: 1 },
     { path: '/body', message: `must NOT have additional properties: ${'x'.repeat(64)}` },
   ],
   [
-    'a place in a field',
+    'an invalid path within a field',
     { env: { [LONG]: 1 } },
     { path: `/body/env/${LONG}`.slice(0, 256), message: 'must be string' },
   ],
-])('of the long name of %s no more is sent back than tells which it is', async (_what, more, detail) => {
+])('truncates the long name of %s in the error message', async (_what, more, detail) => {
   const { status, body } = await panel.send('POST', '/api/v2/servers', {
     cookie,
     body: { ...SERVER, ...more },

@@ -4,13 +4,16 @@ import type { Operation } from 'openapi-backend';
 import { DomainError } from '../../lib/errors.js';
 import { NOT_VISIBLE, VISIBLE_TEXT } from '../../lib/visible-text.js';
 
-/** What a request of an operation asks: numbers are numbers, absent parameters have their defaults. */
+/** The parameters of a request: numbers are parsed, and missing parameters have their defaults. */
 export type RequestValues = { params: object; query: object };
 
-/** @throws DomainError `invalid_input` for what is not as documented, with all that is wrong in its details */
+/**
+ * @throws DomainError `invalid_input` if the request does not match the document, with all problems in its
+ * details
+ */
 export type ReadRequest = (request: Request) => RequestValues;
 
-/** How ajv takes the parts of a request: by the names that openapi-backend gives them in its schemas. */
+/** The parts of a request as ajv validates them, with the names that openapi-backend uses in its schemas. */
 type Parts = { path: object; query: object; header?: object; requestBody?: unknown };
 
 type Parameter = {
@@ -41,7 +44,7 @@ export function createRequestReader(
     (each) => each.content !== undefined || each.explode === false || each.in === 'cookie',
   );
   if (unread !== undefined) {
-    throw new Error(`${operation.operationId}: ${unread.name} is given in a form that is not read`);
+    throw new Error(`${operation.operationId}: the style of ${unread.name} is not supported`);
   }
   const lists = parameters
     .filter((each) => each.in === 'query' && each.schema?.type === 'array')
@@ -53,7 +56,8 @@ export function createRequestReader(
   return (request) => {
     const parts: Parts = { path: { ...request.params }, query: queryOf(request, credentials, lists) };
     if (headers.length > 0) parts.header = filledHeaders(request, headers);
-    // A file is looked at as it comes (plugins/bytes): here it is a form of which nothing is asked.
+    // The content of a file is checked as it arrives (plugins/bytes): here it is treated as a form without
+    // requirements.
     if (requestBody !== undefined) parts.requestBody = isJson ? request.payload : {};
     validators ??= validatorsOf();
     let faults: readonly ErrorObject[] = [];
@@ -65,12 +69,15 @@ export function createRequestReader(
   };
 }
 
-/** Names of query parameters that are credentials on this operation: nothing else may take them. */
+/**
+ * Returns the names of query parameters that are credentials of this operation: other operations do not
+ * accept them.
+ */
 function credentialsOf({ security = [] }: Operation, byScheme: ReadonlyMap<string, string>): string[] {
   return security.flatMap((each) => Object.keys(each)).flatMap((scheme) => byScheme.get(scheme) ?? []);
 }
 
-/** One value stands for a list of one where a list is meant. */
+/** A single value is accepted for a list. */
 function queryOf(request: Request, credentials: readonly string[], lists: readonly string[]): object {
   const query = { ...request.query } as Record<string, unknown>;
   for (const name of credentials) delete query[name];
@@ -78,7 +85,7 @@ function queryOf(request: Request, credentials: readonly string[], lists: readon
   return query;
 }
 
-/** An empty header is none. */
+/** An empty header is treated as missing. */
 function filledHeaders(request: Request, names: readonly string[]): object {
   const filled: Record<string, unknown> = {};
   for (const name of names) {
@@ -98,9 +105,9 @@ function refusal(faults: readonly ErrorObject[]): DomainError {
   const first = details[0];
   const message = first
     ? `${`${first.path} ${first.message}`.slice(0, MAX_MESSAGE_CHARACTERS - 1)}.`
-    : 'The request is not as documented.';
+    : 'The request does not match the document.';
   return new DomainError('invalid_input', message, { details });
 }
 
-/** openapi-backend's `/requestBody/port` is `/body/port` to the reader. */
+/** openapi-backend's `/requestBody/port` is `/body/port` for the caller. */
 const toPointer = (path: string) => path.replace(/^\/requestBody/, '/body').slice(0, 256) || '/';

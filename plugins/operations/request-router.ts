@@ -8,14 +8,14 @@ import { OperationInput } from './operation-input.js';
 import { createRequestReader } from './request-inputs.js';
 import { countOnlyWhereNeeded } from './text-length.js';
 
-/** The symbol is Hapi's word for: the connection is somebody else's now. */
+/** The symbol tells Hapi that something else owns the connection now. */
 export type Answer = (
   input: OperationInput,
   request: Request,
   h: ResponseToolkit,
 ) => Promise<ResponseObject | symbol>;
 
-/** Reads a request of its operation, and has it answered. May throw at once, too. */
+/** Reads a request of its operation and sends the response. Can also throw synchronously. */
 export type Route = (request: Request, h: ResponseToolkit) => Promise<ResponseObject | symbol>;
 
 /**
@@ -36,7 +36,7 @@ export async function createRequestRouter(
       addFormats.default(countOnlyWhereNeeded(ajv)).addFormat(VISIBLE_TEXT, isVisibleText),
   });
   await api.init();
-  // Its own look-up makes them all anew from the whole document.
+  // Its own lookup would create them again from the whole document each time.
   const table = new Map(api.router.getOperations().map((operation) => [operation.operationId, operation]));
   api.router.getOperations = () => [...table.values()];
   api.router.getOperation = (operationId: string) => table.get(operationId);

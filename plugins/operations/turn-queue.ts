@@ -1,11 +1,10 @@
 /**
- * Turns of the event loop, one at a time for all who wait for one: each may be long, and what is done in them by several
- * would hold the loop together.
+ * Grants ticks of the event loop one at a time: each can be long, and several in a row would block the loop.
  */
 export class TurnQueue {
   readonly #waiting: (() => void)[] = [];
 
-  /** A turn that nobody else has: it lasts until whoever waited waits for something again. */
+  /** Resolves in a tick of its own, which lasts until the caller awaits something again. */
   next(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);

@@ -13,11 +13,11 @@ const VERSION = '1.0.0';
 const HEADER = 'tus-resumable';
 const OVERRIDE = 'x-http-method-override';
 
-/** Whether an operation is one of tus 1.0: its header is among the parameters. */
+/** Whether an operation belongs to tus 1.0: its header is among the parameters. */
 export const isTus = (document: OpenApiDocument, operation: OperationObject): boolean =>
   parametersOf(document, operation).some(({ name }) => name?.toLowerCase() === HEADER);
 
-/** What the protocol asks of every request and answer, refusals included. */
+/** The requirements of the protocol for every request and response, including refusals. */
 export const TUS: NonNullable<RouteOptions['ext']> = {
   onPreAuth: {
     method: ({ raw }, h) => {
@@ -29,15 +29,15 @@ export const TUS: NonNullable<RouteOptions['ext']> = {
     method: ({ headers }, h) => {
       const asked = headers[HEADER];
       if (asked === undefined || asked === '' || asked === VERSION) return h.continue;
-      const message = `This daemon speaks tus ${VERSION}: send \`Tus-Resumable: ${VERSION}\`.`;
+      const message = `This daemon supports tus ${VERSION}: send \`Tus-Resumable: ${VERSION}\`.`;
       throw new DomainError('unsupported_version', message, { headers: { 'tus-version': VERSION } });
     },
   },
 };
 
 /**
- * Where a client can send neither PATCH nor DELETE it says in a header what its POST is to be, and the protocol has
- * that heeded. Before Hapi looks for a route, and on these paths alone.
+ * A client that cannot send PATCH or DELETE names the method in a header of its POST, which the protocol
+ * requires servers to support. Runs before Hapi looks up the route, and only on these paths.
  */
 export function heedMethodOverride(server: Server, operations: readonly PlacedOperation[]): void {
   if (operations.length === 0) return;

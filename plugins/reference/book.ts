@@ -8,15 +8,15 @@ import {
 import type { Html } from './html.js';
 import type { ErrorIndex } from './operation-codes.js';
 
-/** What the pages are made of. */
+/** The sources of the pages. */
 export type Book = {
   readonly service: Service;
   readonly document: OpenApiDocument;
-  /** Those of this service. */
+  /** The limits of this service. */
   readonly limits: LimitTable;
   readonly operations: readonly PlacedOperation[];
   readonly errors: ErrorIndex;
-  /** Markdown as HTML, in which what the document has is a link to its page. */
+  /** Renders Markdown as HTML, with links to the pages of operations and schemas. */
   readonly markdown: (text: string) => Html;
 };
 
@@ -24,7 +24,7 @@ export const operationAddress = (operationId: string): string => `/docs/operatio
 export const schemaAddress = (name: string): string => `/docs/schemas/${name}`;
 export const guideAddress = (name: string): string => `/docs/guides/${name}`;
 
-/** Gives the page of what a piece of code names: an operation (also as its method and path), or a schema. */
+/** Returns the page of what a code span names: an operation (by id, or by method and path) or a schema. */
 export function addressesOf(document: OpenApiDocument): ReadonlyMap<string, string> {
   const addresses = new Map<string, string>();
   for (const name of Object.keys(document.components.schemas)) addresses.set(name, schemaAddress(name));

@@ -9,20 +9,20 @@ import {
   schemaOf,
 } from '../../lib/openapi.js';
 
-/** What a handshake of a WebSocket has; the key is RFC 6455's own example. */
+/** The headers of a WebSocket handshake; the key is the example of RFC 6455. */
 const HANDSHAKE = [
   'Connection: Upgrade',
   'Upgrade: websocket',
   'Sec-WebSocket-Version: 13',
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ];
-/** A body is written on one line up to here. */
+/** The maximum length of a body that is written on one line. */
 const ONE_LINE = 70;
 
 /**
- * A command for a POSIX shell that asks for the operation with the document's own examples. `$URL` is the service's
- * address and `$KEY` a key; what takes a session alone reads and writes `cookies.txt`, as signing in does. Where a body is
- * a file, it is called `file`.
+ * Returns a command for a POSIX shell that calls the operation with the document's examples. `$URL` is the
+ * service's address and `$KEY` a key; operations that require a session read and write `cookies.txt`, as the
+ * sign-in does. A file body is named `file`.
  */
 export function curlExample(document: OpenApiDocument, placed: PlacedOperation): string {
   const { method, operation } = placed;
@@ -34,7 +34,7 @@ export function curlExample(document: OpenApiDocument, placed: PlacedOperation):
   const isSocket = success === 101;
   const words = [
     `curl "$URL${targetOf(document, placed)}"`,
-    // The body of the answer is not what is asked for.
+    // The body of the response is not the interesting part.
     !isJson && !isStream && !isFile && !isSocket && '-i',
     (isStream || isSocket) && '-N',
     isSocket && '-i --http1.1 -o -',
@@ -51,7 +51,7 @@ export function curlExample(document: OpenApiDocument, placed: PlacedOperation):
 const successOf = ({ responses }: OperationObject): number =>
   Number(Object.keys(responses).find((status) => status < '400'));
 
-/** Path and query, which a double-quoted word of any shell takes as they are. */
+/** Path and query, encoded so that they need no escaping in double quotes of any shell. */
 function targetOf(document: OpenApiDocument, { path, operation }: PlacedOperation): string {
   const parameters = parametersOf(document, operation);
   const query = parameters
@@ -63,7 +63,7 @@ function targetOf(document: OpenApiDocument, { path, operation }: PlacedOperatio
   return query.length === 0 ? filled : `${filled}?${query.join('&')}`;
 }
 
-/** An interactive bash takes `!` within double quotes for a word of its history. */
+/** An interactive bash expands `!` within double quotes as history. */
 const encoded = (text: string): string => encodeURIComponent(text).replaceAll('!', '%21');
 
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

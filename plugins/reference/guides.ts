@@ -7,7 +7,7 @@ import { type Html, html, preformatted, table } from './html.js';
 import { told } from './reference-notes.js';
 import { schemaView } from './schema-view.js';
 
-/** In the order of reading. */
+/** In reading order. */
 export const GUIDES: Readonly<Record<string, string>> = {
   authentication: 'Authentication',
   tokens: 'Tokens',
@@ -17,17 +17,17 @@ export const GUIDES: Readonly<Record<string, string>> = {
   versions: 'Versions and deprecation',
 };
 
-/** A line of a guide that the document fills in: `{{errors}}`, `{{section Limits}}`. */
+/** A line of a guide that is filled in from the document: `{{errors}}`, `{{section Limits}}`. */
 const FILLED = /^\{\{(\w+)(?: (.+))?\}\}$/m;
 
 /**
- * A guide of web/portal/guides, its lines in double braces filled from the document.
+ * Returns a guide of web/portal/guides with its placeholders filled in from the document.
  *
- * @throws Error for a line that nothing fills
+ * @throws Error for an unknown placeholder
  */
 export function guidePage(book: Book, name: string): Html {
   const file = join(packageRoot(), 'web', 'portal', 'guides', book.service, `${name}.md`);
-  // A text, a word, its argument, a text, and so on.
+  // A text, a placeholder, its argument, a text, and so on.
   const parts = readFileSync(file, 'utf8').split(FILLED);
   return html`${parts.map((part, index) => {
     if (index % 3 === 0) return book.markdown(part);
@@ -37,7 +37,7 @@ export function guidePage(book: Book, name: string): Html {
 
 function filled(book: Book, word: string, argument = ''): Html {
   const fill = FILLS[word];
-  if (fill === undefined) throw new Error(`a guide has {{${word}}}, which nothing fills`);
+  if (fill === undefined) throw new Error(`a guide has an unknown placeholder {{${word}}}`);
   return fill(book, argument);
 }
 
@@ -51,14 +51,14 @@ const FILLS: Readonly<Record<string, (book: Book, argument: string) => Html>> = 
   message: messageView,
 };
 
-/** What the document's own description says under a heading. */
+/** Returns a section of the document's description by its heading. */
 function sectionOf({ document }: Book, heading: string): string {
   const [, text] = (document.info.description ?? '').split(new RegExp(`^## ${heading}$`, 'm'));
   if (text === undefined) throw new Error(`the document has no section ${heading}`);
   return text.split(/^## /m)[0] ?? '';
 }
 
-/** One operation documents it, and each path answers so. */
+/** Documented by one operation, but returned by every path. */
 const OF_EVERY_PATH = '405';
 
 function errorTable(book: Book): Html {
@@ -94,7 +94,7 @@ function limitTable(book: Book): Html {
       .map(({ operation }) => operation.operationId);
     return html`<tr><th scope="row"><code>${name}</code></th><td>${told(row)}</td><td>${operationList(book, ids)}</td></tr>`;
   });
-  return table(['Row', 'Limit of this service', 'Operations'], rows);
+  return table(['Row', 'Limit', 'Operations'], rows);
 }
 
 function scopeTable(book: Book): Html {
@@ -112,7 +112,7 @@ function scopeTable(book: Book): Html {
   return table(['Needed', 'Operations'], rows);
 }
 
-/** Which operation makes the tokens that which takes. */
+/** Lists which operation creates the tokens that another accepts. */
 function tokenTable(book: Book): Html {
   const uses = listOperations(book.document).filter(({ operation }) => operation['x-token'] !== undefined);
   const rows = uses
@@ -126,10 +126,10 @@ function tokenTable(book: Book): Html {
       return html`<tr><td>${book.markdown(`\`${maker?.operation.operationId}\``)}</td>
 <td>${book.markdown(`\`${operation.operationId}\``)}</td><td>${book.markdown(opens)}</td></tr>`;
     });
-  return table(['Made by', 'Taken by', 'Opens only'], rows);
+  return table(['Created by', 'Accepted by', 'Opens only'], rows);
 }
 
-/** A message's schema with its example; of one that may be several, each. */
+/** Renders a message's schema with its example; for a union, each variant. */
 function messageView(book: Book, name: string): Html {
   const schema = schemaOf(book.document, { $ref: `#/components/schemas/${name}` });
   const { example, oneOf = [] } = schema as { example?: unknown; oneOf?: { $ref?: string }[] };

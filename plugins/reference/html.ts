@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-/** `false` and `undefined` are left out. */
+/** `false` and `undefined` are omitted. */
 export type Part = string | number | Html | readonly Html[] | false | undefined;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => ESCAPES[each] ?? each);
 
-/** Puts parts into a piece of HTML: texts are escaped, pieces are not. */
+/** Builds HTML from a template: strings are escaped, `Html` values are not. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.map((string, index) => string + written(parts[index])).join(''));
 
@@ -29,7 +29,7 @@ function written(part: Part): string {
   return typeof part === 'object' ? part.map(({ text }) => text).join('\n') : escaped(String(part));
 }
 
-/** Whoever has no mouse scrolls what is too wide by the arrow keys, so it takes the focus. */
+/** Wide content is focusable, so that keyboard users can scroll it with the arrow keys. */
 export const preformatted = (text: string): Html => html`<pre tabindex="0"><code>${text}</code></pre>`;
 
 export const table = (

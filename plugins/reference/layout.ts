@@ -2,7 +2,10 @@ import { type Book, guideAddress, operationAddress } from './book.js';
 import { GUIDES } from './guides.js';
 import { type Html, html } from './html.js';
 
-/** A page of the portal: what all have, around its own part. Scripts and styles are files, as the policy asks. */
+/**
+ * A page of the portal: the parts common to all pages, around its own content. Scripts and styles are files,
+ * as the content security policy requires.
+ */
 export const layout = (
   book: Book,
   { title, address, main }: { title: string; address: string; main: Html },
@@ -48,11 +51,11 @@ ${own.map(({ operation: { operationId, summary } }) => link(operationAddress(ope
 }
 
 /**
- * Its value stands in the page alone: it has no name, is in no form, and `autocomplete` keeps browsers from storing it with
- * the history. No password field, or they would offer to keep it.
+ * The key is kept only in the page: the field has no name, is in no form, and `autocomplete` keeps browsers
+ * from storing it. It is not a password field, because browsers would offer to save it.
  */
 const credential = ({ service }: Book): Html => html`<p><label>Key to try it with
 <input id="key" class="secret" type="text" autocomplete="off" autocapitalize="none" spellcheck="false"${
   service === 'panel' && html` aria-describedby="key-note"`
 }></label>
-${service === 'panel' && html`<small id="key-note">Without one, requests go as whoever is signed in here.</small>`}</p>`;
+${service === 'panel' && html`<small id="key-note">Without a key, requests use your session in this browser.</small>`}</p>`;

@@ -2,9 +2,9 @@ import { Marked, type Tokens } from 'marked';
 import { escaped, Html, preformatted } from './html.js';
 
 /**
- * Writes Markdown as HTML. HTML within it is shown as it stands.
+ * Renders Markdown as HTML. HTML in the source is shown as text.
  *
- * @param addresses pages of what pieces of code name
+ * @param addresses pages of the names in code spans
  */
 export function createMarkdown(addresses: ReadonlyMap<string, string>): (text: string) => Html {
   const marked = new Marked({

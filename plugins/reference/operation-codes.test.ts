@@ -11,7 +11,7 @@ const codes = (service: Service, id: string, status: string) => {
   return indexErrors(document).codesOf(placed, status);
 };
 
-describe('the codes of an operation', () => {
+describe('the error codes of an operation', () => {
   test.each<[Service, string, string, string[]]>([
     ['panel', 'login', '401', ['invalid_credentials']],
     ['panel', 'login', '403', ['csrf_failed', 'ip_banned']],
@@ -49,11 +49,11 @@ describe('the codes of an operation', () => {
       '409',
       ['name_taken', 'port_taken', 'conflict', 'limit_reached', 'idempotency_key_reused'],
     ],
-  ])('of the %s, %s, with %s', (service, id, status, expected) => {
+  ])('with %s of the %s, %s', (service, id, status, expected) => {
     expect(codes(service, id, status)).toEqual(expected);
   });
 
-  test.each(SERVICES)('are known for each error that the %s documents', (service) => {
+  test.each(SERVICES)('include every error that the %s documents', (service) => {
     const document = readDocument(service);
     const { codesOf, rows } = indexErrors(document);
     const used = new Set<string>();
@@ -65,7 +65,7 @@ describe('the codes of an operation', () => {
         for (const code of found) used.add(code);
       }
     }
-    // What is refused before there is an operation, and what none answers any more once all have handlers.
+    // Errors that occur before an operation is found, and errors that no implemented operation returns.
     const ofNone = ['method_not_allowed', 'expectation_failed', 'headers_too_large', 'not_implemented'];
     const all = rows.flatMap((row) => row.codes);
     expect(all.filter((code) => !used.has(code) && !ofNone.includes(code))).toEqual([]);

@@ -11,12 +11,12 @@ export type ErrorRow = { status: string; codes: readonly string[]; meaning: stri
 const CODE = /`([a-z_]+)`/g;
 const codesIn = (text: string): string[] => [...text.matchAll(CODE)].map(([, code = '']) => code);
 
-/** The errors of a service: as the description of its `ApiError` lists them, and by operation. */
+/** The errors of a service: from the description of its `ApiError`, and by operation. */
 export type ErrorIndex = {
   readonly rows: readonly ErrorRow[];
   /**
-   * The codes that an operation answers with one of its statuses: those that its description names, and those that
-   * any operation of its kind may answer.
+   * Returns the codes that an operation can return with a status: those named in its description, and those
+   * common to operations of its kind.
    */
   codesOf(placed: PlacedOperation, status: string): string[];
 };
@@ -30,10 +30,10 @@ export function indexErrors(document: OpenApiDocument): ErrorIndex {
     codesOf(placed, status) {
       const named = codesIn(placed.operation.description ?? '')
         .filter((code) => has(status, code))
-        // A wrong password is a 401 to whoever signs in, and a 403 to whoever is signed in.
+        // A wrong password is 401 during sign-in, and 403 for a signed-in user.
         .filter((code) => !(has('401', code) && has('403', code)) || status === proofStatus(placed));
       const kind = kindCodes(document, placed, status).filter((code) => has(status, code));
-      // A conflict that has a name is told by it.
+      // A named conflict is listed by its name.
       return status === '409' && named.length > 0 ? [...new Set(named)] : [...new Set([...kind, ...named])];
     },
   };
@@ -62,7 +62,7 @@ const proofStatus = ({ operation }: PlacedOperation): string =>
 function kindCodes(document: OpenApiDocument, placed: PlacedOperation, status: string): string[] {
   const { operation } = placed;
   if (status === '403') return refusals(placed);
-  // Where nobody is asked who they are, nothing but what is sent in its place is wrong.
+  // Without required credentials, only the data in the request can be wrong.
   if (status === '401' && operation.security?.length === 0) return [];
   if (status === '409') return ['conflict'];
   const example = responseOf(document, operation, Number(status))?.content?.['application/json']?.example;
@@ -70,7 +70,7 @@ function kindCodes(document: OpenApiDocument, placed: PlacedOperation, status: s
   return error === undefined ? [] : [error];
 }
 
-/** What keeps a caller out follows from who is let in. */
+/** The reasons for a refusal follow from the access rules. */
 function refusals({ method, operation }: PlacedOperation): string[] {
   const schemes = schemesOf(operation);
   const { 'x-permission': permission = 'any', 'x-containers': containers = 'none' } = operation;
@@ -80,10 +80,10 @@ function refusals({ method, operation }: PlacedOperation): string[] {
   const takesPanelKey = schemes.includes('apiKey');
   const takesNoKey = schemes.length > 0 && !takesPanelKey && !schemes.includes('daemonKey');
   return [
-    // A panel's key may be limited to addresses.
+    // The keys of a panel can be limited to addresses.
     ...(operation['x-admin'] === true || isLimited || takesNoKey || takesPanelKey ? ['forbidden'] : []),
     ...(takesPanelKey ? ['missing_capability'] : []),
-    // A key that another site's page sends is its own.
+    // A cross-site page can only send a key that it knows itself.
     ...(method === 'get' ? [] : ['csrf_failed']),
     ...restrictions(operation, schemes),
     ...['ip_banned', 'ip_not_allowed'],
@@ -92,7 +92,7 @@ function refusals({ method, operation }: PlacedOperation): string[] {
 
 const RESTRICTIONS = ['email_unconfirmed', 'second_factor_required'];
 
-/** Keys of restricted users may ask for nothing, their sessions for what says so. */
+/** Keys of restricted users can call nothing, their sessions only the operations that say so. */
 function restrictions(
   { 'x-while-restricted': open = [] }: OperationObject,
   schemes: readonly string[],

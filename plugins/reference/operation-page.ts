@@ -15,7 +15,7 @@ import { noteOf } from './reference-notes.js';
 import { schemaView, typeOf } from './schema-view.js';
 import { tryIt } from './try-it.js';
 
-/** All that a reader has to know of an operation, and a form that asks for it. */
+/** Renders everything about an operation, with a form to call it. */
 export function operationPage(book: Book, placed: PlacedOperation): Html {
   const { document, limits } = book;
   const { operation, method, path } = placed;
@@ -27,7 +27,7 @@ export function operationPage(book: Book, placed: PlacedOperation): Html {
 ${deprecated === true && html`<p class="note"><strong>Deprecated.</strong> See <a href="${guideAddress('versions')}">versions</a>.</p>`}
 <div class="note">${book.markdown(noteOf(document, operation, limits))}</div>
 ${book.markdown(description)}
-<h2 id="curl">In curl</h2>
+<h2 id="curl">With curl</h2>
 <p>Set these two once: <code class="address">export URL=ADDRESS KEY=YOUR_KEY</code></p>
 <div class="copied">${preformatted(curlExample(document, placed))}</div>
 <h2 id="try">Try it</h2>
@@ -35,7 +35,7 @@ ${tryIt(book, placed)}
 ${
   parameters.length > 0 &&
   html`<h2 id="parameters">Parameters</h2>
-${table(['Name', 'Type', 'What it is'], parameters.map(parameterRow(book)))}`
+${table(['Name', 'Type', 'Description'], parameters.map(parameterRow(book)))}`
 }
 ${
   requestBody !== undefined &&
@@ -43,10 +43,10 @@ ${
 ${book.markdown(requestBody.description ?? '')}
 ${Object.entries(requestBody.content).map(([type, media]) => contentView(book, type, media))}`
 }
-<h2 id="answers">Answers</h2>
+<h2 id="answers">Responses</h2>
 ${statuses.filter((status) => status < '400').map((status) => answerView(book, status, responseOf(document, operation, Number(status)) ?? {}))}
 <h3 id="errors">Errors</h3>
-<p>Each is an <a href="/docs/schemas/ApiError">ApiError</a>; what the codes mean is in <a href="${guideAddress('errors')}">errors</a>.</p>
+<p>Each is an <a href="/docs/schemas/ApiError">ApiError</a>; the codes are explained in <a href="${guideAddress('errors')}">errors</a>.</p>
 ${table(
   ['Status', 'Code', 'When'],
   statuses.filter((status) => status >= '400').map((status) => errorRow(book, placed, status)),
@@ -78,7 +78,7 @@ function answerView(
   const rows = Object.entries(headers).map(([name, header]) => headerRow(book, name, header));
   return html`<h3 id="answer-${status}">${status}</h3>
 ${book.markdown(description)}
-${table(['Header', 'Type', 'What it is'], rows)}
+${table(['Header', 'Type', 'Description'], rows)}
 ${Object.entries(content).map(([type, media]) => contentView(book, type, media))}`;
 }
 

@@ -3,7 +3,7 @@ import { readDaemonConfig } from '../../config/index.js';
 import { listOperations, type OperationObject, readDocument } from '../../lib/openapi.js';
 import { createPages } from './pages.js';
 
-/** The page of an operation after a change of it. */
+/** Returns the page of an operation after changing it. */
 function pageWith(change: Partial<OperationObject>): string {
   const document = readDocument('daemon');
   const [placed] = listOperations(document).filter(({ operation }) => operation.operationId === 'getDaemon');
@@ -13,7 +13,7 @@ function pageWith(change: Partial<OperationObject>): string {
 }
 
 describe('the pages of the portal', () => {
-  test('say of an operation that it is to go', () => {
+  test('mark a deprecated operation', () => {
     expect(pageWith({})).not.toContain('Deprecated');
     expect(pageWith({ deprecated: true })).toContain(
       '<strong>Deprecated.</strong> See <a href="/docs/guides/versions">versions</a>.',
@@ -30,14 +30,14 @@ describe('the pages of the portal', () => {
     expect(pageWith({ summary: '<>&"\'' })).toContain('&lt;&gt;&amp;&quot;&#39;');
   });
 
-  test('link what the document has, and leave the rest', () => {
+  test('link names that exist in the document, and no others', () => {
     const page = pageWith({ description: 'Not `getDaemons`, but `GET /events` and `Operation`.' });
     expect(page).toContain('<code>getDaemons</code>');
     expect(page).toContain('<a href="/docs/operations/streamEvents"><code>GET /events</code></a>');
     expect(page).toContain('<a href="/docs/schemas/Operation"><code>Operation</code></a>');
   });
 
-  test('are none but those of the document', () => {
+  test('exist only for parts of the document', () => {
     const document = readDocument('daemon');
     const pages = createPages({ service: 'daemon', document, limits: readDaemonConfig({}).limits });
     for (const path of [

@@ -12,7 +12,7 @@ import { schemaView } from './schema-view.js';
 export type Source = { service: Service; document: OpenApiDocument; limits: LimitTable };
 type Page = { title: string; main: () => Html };
 
-/** Gives each page of the portal as HTML by its path; undefined for a path that is none. */
+/** Returns each page of the portal as HTML by its path; undefined for an unknown path. */
 export function createPages({ service, document, limits }: Source): (path: string) => string | undefined {
   const operations = listOperations(document);
   const markdown = createMarkdown(addressesOf(document));

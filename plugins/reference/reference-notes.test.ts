@@ -4,21 +4,18 @@ import { listOperations, readDocument } from '../../lib/openapi.js';
 import { noteOf } from './reference-notes.js';
 
 describe('the notes of the reference page', () => {
-  test.each([
-    'daemon',
-    'panel',
-  ] as const)('tell of each operation of the %s who may ask for it', (service) => {
+  test.each(['daemon', 'panel'] as const)('say for each operation of the %s who can call it', (service) => {
     const { limits } = service === 'daemon' ? readDaemonConfig({}) : readPanelConfig({});
     const document = readDocument(service);
     for (const { operation } of listOperations(document)) {
       expect([operation.operationId, noteOf(document, operation, limits)]).toEqual([
         operation.operationId,
-        expect.stringMatching(/^\*\*Who may ask:\*\* \w.*\.\n\n\*\*Limits:\*\* .+\.$/),
+        expect.stringMatching(/^\*\*Access:\*\* \w.*\.\n\n\*\*Rate limits:\*\* .+\.$/),
       ]);
     }
   });
 
-  test('give the figures of the service, whatever their window', () => {
+  test('contain the limits of the service, whatever their window', () => {
     const document = readDocument('daemon');
     const operations = listOperations(document).map(({ operation }) => operation);
     const told = (id: string, limits: object) =>
@@ -27,11 +24,9 @@ describe('the notes of the reference page', () => {
         .map((each) => noteOf(document, each, { ...readDaemonConfig({}).limits, ...limits }))
         .join();
     expect(told('zipPath', { zip: { limit: 4, windowS: 45, by: 'address' } })).toContain(
-      '`zip` (4 in 45 seconds for each address)',
+      '`zip` (4 in 45 seconds per address)',
     );
-    expect(told('createSftpCredential', {})).toContain('`sftp_credentials` (3 a minute for each caller)');
-    expect(told('getDaemon', { global: { limit: 0, windowS: 1, by: 'caller' } })).toContain(
-      '`global` (switched off)',
-    );
+    expect(told('createSftpCredential', {})).toContain('`sftp_credentials` (3 a minute per caller)');
+    expect(told('getDaemon', { global: { limit: 0, windowS: 1, by: 'caller' } })).toContain('`global` (off)');
   });
 });

@@ -6,7 +6,7 @@ import { packageRoot } from '../../lib/package-root.js';
 import { answerPublished, once, PUBLIC_CACHE, type Published, published } from '../published.js';
 import type { Source } from './pages.js';
 
-/** No script and no style but our files, nothing inline, and no other origin. */
+/** Allows only our own script and style files: no inline code, no other origin. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "object-src 'none'",
@@ -27,8 +27,8 @@ const FILES: Readonly<Record<string, string>> = {
 const PAGES = ['/docs', '/docs/guides/{name}', '/docs/operations/{name}', '/docs/schemas/{name}'];
 
 /**
- * The document for readers, at `/docs`: a page for each operation, schema and guide, made by this machine and asking
- * nobody else. Each is made when it is first asked for; there are as many as the document has parts.
+ * Serves the reference at `/docs`: a page for each operation, schema and guide, generated locally without
+ * external services. Pages are generated on first use, so their number is bounded by the document.
  */
 export const referencePlugin: Plugin<Source> = {
   name: 'berth-reference',
@@ -39,7 +39,7 @@ export const referencePlugin: Plugin<Source> = {
       const known = made.get(path);
       if (known !== undefined) return known;
       const text = (await pages())(path);
-      if (text === undefined) throw new DomainError('not_found', 'There is no such page: begin at /docs.');
+      if (text === undefined) throw new DomainError('not_found', 'This page does not exist: start at /docs.');
       const page = await published(text, 'text/html');
       made.set(path, page);
       return page;

@@ -4,7 +4,10 @@ import { type Html, html, table } from './html.js';
 
 type Field = { place: string; schema: Schema; isRequired: boolean };
 
-/** What a schema asks for, for readers: its fields, those of unnamed parts included. Named parts have a page each. */
+/**
+ * Renders a schema for readers: its fields, including those of inline schemas. Named schemas have a page
+ * each.
+ */
 export function schemaView(book: Book, schema: Schema): Html {
   const { description = '', ...whole } = merged(book, schema);
   const variants = whole.oneOf ?? whole.anyOf ?? [];
@@ -12,7 +15,7 @@ export function schemaView(book: Book, schema: Schema): Html {
   return html`${book.markdown(String(description))}
 ${variants.length > 0 && html`<p>One of:</p><ul>${variants.map((each) => html`<li>${typeOf(each)}</li>`)}</ul>`}
 ${variants.length === 0 && fields.length === 0 && html`<p>${typeOf(whole)}</p>`}
-${fields.length > 0 && table(['Field', 'Type', 'What it is'], fields.map(fieldRow(book)))}`;
+${fields.length > 0 && table(['Field', 'Type', 'Description'], fields.map(fieldRow(book)))}`;
 }
 
 const fieldRow =
@@ -71,5 +74,5 @@ function range(schema: Schema, least: string, most: string): string {
 function values(schema: Schema): Html {
   const { enum: all, default: otherwise, pattern } = schema;
   const listed = all?.map((each, index) => html`${index > 0 && ', '}<code>${JSON.stringify(each)}</code>`);
-  return html`${listed && html`: ${listed}`}${pattern !== undefined && html`, <code>${String(pattern)}</code>`}${otherwise !== undefined && html`; <code>${JSON.stringify(otherwise)}</code> where it is left out`}`;
+  return html`${listed && html`: ${listed}`}${pattern !== undefined && html`, <code>${String(pattern)}</code>`}${otherwise !== undefined && html`; <code>${JSON.stringify(otherwise)}</code> by default`}`;
 }

@@ -9,7 +9,10 @@ import type { Book } from './book.js';
 import { exampleOf } from './curl-example.js';
 import { type Html, html } from './html.js';
 
-/** The form by which web/portal/try-it.js asks for the operation. What it sends is said by its fields alone. */
+/**
+ * Renders the form with which web/portal/try-it.js calls the operation. The request contains only what its
+ * fields contain.
+ */
 export function tryIt(book: Book, placed: PlacedOperation): Html {
   const { method, path, operation } = placed;
   const [[type, media] = []] = Object.entries(operation.requestBody?.content ?? {});
@@ -19,7 +22,7 @@ export function tryIt(book: Book, placed: PlacedOperation): Html {
  data-tokens="${tokens ?? ''}"${isSocket && html` data-socket`}>
 ${parametersOf(book.document, operation).map(field)}
 ${type !== undefined && media !== undefined && bodyField(type, media)}
-${method !== 'get' && html`<p>This is done for real.</p>`}
+${method !== 'get' && html`<p>This sends a real request.</p>`}
 <p><button class="primary" type="submit">${isSocket ? 'Connect' : `Send ${method.toUpperCase()}`}</button>
 <button type="button" class="stop" hidden>Stop</button></p>
 ${
@@ -32,7 +35,7 @@ ${
 <div class="answer"></div>`;
 }
 
-/** Paths and tokens of one page are not for the next one who sits here. */
+/** Paths and tokens must not be offered to the next user of this browser. */
 function field({ name = '', in: place = '', required, example }: ParameterObject): Html {
   const value = required === true && example !== undefined ? String(example) : '';
   return html`<label>${name} <small>${place}${required === true && ', required'}</small>
@@ -46,7 +49,7 @@ function bodyField(type: string, media: MediaType): Html {
 <textarea name="body" rows="${Math.min(text.split('\n').length + 1, 20)}" spellcheck="false" autocomplete="off">${text}</textarea></label>`;
 }
 
-/** Where tokens of the purpose are made: a browser sends no key with the handshake of a WebSocket. */
+/** The operation that creates tokens of the purpose: a browser cannot send a key in a WebSocket handshake. */
 const tokenMaker = ({ document }: Book, purpose: string | undefined): string | undefined =>
   listOperations(document).find(
     ({ method, operation }) => method === 'post' && operation['x-token']?.purpose === purpose,

@@ -5,24 +5,24 @@ import type { Logger } from '../../lib/logger.js';
 
 export type EventStreamsOptions = {
   logger: Logger;
-  /** A comment keeps connections open that are silent otherwise. Defaults to 15 s. */
+  /** A comment is sent to keep idle connections open. Defaults to 15 s. */
   beatEveryMs?: number;
 };
 
 export type EventStreams = { answer(stream: EventStream, h: ResponseToolkit): ResponseObject };
 
 const BEAT_EVERY_MS = 15_000;
-/** A reader that takes nothing for so many beats is cut off. */
+/** A client that reads nothing for this many heartbeats is disconnected. */
 const MAX_MISSED_BEATS = 4;
-/** What the last events get to be taken in, once the stream is over. */
+/** Time for the client to read the last events after the stream has ended. */
 const FLUSH_MS = 500;
-/** How long clients wait before they come back. */
+/** How long clients wait before they reconnect. */
 const RETRY_MS = 3000;
 
-/** Answers that are streams of server-sent events (WHATWG HTML, 9.2). */
+/** Responses that are streams of server-sent events (WHATWG HTML, 9.2). */
 export function createEventStreams(server: Server, options: EventStreamsOptions): EventStreams {
   const open = new Set<PassThrough>();
-  // Else the stop would wait for answers that have no end.
+  // Otherwise stopping would wait for endless responses.
   server.ext('onPreStop', () => {
     for (const body of open) body.end();
   });
@@ -31,7 +31,7 @@ export function createEventStreams(server: Server, options: EventStreamsOptions)
       const body = bodyOf(stream, options);
       open.add(body);
       body.once('close', () => open.delete(body));
-      // The last is nginx's word for: pass it on as it comes.
+      // The last header disables buffering in nginx.
       return h.response(body).type('text/event-stream').header('x-accel-buffering', 'no');
     },
   };
@@ -45,7 +45,7 @@ function bodyOf(stream: EventStream, { logger, beatEveryMs = BEAT_EVERY_MS }: Ev
     if (missed >= MAX_MISSED_BEATS) body.destroy();
     else if (missed === 0 && body.writable) body.write(':\n\n');
   }, beatEveryMs).unref();
-  // Whoever does not read would not see the end either.
+  // A client that does not read would not see the end either.
   const cut = () => setTimeout(() => body.destroy(), FLUSH_MS).unref();
   stream.signal.addEventListener('abort', cut, { once: true });
   body.once('close', () => {
@@ -53,10 +53,10 @@ function bodyOf(stream: EventStream, { logger, beatEveryMs = BEAT_EVERY_MS }: Ev
     stream.signal.removeEventListener('abort', cut);
     stream.close();
   });
-  // The connection's failures are Hapi's to log.
+  // Hapi logs errors of the connection.
   body.on('error', () => undefined);
   void pump(stream, body).catch((error: unknown) => {
-    logger.error({ err: error }, 'an event stream failed');
+    logger.error({ err: error }, 'event stream failed');
     body.destroy();
   });
   return body;
@@ -71,7 +71,7 @@ async function pump(stream: EventStream, body: PassThrough): Promise<void> {
   body.end();
 }
 
-/** Settles when there is room again, or when there is nobody any more to make room for. */
+/** Settles when the buffer has space again, or when the client has disconnected. */
 const roomIn = (body: PassThrough): Promise<void> =>
   new Promise((resolve) => {
     const settle = () => {
@@ -82,6 +82,6 @@ const roomIn = (body: PassThrough): Promise<void> =>
     if (body.destroyed) settle();
   });
 
-/** JSON has no line end outside of its escapes, so that the data is one line. */
+/** JSON has no line breaks outside of escapes, so the data is one line. */
 const frameOf = ({ id, event, data }: StreamEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

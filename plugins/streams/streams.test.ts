@@ -17,11 +17,11 @@ const TALK = {
   method: 'get',
   operation: { tags: ['talk'], operationId: 'talk', responses: { 101: {} } },
 };
-/** Fills the buffers of a connection that nobody reads, in a moment. */
+/** Quickly fills the buffers of a connection whose client does not read. */
 const LONG = 'x'.repeat(64 * 1024);
-/** In so long an answer comes, also where both sides have stood still for a moment: they are one process. */
+/** Responses arrive within this time even if both sides pause for a moment: they share one process. */
 const EVERY_MS = 250;
-/** Where nobody is to be cut off by it: for a moment this thread may not come to answer a ping. */
+/** An interval too long to disconnect a client: this thread may answer a ping late. */
 const SELDOM_MS = 600_000;
 
 const errors: object[] = [];
@@ -43,7 +43,7 @@ afterEach(async () => {
   await stopAnswering(server, 100);
 });
 
-/** A conversation that the test leads. */
+/** A conversation that the test controls. */
 class Talk implements Conversation {
   readonly ended: Promise<ConversationEnd>;
   readonly heard: unknown[] = [];
@@ -105,7 +105,7 @@ describe('a WebSocket', () => {
     return { socket, closed };
   };
 
-  test('lives on as long as its client answers pings, and is cut off after the first that is missed', async () => {
+  test('stays open while its client answers pings, and is closed after the first missed one', async () => {
     const talk = new Talk(silent);
     const { socket } = await open(talk, 4 * EVERY_MS);
     let pings = 0;
@@ -118,11 +118,11 @@ describe('a WebSocket', () => {
     await eventually('the end', () => talk.closes === 1);
   });
 
-  test('makes no message before the client has room for it', async () => {
+  test('produces no message before the client can receive it', async () => {
     const talk = new Talk(endless);
     const { socket } = await open(talk, EVERY_MS);
     socket.pause();
-    // Cut off by then, because it answers no ping.
+    // Closed by then, because it answers no ping.
     await eventually('the end', () => talk.closes === 1);
     expect(talk.said).toBeLessThan(500);
   });
@@ -130,24 +130,24 @@ describe('a WebSocket', () => {
   test.each([
     ['gone', 1000],
     ['revoked', 4401],
-  ] as const)('is closed when the conversation is over: %s', async (end, code) => {
+  ] as const)('is closed when the conversation ends: %s', async (end, code) => {
     const talk = new Talk(silent);
     const { closed } = await open(talk);
     talk.end(end);
     expect((await closed)[0]).toBe(code);
-    await eventually('it is let go of', () => talk.closes === 1);
+    await eventually('its release', () => talk.closes === 1);
   });
 
-  test('is cut off soon where its client does not read that it is over', async () => {
+  test('is closed soon if its client does not read the end', async () => {
     const talk = new Talk(endless);
     const { socket } = await open(talk);
     socket.pause();
     talk.end('revoked');
-    // Long before it would be for a ping.
+    // Long before a missed ping would close it.
     await eventually('the end', () => talk.closes === 1);
   });
 
-  test('tells a fault of ours as such, and logs it', async () => {
+  test('reports an internal error as such, and logs it', async () => {
     const talk = new Talk(async function* () {
       yield { hello: true };
       throw new Error('a fault');
@@ -155,10 +155,10 @@ describe('a WebSocket', () => {
     const { closed } = await open(talk);
     expect((await closed)[0]).toBe(1011);
     expect(errors).toHaveLength(1);
-    await eventually('it is let go of', () => talk.closes === 1);
+    await eventually('its release', () => talk.closes === 1);
   });
 
-  test('survives frames that are none', async () => {
+  test('survives invalid frames', async () => {
     const talk = new Talk(silent);
     const { socket } = await open(talk);
     socket.terminate();
@@ -170,11 +170,11 @@ describe('a WebSocket', () => {
     );
     const [answer] = (await once(raw, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 101 /);
-    // By a reset, too, where not all of that was read.
+    // Or with a reset, if not everything was read.
     const closed = new Promise((resolve) => raw.on('error', () => undefined).once('close', resolve));
     raw.resume().write(Buffer.alloc(1000, 0xff));
     await closed;
-    await eventually('both are let go of', () => talk.closes === 2);
+    await eventually('the release of both', () => talk.closes === 2);
     expect(errors).toEqual([]);
   });
 });
@@ -209,35 +209,35 @@ describe('an event stream', () => {
     }
   }
 
-  test('beats while there is nothing to tell', async () => {
+  test('sends heartbeats while there are no events', async () => {
     const answer = await open(silent() as AsyncGenerator<StreamEvent>, over().signal);
     let text = '';
     answer.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
     });
-    await eventually('some beats', () => text.split(':\n\n').length > 3);
+    await eventually('some heartbeats', () => text.split(':\n\n').length > 3);
     expect(text).toMatch(/^retry: 3000\n\nevent: /);
     answer.destroy();
-    await eventually('it is let go of', () => closes === 1);
+    await eventually('its release', () => closes === 1);
   });
 
-  test('is made as fast as it is read, and cut off where it is not read at all', async () => {
+  test('is produced as fast as it is read, and closed if it is not read at all', async () => {
     const answer = await open(endlessEvents(), over().signal);
     answer.pause();
-    await eventually('it is cut off', () => closes === 1);
+    await eventually('its end', () => closes === 1);
     expect(made).toBeLessThan(500);
   });
 
-  test('is cut off soon where it is over and its reader does not read', async () => {
+  test('is closed soon after its end if the client does not read', async () => {
     const controller = over();
     const answer = await open(endlessEvents(), controller.signal, SELDOM_MS);
     answer.pause();
     controller.abort();
-    // Long before it would be for a beat.
+    // Long before a missed heartbeat would close it.
     await eventually('the end', () => closes === 1);
   });
 
-  test('that fails is cut off, and the fault logged', async () => {
+  test('is closed and logged if it fails', async () => {
     const answer = await open(
       (async function* (): AsyncGenerator<StreamEvent> {
         yield { event: 'e', data: {} };

@@ -2,18 +2,18 @@ import type { RawData, WebSocket } from 'ws';
 import type { Conversation } from '../../lib/conversation.js';
 import type { Logger } from '../../lib/logger.js';
 
-/** What the last messages get to be taken in, once the conversation is over. */
+/** Time for the client to read the last messages after the conversation has ended. */
 const FLUSH_MS = 1000;
 const OPEN = 1;
 
-/** Close codes: those of RFC 6455 7.4.1, and one of the private range that ends in the HTTP status it means. */
+/** Close codes of RFC 6455 7.4.1, and one of the private range that ends in the corresponding HTTP status. */
 const CODES = { gone: 1000, stopping: 1001, notText: 1003, fault: 1011, revoked: 4401 } as const;
 
 const REASONS: Record<keyof typeof CODES, string> = {
-  gone: 'what this was about is removed',
+  gone: 'the resource was removed',
   stopping: 'the service is stopping',
   notText: 'send text',
-  fault: 'something went wrong on our side',
+  fault: 'internal error',
   revoked: 'the key was revoked or has expired',
 };
 
@@ -31,8 +31,9 @@ export class WebSocketLink {
     socket.on('pong', () => {
       this.#isAlive = true;
     });
-    // A message that is too long, or no WebSocket at all: the socket closes itself with the fitting code.
-    socket.on('error', (error) => logger.debug({ err: error }, 'a WebSocket failed'));
+    // For a message that is too long, or data that is not WebSocket: the socket closes itself with the right
+    // code.
+    socket.on('error', (error) => logger.debug({ err: error }, 'WebSocket failed'));
     this.closed = new Promise((resolve) => {
       socket.on('close', () => {
         conversation.close();
@@ -40,22 +41,22 @@ export class WebSocketLink {
       });
     });
     void conversation.ended.then((end) => {
-      // Whoever was shut out is told nothing more.
+      // A client whose access has ended receives nothing more.
       if (end === 'revoked') this.end('revoked');
       else setTimeout(() => this.end('gone'), FLUSH_MS).unref();
     });
     void this.#send().catch((error: unknown) => {
-      logger.error({ err: error }, 'a conversation failed');
+      logger.error({ err: error }, 'conversation failed');
       this.end('fault');
     });
   }
 
-  /** Says why; a client that does not answer is cut off a second later. */
+  /** Closes with the reason; a client that does not respond is disconnected one second later. */
   end(why: keyof typeof CODES): void {
     this.#socket.close(CODES[why], REASONS[why]);
   }
 
-  /** To be called now and then: a client that has not answered since the last time is cut off. */
+  /** Call periodically: a client that has not responded since the last call is disconnected. */
   probe(): void {
     if (!this.#isAlive) {
       this.#socket.terminate();
@@ -65,7 +66,7 @@ export class WebSocketLink {
     if (this.#socket.readyState === OPEN) this.#socket.ping();
   }
 
-  /** Nothing is made before what was made is on its way: so the client's pace is the conversation's. */
+  /** The next message is produced only after the previous one is sent, so the client sets the pace. */
   async #send(): Promise<void> {
     for await (const message of this.#conversation.messages()) {
       if (this.#socket.readyState !== OPEN) return;
@@ -84,7 +85,7 @@ export class WebSocketLink {
   }
 }
 
-/** Undefined where it is no JSON: to the conversation that is one more message that it does not know. */
+/** Undefined if it is not JSON: for the conversation, this is an unknown message. */
 function parse(data: RawData): unknown {
   try {
     return JSON.parse(data.toString());

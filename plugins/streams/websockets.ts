@@ -11,31 +11,33 @@ import { WebSocketLink } from './websocket-link.js';
 export type WebSocketsOptions = {
   operations: readonly PlacedOperation[];
   logger: Logger;
-  /** A client that has not answered a ping when the next is due is cut off. Defaults to 30 s. */
+  /** A client that has not answered a ping when the next one is due is disconnected. Defaults to 30 s. */
   pingEveryMs?: number;
 };
 
 export type WebSockets = {
-  /** @throws DomainError `upgrade_required` where the request does not ask to become a WebSocket */
+  /** @throws DomainError `upgrade_required` if the request is not a WebSocket handshake */
   require(request: Request): void;
-  /** Answers 101 and goes on as the conversation. @throws DomainError where the handshake is no valid one */
+  /**
+   * Responds with 101 and continues with the conversation. @throws DomainError if the handshake is invalid
+   */
   accept(request: Request, conversation: Conversation): Promise<void>;
 };
 
-/** A request that asks to become a WebSocket, on its connection, which Node.js has let go of. */
+/** A WebSocket handshake request and its connection, which Node.js has released. */
 type Upgrade = { socket: Socket; head: Buffer; response: ServerResponse };
 
 const PING_EVERY_MS = 30_000;
 const MAX_MESSAGE_BYTES = 64 * 1024;
-/** For the client's answer to our close, before it is cut off. */
+/** Time for the client to respond to our close frame before it is disconnected. */
 const CLOSE_TIMEOUT_MS = 1000;
-/** A connection that is refused is kept for the answer to get through. */
+/** A refused connection is kept open for this long so that the response is delivered. */
 const LINGER_MS = 1000;
 
 /**
- * WebSockets for the operations that document a 101. The request takes the way of every other one, through
- * access, checks and validation, so that what is refused is refused with the same answer; only then the
- * connection changes its protocol.
+ * WebSockets for the operations that document a 101. A handshake passes through access checks and validation
+ * like every other request, so refusals have the same responses; only then the connection changes its
+ * protocol.
  */
 export function createWebSockets(server: Server, options: WebSocketsOptions): WebSockets {
   const { operations, logger, pingEveryMs = PING_EVERY_MS } = options;
@@ -50,7 +52,7 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
 
   if (patterns.length > 0) {
     const { addUpgradeTaker } = server.settings.app ?? {};
-    if (addUpgradeTaker === undefined) throw new Error('this server takes no upgrades');
+    if (addUpgradeTaker === undefined) throw new Error('this server does not support upgrades');
     addUpgradeTaker({
       isOurs: (request) => isWebSocket(request) && patterns.some((pattern) => pattern.test(pathOf(request))),
       take(request, socket, head) {
@@ -60,7 +62,7 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
       },
     });
   }
-  // Else the stop would wait for conversations that have no end.
+  // Otherwise stopping would wait for endless conversations.
   server.ext('onPreStop', async () => {
     stopping = true;
     clearInterval(pings);
@@ -74,7 +76,7 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
       for (const each of links) each.probe();
     }, pingEveryMs).unref();
     void link.closed.then(() => links.delete(link));
-    // Its handshake was under way when the stop began.
+    // Its handshake was in progress when the server stopped.
     if (stopping) link.end('stopping');
   };
 
@@ -82,14 +84,14 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
     require(request) {
       if (stopping) throw new DomainError('unavailable', 'The service is stopping.');
       if (upgrades.has(request.raw.req)) return;
-      throw new DomainError('upgrade_required', 'This is a WebSocket: ask for the upgrade.', {
+      throw new DomainError('upgrade_required', 'This is a WebSocket: send an upgrade request.', {
         headers: { upgrade: 'websocket', connection: 'Upgrade' },
       });
     },
     async accept(request, conversation) {
       const { req } = request.raw;
       const upgrade = upgrades.get(req);
-      if (upgrade === undefined) throw new Error('the request does not ask to become a WebSocket');
+      if (upgrade === undefined) throw new Error('the request is not a WebSocket handshake');
       upgrades.delete(req);
       try {
         webSocketServer ??= openWebSocketServer();
@@ -102,7 +104,7 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
   };
 }
 
-/** Loaded by the first who needs it: most daemons are started without anybody at a console. */
+/** Loaded on first use: most daemons start without a console client. */
 async function openWebSocketServer(): Promise<WebSocketServer> {
   const { WebSocketServer } = await import('ws');
   const server = new WebSocketServer({
@@ -110,10 +112,10 @@ async function openWebSocketServer(): Promise<WebSocketServer> {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MAX_MESSAGE_BYTES,
-    // The types do not know it yet.
+    // Missing in the types.
     ...{ closeTimeout: CLOSE_TIMEOUT_MS },
   });
-  // With a listener it leaves the answer to us.
+  // With a listener, the library leaves the response to us.
   return server.on('wsClientError', () => undefined);
 }
 
@@ -132,16 +134,16 @@ function shakeHands(
   const [link] = shaken;
   if (link !== undefined) return link;
   response.assignSocket(socket);
-  const message = 'The handshake is not one of RFC 6455, version 13.';
+  const message = 'The request is not a valid WebSocket handshake (RFC 6455, version 13).';
   throw new DomainError('invalid_input', message, { headers: { 'sec-websocket-version': '13' } });
 }
 
-/** The usual answer on a connection that Node.js has let go of. It is the last one. */
+/** The usual response on a connection that Node.js has released. It is the last one. */
 function answerOn(request: IncomingMessage, socket: Socket): ServerResponse {
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
   response.assignSocket(socket);
-  // Node.js listens no more, and an error that nobody listens for would end the process.
+  // Node.js no longer listens for errors here, and an unhandled error would end the process.
   socket.on('error', () => socket.destroy());
   response.on('finish', () => {
     response.detachSocket(socket);
@@ -152,7 +154,7 @@ function answerOn(request: IncomingMessage, socket: Socket): ServerResponse {
   return response;
 }
 
-/** A body has no place in a handshake: such a request is none. */
+/** A handshake has no body. */
 const isWebSocket = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' &&
   headers.upgrade?.toLowerCase() === 'websocket' &&

@@ -1,12 +1,12 @@
 import { watchForm } from './try-it.js';
 
 /*
- * The pages are whole without this. It leads from one to the next within the document, so that a pasted key stays
- * where it is: in this page's memory.
+ * The pages are complete without this script. It loads further pages within the document, so that a pasted
+ * key is kept, only in this page's memory.
  */
 const key = /** @type {HTMLInputElement} */ (document.getElementById('key'));
 
-/** What is the same on all pages, and needs a script: addresses, copying, the form. */
+/** The parts of all pages that need a script: addresses, copying, the form. */
 function dress() {
   for (const each of document.querySelectorAll('.address'))
     each.textContent = `export URL=${location.origin} KEY=YOUR_KEY`;
@@ -40,7 +40,7 @@ async function show(address) {
     return;
   }
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  // Somebody may have gone on meanwhile.
+  // The user may have navigated in the meantime.
   if (shown !== path) return;
   for (const part of ['main', 'nav'])
     document.querySelector(part)?.replaceWith(page.querySelector(part) ?? '');
@@ -55,14 +55,14 @@ addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const isPage = link.origin === location.origin && /^\/docs(\/|$)/.test(link.pathname);
-  // Places of this page are the browser's own business.
+  // The browser handles links within this page.
   if (!isPage || (link.pathname === location.pathname && link.hash !== '')) return;
   event.preventDefault();
   history.pushState(null, '', link.href);
   void show(link.href);
 });
 addEventListener('popstate', () => {
-  // A step among places of one page comes here, too.
+  // Navigation within one page also triggers this event.
   if (shown !== location.pathname) void show(location.href);
 });
 dress();

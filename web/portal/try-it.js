@@ -1,8 +1,9 @@
-/** More of an answer than this is not shown. */
+/** The maximum length of a response that is shown. */
 const MAX_SHOWN_CHARACTERS = 200_000;
 
 /**
- * Has a form of the portal ask for its operation, with a key or, without one, as whoever is signed in.
+ * Makes a form of the portal call its operation, with a key or, without one, with the session of the
+ * signed-in user.
  *
  * @param {HTMLFormElement} form
  * @param {() => string} keyNow
@@ -25,7 +26,7 @@ export function watchForm(form, keyNow) {
       say.state(
         own.signal.aborted
           ? 'Stopped.'
-          : `No answer: ${problem instanceof Error ? problem.message : problem}`,
+          : `No response: ${problem instanceof Error ? problem.message : problem}`,
       );
     }
     if (over === own) stop.hidden = true;
@@ -40,7 +41,7 @@ export function watchForm(form, keyNow) {
 
 /**
  * @param {HTMLFormElement} form
- * @param {() => boolean} isLatest nothing is said any more once the next request has taken its place
+ * @param {() => boolean} isLatest output stops once the next request has started
  * @returns {Sayer}
  */
 function sayer(form, isLatest) {
@@ -63,7 +64,7 @@ function sayer(form, isLatest) {
 }
 
 /**
- * Fields by where they stand: path, query, header. What is empty is left out.
+ * Returns the fields of a part of the request: path, query, header. Empty fields are omitted.
  *
  * @param {HTMLFormElement} form
  * @param {string} place
@@ -108,7 +109,7 @@ function bodyOf(form) {
 function credentialed(form, key) {
   const headers = new Headers(given(form, 'header'));
   if (key !== '') headers.set('authorization', `Bearer ${key}`);
-  // Where a key was pasted, it alone is to count.
+  // If a key was pasted, only the key is sent.
   return { headers, credentials: key === '' ? 'same-origin' : 'omit', cache: 'no-store' };
 }
 
@@ -122,7 +123,7 @@ async function ask(form, key, signal, say) {
   const { method = 'GET', type = '' } = form.dataset;
   const init = credentialed(form, key);
   const body = bodyOf(form);
-  // Of a form the browser writes it itself, with the boundary.
+  // For a form, the browser sets it with the boundary.
   if (body !== null && type !== 'multipart/form-data')
     /** @type {Headers} */ (init.headers).set('content-type', type);
   const began = performance.now();
@@ -134,7 +135,7 @@ async function ask(form, key, signal, say) {
   if (kind.startsWith('application/json')) return say.add(pretty(await answer.text()));
   if (kind.startsWith('application/octet-stream')) {
     await answer.body?.cancel();
-    return say.add('(a file: fetch it with curl)');
+    return say.add('(a file: download it with curl)');
   }
   await read(answer, say);
 }
@@ -149,7 +150,7 @@ function pretty(text) {
 }
 
 /**
- * Shows a text or a stream of events as it comes.
+ * Shows a text or an event stream as it arrives.
  *
  * @param {Response} answer
  * @param {Sayer} say
@@ -161,7 +162,7 @@ async function read(answer, say) {
 }
 
 /**
- * Opens the WebSocket, with a token: a browser sends no key with a handshake.
+ * Opens the WebSocket with a token: a browser cannot send a key in the handshake.
  *
  * @param {HTMLFormElement} form
  * @param {string} key
@@ -189,9 +190,7 @@ async function converse(form, key, signal, say) {
   await new Promise((resolve) => {
     socket.onclose = ({ code, reason }) => {
       talk.hidden = true;
-      say.state(
-        `Closed with ${code}${reason && `: ${reason}`}. A handshake that is refused is closed with 1006.`,
-      );
+      say.state(`Closed with ${code}${reason && `: ${reason}`}. A rejected handshake closes with 1006.`);
       resolve(undefined);
     };
   });

@@ -10,12 +10,12 @@ export type Unshown = {
   shownBy: ShownBy;
 };
 
-const A_FAULT = ['plugins/errors.test.ts', 'are no excuse for a bug'] as const;
+const A_FAULT = ['plugins/errors.test.ts', 'do not hide a bug'] as const;
 const A_LATE_BODY = [
   'plugins/operations/json-body.test.ts',
-  'that drips has its time in all, and not for each drop',
+  'that arrives slowly has one time limit in total, not one per chunk',
 ] as const;
-const A_FULL_DISK = ['plugins/errors.test.ts', 'are told as the documents show it'] as const;
+const A_FULL_DISK = ['plugins/errors.test.ts', 'match the examples in the documents'] as const;
 const A_REFUSAL = ['contract-tests/limits/daemon-limits.test.ts', 'tell what is left'] as const;
 const A_LIMIT = ['contract-tests/limits/rows.test.ts', 'the row that counts all requests'] as const;
 
@@ -66,7 +66,7 @@ export const unshown: readonly Unshown[] = [
   {
     service: 'panel',
     examples: ['login 200 twoFactorRequired'],
-    shownBy: ['plugins/access/sign-in.test.ts', 'a login that owes a code'],
+    shownBy: ['plugins/access/sign-in.test.ts', 'a login that requires a code'],
   },
   {
     service: 'panel',

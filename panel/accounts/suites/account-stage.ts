@@ -26,10 +26,10 @@ export const HOME = '192.0.2.1';
 const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** The accounts of one panel on a database, with everything that they use. */
+/** The accounts of one panel on a database, with their dependencies. */
 export type AccountStage = Awaited<ReturnType<typeof openAccountStage>>;
 
-/** @param mail where mails go; null without SMTP */
+/** @param mail the mail server; null without SMTP */
 export async function openAccountStage({ db }: Pick<TestDatabase, 'db'>, mail: MailServer | null) {
   const clock = testClock();
   const basics = { db, clock, logger };
@@ -66,7 +66,7 @@ export async function openAccountStage({ db }: Pick<TestDatabase, 'db'>, mail: M
     emailChanges,
     ownAccount: createOwnAccount({ ...all, presentPassword, emailChanges }),
     passwordResets: createPasswordResets({ ...all, twoFactor }),
-    /** Registers somebody whose address counts as confirmed, and signs in so often. @returns the user's id */
+    /** Registers a user with a confirmed address and this many sessions. @returns the user's id */
     async person(username: string, sessionCount = 0): Promise<string> {
       await settings.update({ allowRegistration: true });
       const email = `${username.toLowerCase()}@example.org`;
@@ -77,7 +77,7 @@ export async function openAccountStage({ db }: Pick<TestDatabase, 'db'>, mail: M
       }
       return id;
     },
-    /** Registers somebody as a panel with registration open does. @returns the user's id */
+    /** Registers a user through open registration. @returns the user's id */
     async stranger(email: string): Promise<string> {
       const confirmations = mail === null ? undefined : emailChanges;
       const open = createAccounts({ ...all, setupToken: null, confirmations });
@@ -96,7 +96,7 @@ export async function openAccountStage({ db }: Pick<TestDatabase, 'db'>, mail: M
   };
 }
 
-/** Database, mail server and stage for each test of a suite. */
+/** Database, mail server and accounts for each test of a suite. */
 export type AccountWorld = AccountStage & { server: MailServer; db: PanelDatabase; end(): Promise<void> };
 
 export async function openAccountWorld(newDatabase: () => Promise<TestDatabase>): Promise<AccountWorld> {

@@ -17,7 +17,7 @@ const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const PATIENT = { readMs: 30_000, powerMs: 30_000, installMs: 60_000 };
 
-/** Users who own servers on a node that keeps account of containers and their folders. */
+/** Creates users who own servers on a node that tracks containers and their folders. */
 export async function openOwnedStage(database: TestDatabase, serverLimit: number) {
   const { db } = database;
   const clock = testClock();
@@ -44,7 +44,7 @@ export async function openOwnedStage(database: TestDatabase, serverLimit: number
   const passwords = { hash: async () => 'none', verify: async () => false };
   const users = createUsers({ db, clock, sessions, notices, passwords } as never);
 
-  /** A server with a container and a folder. */
+  /** Adds a server with a container and a folder. */
   async function addServer({ user }: Caller, name: string): Promise<string> {
     const [id, containerId] = [newId('srv_'), newId('cnt_')];
     containers.add(containerId);

@@ -10,16 +10,16 @@ export type OnePanel = { db: PanelDatabase; clock: TestClock; sessions: Sessions
 
 /** Panels that share one database, one store and one secret. */
 export type SessionStage = OnePanel & {
-  /** Another panel, with connections of its own. */
+  /** Opens another panel, with its own connections. */
   another(): Promise<OnePanel>;
   close(): Promise<void>;
 };
 
-/** Of panels that share their sessions. */
+/** Shared by panels that share their sessions. */
 const SECRET = 'a secret for tests, of 32 characters';
 const quiet = { info: () => undefined, warn: () => undefined };
 
-/** Sessions that are kept in this database, of a panel that has nothing to close. */
+/** Opens sessions stored in this database, of a panel that needs no closing. */
 export async function sessionsOn(db: PanelDatabase, clock: TestClock, secret = SECRET): Promise<Sessions> {
   const store = await openSessionStore(
     { redisUrl: undefined, db, clock, logger: quiet },
@@ -28,7 +28,7 @@ export async function sessionsOn(db: PanelDatabase, clock: TestClock, secret = S
   return createSessions({ db, clock, store, secret });
 }
 
-/** @param redisUrl where sessions are kept; in the database without it */
+/** @param redisUrl where sessions are stored; without it, in the database */
 export async function openSessionStage(database: TestDatabase, redisUrl?: string): Promise<SessionStage> {
   const closers: (() => unknown)[] = [];
   const own: Own = (_name, opened, close) => {

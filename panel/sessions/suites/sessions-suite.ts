@@ -13,7 +13,7 @@ const ADDRESS = '203.0.113.7';
 const BROWSER = { address: ADDRESS, userAgent: 'Firefox' };
 const NOBODY = 'unauthenticated/unauthorized';
 
-/** What sessions promise, wherever they are kept. */
+/** The tests of sessions, for every store. */
 export function sessionsSuite(open: () => Promise<SessionStage>): void {
   let stage: SessionStage;
   let clock: TestClock;
@@ -42,7 +42,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
   const idOf = async (reference: string) => (await sessions.find(reference))?.id ?? '';
   const rows = () => stage.db.models.sessions;
 
-  test('a reference leads to its user, who is read anew', async () => {
+  test('a reference identifies its user, who is read again for each request', async () => {
     const reference = await begin();
     const known = { scopes: 'session', isAdmin: true, key: null };
     expect(await callerOf(reference)).toMatchObject(known);
@@ -51,7 +51,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await alive('x'.repeat(43))).toBe(false);
   });
 
-  test('the reference is 256 bits, and nothing that is kept leads to it', async () => {
+  test('the reference has 256 bits, and cannot be derived from stored data', async () => {
     const reference = await begin();
     expect(Buffer.from(reference, 'base64url')).toHaveLength(32);
     const { storedItems } = stage.db.models;
@@ -59,13 +59,13 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(kept).not.toContain(reference);
   });
 
-  test('a new session of the same browser ends the one before', async () => {
+  test('a new session of the same browser ends the previous one', async () => {
     const before = await begin();
     const after = await begin(ada, before);
     expect([await alive(before), await alive(after)]).toEqual([false, true]);
   });
 
-  test('a session ends after 24 idle hours', async () => {
+  test('a session ends after 24 hours without use', async () => {
     const reference = await begin();
     clock.advance(24 * HOUR_MS - 1);
     expect(await alive(reference)).toBe(true);
@@ -83,7 +83,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await alive(reference)).toBe(false);
   });
 
-  test('the list shows what goes on, newest first, and which of them asks', async () => {
+  test('the list shows active sessions, newest first, and marks the current one', async () => {
     const old = await begin();
     clock.advance(23 * HOUR_MS);
     const current = await begin();
@@ -97,7 +97,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect((await sessions.list(ada.user.id, null, {})).items).toHaveLength(1);
   });
 
-  test('one is ended by its id, but not by another user', async () => {
+  test('a session is ended by its id, but not by another user', async () => {
     const reference = await begin();
     const id = await idOf(reference);
     const grace = await addPerson(stage.db, 'Grace');
@@ -107,7 +107,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await failureOf(sessions.endOne(ada.user.id, id))).toBe('not_found/not_found');
   });
 
-  test('all others end, pending ones included, and nobody else’s', async () => {
+  test("all other sessions of a user end, including pending ones, and no other user's", async () => {
     const [kept, other, pending] = [await begin(), await begin(), await beginPending()];
     const grace = await begin(await addPerson(stage.db, 'Grace'));
     await sessions.endOthers(ada.user.id, await idOf(kept));
@@ -115,7 +115,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await pendingOf(pending)).toBeUndefined();
   });
 
-  test('all of a user end, and everybody’s but of who asks for it', async () => {
+  test("all sessions of a user end, and the sessions of all users except the caller's", async () => {
     const grace = await addPerson(stage.db, 'Grace');
     const [mine, hers, more] = [await begin(), await begin(grace), await begin(grace)];
     await sessions.endOthers(grace.user.id, null);
@@ -127,7 +127,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await alive(mine)).toBe(false);
   });
 
-  test('a user has 100 sessions at most, and who knows the password alone ends none of them', async () => {
+  test('a user has at most 100 sessions, and a login with only the password ends none of them', async () => {
     const first = await begin();
     for (let index = 1; index < 100; index += 1) {
       clock.advance(1);
@@ -141,14 +141,14 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await rows().count({ where: { isPending: true } })).toBe(20);
   });
 
-  test('of 50 pending sessions that begin at once on two panels 20 stay at most', async () => {
+  test('of 50 pending sessions started concurrently on two panels at most 20 remain', async () => {
     const panels = [sessions, (await stage.another()).sessions];
     const session = { userId: ada.user.id, ...BROWSER };
     await Promise.all(Array.from({ length: 50 }, (_, index) => panels[index % 2]?.beginPending(session)));
     expect(await rows().count({ where: { isPending: true } })).toBeLessThanOrEqual(20);
   });
 
-  test('the time of last use is written once a minute at most', async () => {
+  test('the time of last use is written at most once a minute', async () => {
     const reference = await begin();
     const seen = async () => (await rows().findOne())?.lastSeenAt.getTime();
     const begun = await seen();
@@ -157,10 +157,10 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await seen()).toBe(begun);
     clock.advance(1000);
     await alive(reference);
-    await eventually('it is written', async () => (await seen()) === clock.now());
+    await eventually('the write', async () => (await seen()) === clock.now());
   });
 
-  test('a pending session holds its user and is nobody, for ten minutes', async () => {
+  test('a pending session has its user but is not signed in, for ten minutes', async () => {
     const reference = await beginPending();
     expect(await sessions.find(reference, ADDRESS)).toEqual({
       id: expect.any(String),
@@ -173,7 +173,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await failureOf(sessions.finishPending(reference, BROWSER))).toBe(NOBODY);
   });
 
-  test('a pending session becomes one of its own user with another reference, once among 20 at once on two panels', async () => {
+  test('a pending session becomes a session of its user with another reference, once among 20 concurrent requests on two panels', async () => {
     const pending = await beginPending();
     const { sessions: elsewhere } = await stage.another();
     const attempts = Array.from({ length: 20 }, (_, index) =>
@@ -186,7 +186,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await failureOf(sessions.finishPending(reference, BROWSER))).toBe(NOBODY);
   });
 
-  test('a session that is renewed goes on under another reference alone', async () => {
+  test('a renewed session continues only with its new reference', async () => {
     const before = await begin();
     const id = await idOf(before);
     await sessions.keep(id, 'secret', 'kept', HOUR_MS);
@@ -196,7 +196,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await sessions.take(id, 'secret')).toBe('kept');
   });
 
-  test('keeps the time of the sign-in when a session is renewed, and moves it after another sign-in', async () => {
+  test('keeps the time of the sign-in when a session is renewed, and updates it after another sign-in', async () => {
     const first = await begin();
     const beganMs = clock.now();
     clock.advance(MINUTE_MS);
@@ -207,7 +207,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await sessions.renew(renewed, 'sign_in')).toBeUndefined();
   });
 
-  test('notes no sign-in before the second factor, and none for sessions of an older version', async () => {
+  test('records no sign-in before the second factor, and none for sessions of an older version', async () => {
     const pending = await beginPending();
     expect(await rows().findOne()).toMatchObject({ signedInAt: null });
     expect(await sessions.renew(pending, 'sign_in')).toBeUndefined();
@@ -218,7 +218,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await callerOf(reference)).toMatchObject({ signedInAtMs: null });
   });
 
-  test('what is kept with a session is taken once among 20 at once on two panels, and not by another session', async () => {
+  test('a value stored with a session is taken once among 20 concurrent requests on two panels, and never by another session', async () => {
     const [id, other] = [await idOf(await beginPending()), await idOf(await begin())];
     await sessions.keep(id, 'challenge', 'first', MINUTE_MS);
     await sessions.keep(id, 'challenge', 'second', MINUTE_MS);
@@ -230,7 +230,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect((await Promise.all(takes)).filter((each) => each !== undefined)).toEqual(['second']);
   });
 
-  test('what is kept with a session ends after its time, and with the session', async () => {
+  test('a value stored with a session expires after its time, and with the session', async () => {
     const reference = await begin();
     const id = await idOf(reference);
     await sessions.keep(id, 'challenge', 'late', MINUTE_MS);
@@ -241,18 +241,18 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await stage.db.models.sessionValues.count()).toBe(0);
   });
 
-  test('what one panel ends or changes counts on the other after a moment', async () => {
+  test('changes by one panel apply on the other after a moment', async () => {
     const { sessions: elsewhere } = await stage.another();
     const reference = await begin();
     const [isAdmin] = [(await callerOf(reference, elsewhere))?.isAdmin];
     expect(isAdmin).toBe(true);
     await stage.db.models.users.update({ isAdmin: false }, { where: { id: ada.user.id } });
     await eventually(
-      'the demotion there',
+      'the demotion on the other panel',
       async () => (await callerOf(reference, elsewhere))?.isAdmin === false,
     );
     await sessions.endOthers(ada.user.id, null);
     expect(await alive(reference)).toBe(false);
-    await eventually('the end there', async () => !(await alive(reference, elsewhere)));
+    await eventually('the end on the other panel', async () => !(await alive(reference, elsewhere)));
   });
 }

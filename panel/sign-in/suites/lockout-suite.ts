@@ -8,7 +8,7 @@ const DENIED = 'unauthenticated/invalid_credentials';
 const LOCKED = 'locked/account_locked';
 const UNKNOWN = 'nobody@example.org';
 
-/** What locks an account, whichever database counts. */
+/** The tests of account lockouts, for every database. */
 export function lockoutSuite(open: () => Promise<SignInStage>): void {
   let stage: SignInStage;
   beforeEach(async () => {
@@ -18,7 +18,7 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
   afterEach(() => stage.close());
 
   let addresses = 0;
-  /** Each from an address of its own: of one, few passwords are looked at at a time. */
+  /** Each from its own address: only a few passwords per address are checked at a time. */
   const attempt = (email: string, password: string, { signIn }: Pick<SignInPanel, 'signIn'> = stage) => {
     addresses += 1;
     const address = `198.51.${addresses >> 8}.${addresses & 255}`;
@@ -31,13 +31,16 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
     return told;
   };
 
-  test.each([EMAIL, UNKNOWN])('the fifth failure locks %s and is told as the others are', async (email) => {
+  test.each([
+    EMAIL,
+    UNKNOWN,
+  ])('the fifth failure locks %s and has the same response as the others', async (email) => {
     expect(await inTurn(7, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED, LOCKED]);
     const error = await attempt(email, PASSWORD).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ kind: 'locked', retryAfterS: 15 * 60 });
   });
 
-  test('the right password opens no locked account, and does when the minutes are over', async () => {
+  test('a locked account rejects the correct password until the lock ends', async () => {
     await inTurn(5);
     expect(await failureOf(attempt(EMAIL, PASSWORD))).toBe(LOCKED);
     stage.clock.advance(15 * MINUTE_MS - 1);
@@ -50,7 +53,7 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
   test.each([
     EMAIL,
     UNKNOWN,
-  ])('failures of %s begin anew after a lock and after the minutes', async (email) => {
+  ])('failures of %s are counted from zero after a lock and after the minutes', async (email) => {
     await inTurn(4, email);
     stage.clock.advance(15 * MINUTE_MS);
     expect(await inTurn(6, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
@@ -58,14 +61,14 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
     expect(await inTurn(5, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED]);
   });
 
-  test('a sign-in that succeeds forgets the failures before it', async () => {
+  test('a successful sign-in resets the count', async () => {
     await inTurn(4);
     const { confirm } = await attempt(EMAIL, PASSWORD);
     await confirm();
     expect(await inTurn(5)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED]);
   });
 
-  test('the settings decide how many and for how long, from the next failure on', async () => {
+  test('the settings determine the number and the duration, from the next failure on', async () => {
     await stage.settings.update({ loginMaxAttempts: 2, loginLockoutMinutes: 1 });
     expect(await inTurn(3)).toEqual([DENIED, DENIED, LOCKED]);
     stage.clock.advance(MINUTE_MS);
@@ -74,7 +77,7 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
     expect(await inTurn(2, UNKNOWN)).toEqual([DENIED, LOCKED]);
   });
 
-  test('a lock that is lifted counts from nothing', async () => {
+  test('a removed lock resets the count', async () => {
     await inTurn(5);
     await stage.db.models.users.update({ lockedUntil: null }, { where: { email: EMAIL } });
     expect(await inTurn(6)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
@@ -83,7 +86,7 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
   test.each([
     EMAIL,
     UNKNOWN,
-  ])('of 50 wrong tries of %s at once, on two panels, five are answered', async (email) => {
+  ])('of 50 concurrent wrong attempts for %s, on two panels, five get a result', async (email) => {
     const panels = [stage, await stage.another()];
     const tries = Array.from({ length: 50 }, (_, index) =>
       failureOf(attempt(email, WRONG, panels[index % 2])),
@@ -94,21 +97,21 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
     expect(await failureOf(attempt(email, PASSWORD))).toBe(LOCKED);
   });
 
-  test('one account’s lock is no other’s', async () => {
+  test('the lock of one account does not affect others', async () => {
     await stage.register('grace@example.org');
     await inTurn(6);
     await inTurn(6, UNKNOWN);
     expect(await attempt('grace@example.org', PASSWORD)).toMatchObject({ status: 'authenticated' });
   });
 
-  test('an address without an account is kept as what nobody can read, and not for longer than it counts', async () => {
+  test('an address without an account is stored only as an HMAC, and only as long as it counts', async () => {
     await inTurn(2, UNKNOWN);
     const { unknownSignIns } = stage.db.models;
     const [row, ...more] = await unknownSignIns.findAll();
     expect([more, JSON.stringify(row).includes('nobody')]).toEqual([[], false]);
     stage.clock.advance(15 * MINUTE_MS);
     await wrong('someone@example.org');
-    await eventually('it is gone', async () => (await unknownSignIns.findByPk(row?.subject)) === null);
+    await eventually('its deletion', async () => (await unknownSignIns.findByPk(row?.subject)) === null);
     expect(await unknownSignIns.count()).toBe(1);
   });
 }

@@ -25,11 +25,11 @@ export type SignInStage = Omit<SessionStage, 'another'> &
     told: CredentialChange[];
     another(): Promise<SignInPanel>;
     register(email?: string): Promise<string>;
-    /** A browser in which the user is signed in, as the operations on factors see it. */
+    /** A signed-in browser of the user, as the operations on factors receive it. */
     browser(userId: string): Promise<FactorChange & { reference(): string }>;
   };
 
-/** All that takes part in a sign-in, on one panel and on more of the same database. */
+/** All parts of a sign-in, on one panel and on further panels of the same database. */
 export async function openSignInStage(
   database: TestDatabase,
   { redisUrl, passwords = quickPasswords }: { redisUrl?: string; passwords?: PasswordHasher } = {},
@@ -65,7 +65,7 @@ export async function openSignInStage(
 async function openBrowserOf({ sessions }: SessionStage, userId: string) {
   let reference = await sessions.begin({ userId, address: HOME, userAgent: 'Firefox' });
   const found = await sessions.find(reference);
-  if (found === undefined || !('caller' in found)) throw new Error('the session was not begun');
+  if (found === undefined || !('caller' in found)) throw new Error('the session was not started');
   const { id } = found;
   const caller: Caller = found.caller;
   return {

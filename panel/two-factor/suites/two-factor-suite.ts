@@ -25,7 +25,7 @@ const ELSEWHERE = '203.0.113.9';
 
 type Browser = Awaited<ReturnType<SignInStage['browser']>>;
 
-/** One-time codes, as another implementation makes them, whichever database decides who was first. */
+/** The tests of one-time codes, against another implementation and for every database. */
 export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void {
   let stage: SignInStage;
   let userId: string;
@@ -37,10 +37,10 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
   });
   afterEach(() => stage.close());
 
-  /** The code of a step that is so many from now. */
+  /** Returns the code of a step relative to the current one. */
   const codeOf = (secret: string, steps = 0) =>
     oathCode(testService('oathtool'), secret, stage.clock.now() + steps * STEP_MS);
-  /** Codes on, and a step later, so that the one they were turned on with is no matter. */
+  /** Turns codes on and advances one step, so that the confirming code does not matter. */
   const turnOn = async () => {
     const { secret } = await stage.twoFactor.setUp(ada);
     const { recoveryCodes } = await stage.twoFactor.enable(ada, codeOf(secret));
@@ -65,7 +65,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     return outcomes(Array.from({ length: 20 }, (_, index) => make(panels[index % 2] ?? stage)));
   };
 
-  test('codes stay on where they are the last factor of a user who has to have one', async () => {
+  test('codes cannot be turned off if they are the last factor of a user who must have one', async () => {
     const { recoveryCodes } = await turnOn();
     const [recoveryCode = ''] = recoveryCodes;
     // The first user is the administrator.
@@ -80,7 +80,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     await stage.twoFactor.disable(ada, { recoveryCode: other });
   });
 
-  test('a secret is set up, confirmed, asked for, and turned off again', async () => {
+  test('a secret is set up, confirmed, required, and turned off again', async () => {
     const { secret, otpauthUrl } = await stage.twoFactor.setUp(ada);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/Berth:ada%40example\.org\?/);
@@ -104,7 +104,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(stage.told).toEqual(['two_factor_enabled', 'two_factor_disabled']);
   });
 
-  test('nothing that is stored tells a secret or a recovery code', async () => {
+  test('stored data reveals no secret and no recovery code', async () => {
     const { secret } = await stage.twoFactor.setUp(ada);
     const { sessionValues, secondFactors } = stage.db.models;
     const waiting = JSON.stringify(await sessionValues.findAll());
@@ -116,7 +116,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(JSON.parse(row?.recoveryCodes ?? '')).toHaveLength(8);
   });
 
-  test('a secret that is stored opens for its own account and for no other', async () => {
+  test('a stored secret can be decrypted only for its own account', async () => {
     const { secret } = await turnOn();
     const { users, secondFactors } = stage.db.models;
     const { id } = (await addPerson(stage.db, 'Grace')).user;
@@ -129,7 +129,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await isRight(userId, proof, ELSEWHERE)).toBe(true);
   });
 
-  test('turning codes on or off ends the other sessions and gives this one another reference', async () => {
+  test('turning codes on or off ends the other sessions and gives this one a new reference', async () => {
     const other = await stage.browser(userId);
     const before = ada.reference();
     const { secret } = await turnOn();
@@ -141,7 +141,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect([await alive(again.reference()), await alive(ada.reference())]).toEqual([false, true]);
   });
 
-  test('a secret waits for ten minutes, in its own session, and a wrong code does not lose it', async () => {
+  test('a secret is stored for ten minutes, in its own session, and a wrong code does not delete it', async () => {
     const { secret } = await stage.twoFactor.setUp(ada);
     const other = await stage.browser(userId);
     const NOT_SET_UP = 'conflict/two_factor_not_set_up';
@@ -155,14 +155,14 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect((await stage.twoFactor.enable(ada, codeOf(next))).recoveryCodes).toHaveLength(8);
   });
 
-  test.each([-2, -1, 0, 1, 2])('a code of %i steps from now passes, and once', async (steps) => {
+  test.each([-2, -1, 0, 1, 2])('a code %i steps from now is accepted once', async (steps) => {
     const { secret } = await turnOn();
     const code = codeOf(secret, steps);
     expect(await check({ code })).toMatchObject({ id: userId });
     expect(await failureOf(check({ code }))).toBe(DENIED);
   });
 
-  test.each([-3, 3])('a code of %i steps from now does not pass', async (steps) => {
+  test.each([-3, 3])('a code %i steps from now is rejected', async (steps) => {
     const { secret } = await turnOn();
     for (const within of [0, STEP_MS - 1000]) {
       expect(await failureOf(check({ code: codeOf(secret, steps) }))).toBe(DENIED);
@@ -170,7 +170,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     }
   });
 
-  test('the code of the next step used now fails when it is its turn, and so do all before it', async () => {
+  test('after the code of the next step is used, it and all earlier ones are rejected', async () => {
     const { secret } = await turnOn();
     const next = codeOf(secret, 1);
     await check({ code: next });
@@ -180,37 +180,39 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await check({ code: codeOf(secret, 1) })).toMatchObject({ id: userId });
   });
 
-  test('the code that turned them on signs nobody in', async () => {
+  test('the code that turned them on is rejected at sign-in', async () => {
     const { secret } = await stage.twoFactor.setUp(ada);
     const code = codeOf(secret);
     await stage.twoFactor.enable(ada, code);
     expect(await failureOf(check({ code }))).toBe(DENIED);
   });
 
-  test('where the session gets no new reference, codes are as they were', async () => {
+  test('if the session cannot get a new reference, codes are unchanged', async () => {
     const renew = async () => {
-      throw new Error('the store is away');
+      throw new Error('the store is unavailable');
     };
     const unlucky = { ...ada, session: { ...ada.session, renew } };
     const { secret } = await stage.twoFactor.setUp(ada);
     const enabling = stage.twoFactor.enable(unlucky, codeOf(secret));
-    await expect(enabling).rejects.toThrow('the store is away');
+    await expect(enabling).rejects.toThrow('the store is unavailable');
     expect((await stage.db.models.users.findByPk(userId))?.twoFactorEnabled).toBe(false);
     const { recoveryCodes } = await turnOn();
     const [first = '', second = '', third = ''] = recoveryCodes;
     const { renewRecoveryCodes, disable } = stage.twoFactor;
-    await expect(renewRecoveryCodes(unlucky, { recoveryCode: first })).rejects.toThrow('the store is away');
-    await expect(disable(unlucky, { recoveryCode: second })).rejects.toThrow('the store is away');
+    await expect(renewRecoveryCodes(unlucky, { recoveryCode: first })).rejects.toThrow(
+      'the store is unavailable',
+    );
+    await expect(disable(unlucky, { recoveryCode: second })).rejects.toThrow('the store is unavailable');
     expect(await check({ recoveryCode: third })).toMatchObject({ id: userId });
   });
 
-  test('a code passes once among 20 tries at once on two panels', async () => {
+  test('a code is accepted once among 20 concurrent attempts on two panels', async () => {
     const { secret } = await turnOn();
     const code = codeOf(secret);
     expect(await twenty((panel) => check({ code }, panel))).toBe(1);
   });
 
-  test('a recovery code passes once among 20 tries at once on two panels, and the others stay', async () => {
+  test('a recovery code is accepted once among 20 concurrent attempts on two panels, and the others remain', async () => {
     const { recoveryCodes } = await turnOn();
     const [first = '', second = '', third = ''] = recoveryCodes;
     expect(await twenty((panel) => check({ recoveryCode: first }, panel))).toBe(1);
@@ -223,7 +225,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(stage.told.filter((each) => each === 'recovery_code_used')).toHaveLength(3);
   });
 
-  test('five wrong codes of an account close it for ten minutes, to right ones, too', async () => {
+  test('five wrong codes of an account block it for ten minutes, even for correct codes', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const told: string[] = [];
     for (let index = 0; index < 6; index += 1) told.push(await failureOf(check({ code: WRONG_CODE })));
@@ -237,7 +239,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await check({ code: codeOf(secret) })).toMatchObject({ id: userId });
   });
 
-  test('of 20 wrong codes at once, on two panels, five are answered', async () => {
+  test('of 20 concurrent wrong codes, on two panels, five get a result', async () => {
     await turnOn();
     const panels = [stage, await stage.another()];
     const tries = Array.from({ length: 20 }, (_, index) =>
@@ -246,7 +248,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect((await Promise.all(tries)).filter((each) => each === DENIED)).toHaveLength(5);
   });
 
-  test('a right code forgets the wrong ones', async () => {
+  test('a correct code resets the count', async () => {
     const { secret } = await turnOn();
     for (let index = 0; index < 4; index += 1) await failureOf(check({ code: WRONG_CODE }));
     await check({ code: codeOf(secret) });
@@ -254,7 +256,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
       expect(await failureOf(check({ code: WRONG_CODE }))).toBe(DENIED);
   });
 
-  test('new recovery codes void the old ones', async () => {
+  test('new recovery codes invalidate the old ones', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const [old = ''] = recoveryCodes;
     expect(await failureOf(stage.twoFactor.renewRecoveryCodes(ada, { code: WRONG_CODE }))).toBe(REFUSED);
@@ -264,7 +266,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(stage.told).toContain('recovery_codes_renewed');
   });
 
-  test('codes that are off, of nobody, or of a locked account pass nowhere', async () => {
+  test('codes that are off, of an unknown user, or of a locked account are rejected', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const { users } = stage.db.models;
     const lockedUntil = new Date(stage.clock.now() + MINUTE_MS);

@@ -49,7 +49,7 @@ const operation = (operationId: string, more: object) => ({
   ...more,
 });
 
-/** The smallest document that has everything of bytes in it. */
+/** A minimal document with every kind of byte transfer. */
 const document = {
   openapi: '3.0.3',
   info: { title: 'a test', version: '1' },
@@ -78,11 +78,11 @@ const document = {
 type Options = Partial<Pick<OperationsOptions, 'responses' | 'maxUploadBytes' | 'stallMs'>>;
 type OperationId = 'getFile' | 'putFile' | 'sendFile' | 'listEntries' | 'getText';
 
-/** The operations plugin with a document of its own, served over real connections. */
+/** The operations plugin with its own document, served over real connections. */
 export class BytesStage {
   readonly server: Server;
   readonly handlers: Record<OperationId, BoundHandler>;
-  /** What was logged as an error. */
+  /** The errors that were logged. */
   readonly logged: unknown[];
   readonly #sockets: Socket[] = [];
 
@@ -142,7 +142,7 @@ export class BytesStage {
     return fetch(this.url(path), init);
   }
 
-  /** A client of which every byte is the test's. */
+  /** A client whose bytes the test controls. */
   client(): RawClient {
     const socket = connect({ port: this.port, host: '127.0.0.1', allowHalfOpen: true });
     this.#sockets.push(socket);
@@ -164,7 +164,7 @@ export class BytesStage {
 export class RawClient {
   readonly socket: Socket;
   received = Buffer.alloc(0);
-  /** How the connection ended, as its error's code (`EPIPE` or `ECONNRESET` of a reset); `end` where it was none. */
+  /** How the connection ended: the error code (`EPIPE` or `ECONNRESET` for a reset), or `end`. */
   ended: string | undefined;
 
   constructor(socket: Socket) {
@@ -175,7 +175,7 @@ export class RawClient {
     socket.on('error', (error: NodeJS.ErrnoException) => {
       this.ended = error.code;
     });
-    // libuv tells of a reset as of an end; only a write shows the difference.
+    // libuv reports a reset like an end; only a write shows the difference.
     socket.on('end', () => {
       socket.write('x', (error) => {
         this.ended ??= (error as NodeJS.ErrnoException | null | undefined)?.code ?? 'end';
@@ -197,13 +197,13 @@ export class RawClient {
     return this.received.toString('latin1');
   }
 
-  /** Of the last answer that is there. */
+  /** The status of the latest response. */
   get status(): number {
     return Number(/^HTTP\/1\.1 (\d+)/m.exec(this.text)?.[1] ?? 0);
   }
 
   async answered(): Promise<string> {
-    await eventually('an answer', () => this.status > 0 && this.text.includes('\r\n\r\n'));
+    await eventually('a response', () => this.status > 0 && this.text.includes('\r\n\r\n'));
     return this.text;
   }
 

@@ -1,7 +1,7 @@
 import { eventually } from '../../../testing/eventually.js';
 import type { BytesStage } from './bytes-stage.js';
 
-/** Counts the turns of the event loop until it is ended. */
+/** Counts the ticks of the event loop until it is stopped. */
 export function countTurns(): { count(): number; end(): void } {
   let turn = 0;
   let isOver = false;
@@ -18,7 +18,7 @@ export function countTurns(): { count(): number; end(): void } {
   };
 }
 
-/** The same item, made as it is asked for, and how that went. */
+/** Yields the same item on request and records how often. */
 export class WatchedItems<Item> {
   made = 0;
   isOver = false;
@@ -38,7 +38,9 @@ export class WatchedItems<Item> {
     }
   }
 
-  /** Asks for an answer of them whose client then goes, or takes no more; it is over when they are let go of. */
+  /**
+   * Requests the items with a client that then disconnects or stalls; resolves when the items are released.
+   */
   async abandon(stage: BytesStage, path: string, how: 'goes' | 'takes no more'): Promise<void> {
     const client = stage.client().send(`GET ${path} HTTP/1.1`);
     await client.answered();

@@ -20,7 +20,7 @@ export async function textOf(upload: Upload): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** A service that reads each upload to its end, and what it saw of the last one. */
+/** A service that reads each upload to its end, and what it received last. */
 export class UploadWorld {
   stage: BytesStage;
   seen: { upload: Upload; text?: string; error?: unknown } | undefined;
@@ -36,7 +36,7 @@ export class UploadWorld {
     return world;
   }
 
-  /** For bytes and forms alike. */
+  /** Sets the handler for both bytes and forms. */
   handle(handler: BoundHandler): void {
     this.stage.handlers.putFile = handler;
     this.stage.handlers.sendFile = handler;
