@@ -14,7 +14,7 @@ export type AnswerRule = {
 };
 
 const takesBody = ({ operation }: StatedOperation) => operation.requestBody !== undefined;
-/** A file may take its time: the daemon gives up only a sender who stops, with a 400 (decision 35). */
+/** A file may take its time: the daemon gives up only a sender who stops, with a 400 (docs/decisions/0006). */
 const takesJson = ({ operation }: StatedOperation) =>
   operation.requestBody?.content['application/json'] !== undefined;
 const isLimited = ({ operation }: StatedOperation) => (operation['x-rate-limit'] ?? []).length > 0;

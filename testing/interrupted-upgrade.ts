@@ -2,7 +2,7 @@ import { DataTypes, type QueryInterface, QueryTypes, Sequelize } from 'sequelize
 import type { Migration } from '../lib/database.js';
 
 /**
- * Brings a database into the state in which a kill left it with versions before decision 115. They ran each statement of a
+ * Brings a database into the state in which a kill left it with earlier versions. They ran each statement of a
  * step separately and then recorded the step.
  *
  * @param upTo how many statements of the last step are run; the step is not recorded

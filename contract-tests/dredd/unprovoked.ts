@@ -1,6 +1,6 @@
 import { SERVICES, type Service } from '../../lib/openapi.js';
 
-/** Documented statuses that dredd's run against healthy services leaves to other tests (decision 87). */
+/** Documented statuses that dredd's run against healthy services leaves to other tests (docs/decisions/0003). */
 export type Unprovoked = {
   service: Service;
   status: number;

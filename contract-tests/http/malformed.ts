@@ -25,7 +25,7 @@ type Documented = Omit<PlacedOperation['operation'], 'parameters'> & {
 };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** As deep as a body can be whose brackets are parsed at all (decision 59). */
+/** As deep as a body can be whose brackets are parsed at all (docs/decisions/0006). */
 const DEEP = 80_000;
 
 /** No id: encoded slashes, broken escapes, bytes that are no UTF-8, and names that objects have. */

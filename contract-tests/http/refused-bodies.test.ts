@@ -16,7 +16,7 @@ import { requestBytes } from './raw-http.js';
 import { type Sending, senders } from './senders.js';
 
 const MIB = 1024 * 1024;
-/** A connection that is reset loses 6 to 90 % of the answers (decision 48): 30 tries of each of five senders see it. */
+/** A connection that is reset loses 6 to 90 % of the answers (docs/decisions/0006): 30 tries of each of five senders see it. */
 const TRIES = 30;
 const FEW = 5;
 const AT_ONCE = 4;

@@ -82,7 +82,7 @@ const INTENT_WAIT_MS = 250;
 
 /**
  * All containers in memory. A change is written through to the database before it counts as made, but for what has
- * happened already: that counts at once and is stored as soon as it can be (decision 19).
+ * happened already: that counts at once and is stored as soon as it can be (docs/decisions/0014).
  */
 export class ContainerStore {
   readonly #database: Database;

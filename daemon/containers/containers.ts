@@ -47,7 +47,7 @@ type Answer<S extends ContainerState> = { id: string; status: S };
 /**
  * The life of all containers. Every method takes the id of a container and throws DomainError `not_found`
  * for one that is not there, `conflict` where its state does not allow what is asked, and `unavailable`
- * while the engine is away. A change of state is stored before the answer, but for what has happened already (decision 19).
+ * while the engine is away. A change of state is stored before the answer, but for what has happened already (docs/decisions/0014).
  */
 export class Containers {
   readonly #core: ContainerCore;

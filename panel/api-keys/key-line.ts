@@ -14,7 +14,7 @@ import type { Grant } from './key-grant.js';
  */
 export const MAX_GENERATIONS = 4;
 
-/** What keys inherit from the keys with which they were created (docs/decisions/0101). */
+/** What keys inherit from the keys with which they were created (docs/decisions/0026). */
 export interface KeyLine {
   /**
    * Returns what the key can do now: no more than each of its ancestors. Undefined if the key or an ancestor

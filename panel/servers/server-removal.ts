@@ -82,7 +82,7 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
   };
 }
 
-/** No job deletes the server later (decision 104), so the error says to try again. */
+/** No job deletes the server later (docs/decisions/0023), so the error says to try again. */
 function tellThatItStays(error: unknown): never {
   if (!isKind(error, 'unavailable')) throw error;
   const { message, retryAfterS } = error;

@@ -3,7 +3,7 @@ import { DomainError } from '../../lib/errors.js';
 import type { Caller } from '../caller.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 
-/** What users may have of the hosts; decided in "Users who are not administrators" (decision 33). */
+/** What users may have of the hosts; decided in "Users who are not administrators" (docs/decisions/0023). */
 export type ServerRules = {
   /** The maximum number of servers of a user who is not an administrator; 0 for none. */
   serverLimit: number;

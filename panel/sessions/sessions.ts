@@ -28,7 +28,7 @@ export type NewSession = {
 
 /**
  * A session is in two places, and goes on while both know it: the store has what its reference stands for, the database
- * which sessions there are (docs/decisions/0073). They survive a restart, and several panels share them.
+ * which sessions there are (docs/decisions/0025). They survive a restart, and several panels share them.
  */
 export interface Sessions {
   /** The maximum duration of a session, however much it is used. */

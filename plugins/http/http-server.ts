@@ -97,7 +97,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
       state: { parse: false, failAction: 'ignore' },
       cors: false,
       security: {
-        // It would bind all ports of the host, of which others serve what we do not know (decision 69).
+        // It would bind all ports of the host, of which others serve what we do not know (docs/decisions/0028).
         hsts: false,
         xframe: 'deny',
         noSniff: true,

@@ -31,7 +31,7 @@ const LONG_BYTES = 1024;
 
 /**
  * Answers a request with JSON. A short one goes out at once, head and body in one piece: Hapi's own way, which is made
- * for streams, is a quarter of a small request (decision 45). The symbol is Hapi's word for: it is answered already.
+ * for streams, is a quarter of a small request (docs/decisions/0011). The symbol is Hapi's word for: it is answered already.
  */
 export function answerJson(
   { status, text, headers, error }: JsonAnswer,

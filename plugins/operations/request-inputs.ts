@@ -29,7 +29,7 @@ const MAX_MESSAGE_CHARACTERS = 500;
 
 /**
  * Reads the requests of one operation with the validators that openapi-backend has compiled for it. Its own way to
- * them parses each request four times and compiles the path's pattern in three of them (decision 45).
+ * them parses each request four times and compiles the path's pattern in three of them (docs/decisions/0011).
  *
  * @param queryCredentials names of query parameters that are credentials, by security scheme
  */

@@ -20,7 +20,7 @@ export type Route = (request: Request, h: ResponseToolkit) => Promise<ResponseOb
 
 /**
  * openapi-backend behind Hapi's routes: it holds what answers each operation and the validators that it compiles from
- * the document, each when it is first asked for. What else it can do, Hapi has done by then (decision 1).
+ * the document, each when it is first asked for. What else it can do, Hapi has done by then (docs/decisions/0001).
  */
 export async function createRequestRouter(
   document: OpenApiDocument,

@@ -17,7 +17,7 @@ export type FileQueueOptions = {
   refuse: (tenant: string, job: FileJob, error: DomainError) => void;
 };
 
-/** The maximum number of queued calls. Requests of SFTP are also bounded by their memory (decision 66). */
+/** The maximum number of queued calls. Requests of SFTP are also bounded by their memory (docs/decisions/0021). */
 const MAX_WAITING = 16_384;
 /** A tenant whose calls hang takes no more of the queue than this. */
 const MAX_WAITING_EACH = 2048;

@@ -48,7 +48,7 @@ const MAX_IN_ALL = 1000;
 const WHAT = 'The upload cannot go on now';
 
 /**
- * Files that come in parts, over as many requests as it takes; the next daemon goes on with them (decision 55). An
+ * Files that come in parts, over as many requests as it takes; the next daemon goes on with them (docs/decisions/0006). An
  * upload is that of the key which began it. Every method throws DomainError `not_found` for one that is not there;
  * `disk_full`, `unavailable`.
  */
