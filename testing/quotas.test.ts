@@ -101,10 +101,11 @@ function quotas(environment: () => Record<string, string>): void {
   };
   /** Begins an upload and leaves it half-done. */
   const resumable = async (id: string, name: string, bytes: number) => {
-    const path = Buffer.from(`/${id}/${name}`).toString('base64');
     const tus = { ...authorization(), 'tus-resumable': '1.0.0' };
-    const headers = { ...tus, 'upload-length': String(bytes), 'upload-metadata': `path ${path}` };
-    const begun = await fetch(`${daemon.url}/fs/uploads`, { method: 'POST', headers });
+    const begun = await fetch(`${daemon.url}/fs/uploads?path=/${id}/${name}`, {
+      method: 'POST',
+      headers: { ...tus, 'upload-length': String(bytes) },
+    });
     const location = begun.headers.get('location');
     if (location === null) return begun.status;
     const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
@@ -120,6 +121,7 @@ function quotas(environment: () => Record<string, string>): void {
   const attack = async (id: string): Promise<number[]> => {
     const five = [1, 2, 3, 4, 5];
     await upload(id, 'old', 2 * MIB);
+    await resumable(id, 'part0', 2 * MIB);
     return Promise.all([
       ...five.map((each) => resumable(id, `part${each}`, 2 * MIB)),
       ...five.map((each) => upload(id, `file${each}`, 3 * MIB)),
@@ -164,7 +166,9 @@ function quotas(environment: () => Record<string, string>): void {
         expect(files.limit).toBe(LIMIT);
         expect(files.used + files.uploads).toBeLessThanOrEqual(LIMIT);
         expect(files.uploads).toBeGreaterThan(0);
-        expect(backups).toMatchObject({ limit: BACKUP_LIMIT, used: taken(id).backups });
+        expect(backups.limit).toBe(BACKUP_LIMIT);
+        // The folder has a mark of its own.
+        expect(taken(id).backups - backups.used).toBeLessThan(100);
         expect(logs.limit).toBe(LOG_LIMIT);
         expect(logs.used).toBeGreaterThan(MIB);
 
@@ -179,7 +183,7 @@ function quotas(environment: () => Record<string, string>): void {
 
         const { body } = await ask('GET', '/container/logs/list', undefined, 200);
         const logsOf = [
-          { id: first, removed: true, size: left.logs.used },
+          { id: first, removed: true },
           { id, removed: false },
         ];
         expect(body).toMatchObject({
@@ -187,7 +191,10 @@ function quotas(environment: () => Record<string, string>): void {
           next_cursor: null,
         });
         await ask('DELETE', '/container/logs', { id }, 409);
-        await ask('DELETE', '/container/logs', { id: first }, 200);
+        // An engine may still be sending the last output of the first one, which is a 409 until then.
+        const json = { 'content-type': 'application/json' };
+        const deleted = () => send('DELETE', '/container/logs', JSON.stringify({ id: first }), json);
+        await eventually('the log is deleted', async () => (await deleted()) === 200);
         await ask('DELETE', '/container/logs', { id: first }, 404);
         expect((await usage(first)).logs.used).toBe(0);
         expect(bytesIn(join(daemon.config.logs, first))).toBe(0);
