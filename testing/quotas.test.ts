@@ -160,7 +160,7 @@ function quotas(environment: () => Record<string, string>): void {
         const rotated = async () => (await ask('GET', `/container/logs/archives?id=${id}`)).body;
         await eventually('several archives', async () => {
           const { archives } = (await rotated()) as { archives: unknown[] };
-          return archives.length > 3;
+          return archives.length > 2;
         });
         const { files, backups, logs } = await usage(id);
         expect(files.limit).toBe(LIMIT);

@@ -1,14 +1,19 @@
 import { once } from 'node:events';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { newId } from '../lib/ids.js';
+import { createProver } from './known-keys.js';
 
 /**
  * Serves a daemon at a second address, where it says that it is another daemon: for suites that need two nodes and have one
  * daemon. It ends with the process.
+ *
+ * @param keys the daemon's keys, which it proves to know
  */
-export async function startSecondDaemon(daemonUrl: string): Promise<string> {
+export async function startSecondDaemon(daemonUrl: string, keys: readonly string[]): Promise<string> {
   const id = newId('dmn_');
+  const prove = createProver(keys, { id });
   const server = createServer(async (request, response) => {
     const { method, url = '/', headers } = request;
     if (method === 'GET' && url === '/') {
@@ -16,6 +21,14 @@ export async function startSecondDaemon(daemonUrl: string): Promise<string> {
       const answer = await fetch(daemonUrl, { headers: { authorization } });
       const body = { ...((await answer.json()) as object), ...(answer.ok ? { id } : {}) };
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      return;
+    }
+    if (method === 'POST' && url === '/identity') {
+      const proof = prove((await json(request)) as Record<string, unknown>);
+      response.writeHead(proof === null ? 404 : 200, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify(proof ?? { error: 'not_found', message: 'No valid key has it.', status: 404 }),
+      );
       return;
     }
     const forwarded = send(daemonUrl + url, { method, headers }, (answer) => {

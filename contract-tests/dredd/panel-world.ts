@@ -80,7 +80,7 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
 
   const nodePlan = async () => ({ name: newName('node'), url: await deadUrl(), key: daemonKeys.full });
   /** Where another daemon answers, of which the panel has no node. */
-  const otherUrl = () => once('second daemon', () => startSecondDaemon(daemonUrl));
+  const otherUrl = () => once('second daemon', () => startSecondDaemon(daemonUrl, Object.values(daemonKeys)));
 
   /** By default a node that nobody answers for. */
   async function newNode(changes: { name?: string; url?: string } = {}): Promise<Node> {

@@ -4238,11 +4238,9 @@ export interface operations {
                      *       "size": 1048576,
                      *       "created": "2026-01-15T10:30:00.000Z",
                      *       "status": "completed",
-                     *       "server_running": true,
-                     *       "changed_files": 1,
-                     *       "changed_paths": [
-                     *         "logs/latest.log"
-                     *       ]
+                     *       "server_running": false,
+                     *       "changed_files": 0,
+                     *       "changed_paths": []
                      *     }
                      */
                     "application/json": components["schemas"]["Backup"];
@@ -4465,8 +4463,8 @@ export interface operations {
                      *           "size": 73400320,
                      *           "created": "2026-01-15T10:30:00.000Z",
                      *           "status": "completed",
-                     *           "server_running": false,
-                     *           "changed_files": 0
+                     *           "server_running": null,
+                     *           "changed_files": null
                      *         }
                      *       ],
                      *       "next_cursor": null

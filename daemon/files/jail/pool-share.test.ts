@@ -15,7 +15,7 @@ test('lets a container whose calls do not return occupy two threads, and others 
   expect(begun).toBe(2);
   await expect(share.during('cnt_hung', async () => 'read')).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringContaining('do not answer') as unknown,
+    message: expect.stringContaining('does not respond') as unknown,
   });
   expect(await share.during('cnt_other', async () => 'read')).toBe('read');
 });
