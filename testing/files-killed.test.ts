@@ -125,7 +125,7 @@ test('a daemon that is killed while files change knows what they take, and the n
   await write('one', 1);
   await until('it to be measured anew', WAIT_MS, isRight);
   await write('most', 9 * MIB);
-  expect((await write('more', 8 * MIB, 507)).body).toMatchObject({ error: 'disk_full' });
+  expect((await write('more', 8 * MIB, 507)).body).toMatchObject({ error: 'disk_limit_reached' });
   await ask('DELETE', '/fs/rm', { path: `/${id}/most` });
   await write('more', 8 * MIB);
 });
