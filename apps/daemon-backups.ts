@@ -17,5 +17,9 @@ export async function openBackups(config: DaemonConfig, basics: Basics): Promise
     noteFile: join(config.folder, 'backups-folder'),
   });
   const restoringFolder = join(config.folder, 'restoring');
-  return Backups.open({ ...basics, store, disk, restoringFolder, limits, retention: { keep, keepDays } });
+  return Backups.open({
+    ...{ ...basics, store, disk, limits, restoringFolder },
+    serversFolder: config.servers,
+    retention: { keep, keepDays },
+  });
 }

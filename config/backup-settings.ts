@@ -95,7 +95,7 @@ export const backupSettings = {
     name: 'DAEMON_BACKUP_TOTAL_LIMIT',
     fallback: '0',
     description:
-      'What the backups of all containers may take together, in bytes, also those of removed containers. With 0 it is half of the disk that they are on; in an S3 storage there is no limit then.',
+      'What the backups of all containers may take together, in bytes, also those of removed containers. With 0, it is half of the disk if the servers are on the same disk; otherwise there is no limit.',
     min: 0,
     max: 1_125_899_906_842_624,
   }),

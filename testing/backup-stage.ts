@@ -19,6 +19,11 @@ export type ListedBackup = {
   changed_paths?: string[];
 };
 
+/** A backup that was just made, as lists have it. */
+export function asListed({ changed_paths: _, ...listed }: ListedBackup): ListedBackup {
+  return listed;
+}
+
 /** A daemon, and what is asked of it about backups. */
 export async function openBackupStage(environment: Record<string, string> = {}) {
   const daemon: TestDaemon = await startTestDaemon({ DAEMON_DISK_KEEP_FREE: '0', ...environment });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { tarBytes } from '../daemon/files/suites/tar-bytes.js';
-import { type BackupStage, openBackupStage } from './backup-stage.js';
+import { asListed, type BackupStage, openBackupStage } from './backup-stage.js';
 import { eventually } from './eventually.js';
 import { slowUpload } from './slow-upload.js';
 import { writeToldType } from './told-type.js';
@@ -64,7 +64,7 @@ describe('backups that are kept by count', () => {
     const id = await installed('world');
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2040-01-01T00:00:00.000Z'));
     await create(id, { name: 'ahead' }).finally(() => now.mockRestore());
-    const made = await create(id, { name: 'new' });
+    const made = asListed(await create(id, { name: 'new' }));
     expect(made.created).toBe('2040-01-01T00:00:00.001Z');
     expect((await list(id)).backups).toEqual([made]);
   });

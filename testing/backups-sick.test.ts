@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { bytesIn, namesIn } from '../daemon/backups/suites/store-stage.js';
-import { type BackupStage, type ListedBackup, openBackupStage } from './backup-stage.js';
+import { asListed, type BackupStage, type ListedBackup, openBackupStage } from './backup-stage.js';
 import { BerthProcess, until } from './berth-process.js';
 import { BreakingDisk } from './breaking-disk.js';
 import { writeEndless } from './endless-file.js';
@@ -35,7 +35,7 @@ afterEach(async () => {
 describe('a disk for backups', () => {
   test('that one does not fit on takes none of it, and all is well once it is smaller', async () => {
     const { at, id, create, list, stored, ask, remove } = await openOn('16m');
-    const small = await create(id);
+    const small = asListed(await create(id));
     writeFileSync(at(id, 'large'), randomBytes(24 * MIB));
     expect(await ask('POST', '/container/backup', { id }, 507)).toMatchObject(FULL);
     expect((await list(id)).backups).toEqual([small]);
@@ -48,7 +48,7 @@ describe('a disk for backups', () => {
   test('that fills up in the middle, too', async () => {
     const { at, id, list, stored, send, create, download, remove, disk: full } = await openOn('64m');
     const folder = join(full.folder, 'backups');
-    const small = await create(id);
+    const small = asListed(await create(id));
     writeEndless(at(id, 'endless'));
     const failing = send('POST', '/container/backup', { id });
     await eventually('some of it is stored', () => bytesIn(folder) > small.size + 4 * MIB);
@@ -90,7 +90,8 @@ test('a store that is away when the daemon begins is listed as it was known, and
     const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const plan = { type: 'nodejs', name: 'world', port: await freePort() };
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
-    const create = async () => (await ask('POST', '/container/backup', { id })).body as ListedBackup;
+    const create = async () =>
+      asListed((await ask('POST', '/container/backup', { id })).body as ListedBackup);
     const listed = async () => {
       const { body } = await ask('GET', `/container/backup/list?id=${id}`);
       return (body as { backups: ListedBackup[] }).backups;
@@ -132,7 +133,7 @@ test('a disk that breaks in the middle of a backup costs no other, and what is l
     const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const plan = { type: 'nodejs', name: 'world', port: await freePort() };
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
-    const one = (await ask('POST', '/container/backup', { id })).body as ListedBackup;
+    const one = asListed((await ask('POST', '/container/backup', { id })).body as ListedBackup);
     const folder = join(dataDir, 'servers', id, 'world');
     mkdirSync(folder);
     writeEndless(join(folder, 'endless'));

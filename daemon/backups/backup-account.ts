@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { DomainError, unlessMissing } from '../../lib/errors.js';
 import { humanSize } from '../../lib/human-size.js';
 import { type Account, ByteAccount, type Reached, type Reservation } from '../quotas/byte-account.js';
@@ -7,7 +7,7 @@ import type { BackupIndex } from './backup-index.js';
 export type BackupLimits = {
   /** Of one container, in bytes; 0: `LIMIT_FACTOR` times what its files may take. */
   limitBytes: number;
-  /** Of all containers, in bytes; 0: half of the disk that they are on. */
+  /** Of all containers, in bytes; 0: half of the disk, if the containers' files are on it, or else no limit. */
   totalBytes: number;
 };
 
@@ -18,6 +18,7 @@ export type BackupAccountOptions = {
   diskLimitOf(id: string): number | undefined;
   /** The folder of the backups; undefined if they are on another host. */
   folder: string | undefined;
+  serversFolder: string;
 };
 
 const LIMIT_FACTOR = 5;
@@ -61,12 +62,18 @@ export class BackupAccount {
   }
 
   async #totalLimit(): Promise<number | undefined> {
-    const { limits, folder } = this.#options;
+    const { limits, folder, serversFolder } = this.#options;
     if (limits.totalBytes > 0) return limits.totalBytes;
-    // A folder that is not there yet is created with the first backup.
-    const disk = folder === undefined ? undefined : await unlessMissing(statfs(folder));
-    return disk && disk.blocks * disk.bsize * SHARE_OF_DISK;
+    if (folder === undefined || !(await areOnOneDisk(folder, serversFolder))) return undefined;
+    const disk = await statfs(folder);
+    return disk.blocks * disk.bsize * SHARE_OF_DISK;
   }
+}
+
+/** False if a folder is missing: that of the backups is created with the first backup. */
+async function areOnOneDisk(...folders: string[]): Promise<boolean> {
+  const [one, other] = await Promise.all(folders.map((folder) => unlessMissing(stat(folder))));
+  return one !== undefined && one.dev === other?.dev;
 }
 
 const ownReached = ({ used, limit, asked }: Reached) =>

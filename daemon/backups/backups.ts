@@ -28,6 +28,8 @@ import { TrueIndex } from './true-index.js';
 
 export type BackupsOptions = Omit<BackupParts, 'index' | 'account' | 'truth' | 'uses'> & {
   limits: BackupLimits;
+  /** The folder of the containers' folders. */
+  serversFolder: string;
   database: Database;
   /** The daemon's own folder for what is being restored, on the disk of the containers' folders. */
   restoringFolder: string;
@@ -55,7 +57,8 @@ export class Backups {
     parts.containers.holds.register('backup', (cut) => this.#recover(cut));
   }
 
-  static async open({ database, restoringFolder, limits, ...parts }: BackupsOptions): Promise<Backups> {
+  static async open(options: BackupsOptions): Promise<Backups> {
+    const { database, restoringFolder, serversFolder, limits, ...parts } = options;
     const { store, logger, containers } = parts;
     const index = await BackupIndex.open({ database, logger });
     const truth = new TrueIndex({ index, store, logger });
@@ -64,6 +67,7 @@ export class Backups {
       limits,
       diskLimitOf: (id) => diskLimitOf(containers, id),
       folder: parts.disk?.folder,
+      serversFolder,
     });
     const { disk } = parts.files;
     const restores = await Restores.open({ ...parts, disk, folder: restoringFolder });

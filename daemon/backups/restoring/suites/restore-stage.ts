@@ -79,6 +79,7 @@ export class RestoreStage {
       disk: undefined,
       retention: { keep: 0, keepDays: 0 },
       limits: options.limits ?? { limitBytes: 0, totalBytes: 0 },
+      serversFolder: join(folder, 'servers'),
       restoringFolder: join(folder, 'restoring'),
     });
     await containers.recover();
