@@ -72,6 +72,22 @@ describe('a move to a free name', () => {
     expect(readdirSync(root)).toEqual(['FILE', 'file', 'folder', 'other', 'taken']);
   });
 
+  test('leaves nothing staged if the new name is removed at once', async () => {
+    const folder = await open(root);
+    let reads = 0;
+    // Only its first use finds the new name: afterwards, the folder around it is gone.
+    const spot = {
+      ...{ path: jailPath('/cnt_one/new'), folder, name: 'new' },
+      get at() {
+        reads += 1;
+        return Buffer.from(at(reads === 1 ? 'new' : 'gone'));
+      },
+      inPool: <T>(call: () => Promise<T>) => call(),
+    };
+    await moveToFree({ path: at('file'), kind: 'file' }, spot).finally(() => folder.close());
+    expect(readdirSync(root)).toEqual(['folder', 'new', 'taken']);
+  });
+
   test('leaves no placeholder where it fails without hard links', async () => {
     // A folder has no hard links, and cannot replace a file.
     await expect(move('folder', 'new')).rejects.toMatchObject({ code: 'ENOTDIR' });

@@ -7,7 +7,7 @@ import type { Spot } from './jail/jail.js';
 type Source = {
   path: string | Buffer;
   kind: 'file' | 'folder';
-  /** The present place. If given, an attempt that a kill interrupted between link(2) and unlink(2) is completed. */
+  /** The present place, if it is not staged. An attempt that a kill interrupted between link(2) and unlink(2) is completed then. */
   from?: Spot;
 };
 
@@ -33,8 +33,8 @@ export async function moveToFree(source: Source, spot: Spot): Promise<void> {
     if (NO_LINK.has(code)) return replacePlaceholder(source, spot);
     if (code !== 'EEXIST' || source.from === undefined || !(await isCut(source.from, spot))) throw error;
   }
-  // A server may have put another file at the old name. That file stays.
-  if (await isSame(source, spot)) await unlink(source.path);
+  // A server may have put another file at the old name. That file stays. A staged file has no name that servers know.
+  if (source.from === undefined || (await isSame(source, spot))) await unlink(source.path);
 }
 
 /**
