@@ -97,7 +97,8 @@ export interface paths {
          *     files and folders, 128 MiB of their names, 1 TiB, or more than the disk of the containers has, holes counted, are a 413: make several
          *     backups, or leave out what is named. A client that goes while its
          *     backup waits for its turn takes it out of the queue. A backup that fails, or for which
-         *     the disk has no room, is never listed half.
+         *     the disk has no room, is never listed. The same applies if the container's backups would take more than they may
+         *     (`backup_limit_reached`), or those of all containers (`backup_total_reached`).
          *
          *     Needs a key with `backup:manage`.
          *
@@ -200,7 +201,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a backup
-         * @description Takes a backup file that `GET /container/backup/download` sent, from this daemon or another, and keeps it as a backup of the container. It is read to its end first: a damaged file, one that is no tar archive in gzip, and one with entries that a restore would refuse is a 400, and nothing of it is kept; nor is anything where the client goes before it is answered. The `include_paths` and `exclude_paths` that it was made by stand in it: a restore leaves the same files as they are. An archive that was packed anew or by another program has none, and a restore of it deletes all that is not in it. A container that does not exist is a 404. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. Needs a key with `backup:manage`.
+         * @description Takes a backup file that `GET /container/backup/download` sent, from this daemon or another, and keeps it as a backup of the container. It is read to its end first: a damaged file, one that is no tar archive in gzip, and one with entries that a restore would refuse is a 400, and nothing of it is kept; nor is anything where the client goes before it is answered. The `include_paths` and `exclude_paths` that it was made by stand in it: a restore leaves the same files as they are. An archive that was packed anew or by another program has none, and a restore of it deletes all that is not in it. A container that does not exist is a 404. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. Limits of the bytes of backups are a 507 `backup_limit_reached` or `backup_total_reached`. Needs a key with `backup:manage`.
          *
          *     At the same time there may be:
          *
