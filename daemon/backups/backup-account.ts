@@ -1,11 +1,11 @@
 import { stat, statfs } from 'node:fs/promises';
 import { DomainError, unlessMissing } from '../../lib/errors.js';
 import { humanSize } from '../../lib/human-size.js';
-import { type Account, ByteAccount, type Reached, type Reservation } from '../quotas/byte-account.js';
+import type { Account } from '../quotas/account.js';
 import type { BackupIndex } from './backup-index.js';
 
 export type BackupLimits = {
-  /** Of one container, in bytes; 0: `LIMIT_FACTOR` times what its files may take. */
+  /** Of one container, in bytes; 0: `LIMIT_FACTOR` times the limit of its files. */
   limitBytes: number;
   /** Of all containers, in bytes; 0: half of the disk, if the containers' files are on it, or else no limit. */
   totalBytes: number;
@@ -14,44 +14,83 @@ export type BackupLimits = {
 export type BackupAccountOptions = {
   index: Pick<BackupIndex, 'bytesOf' | 'bytes'>;
   limits: BackupLimits;
-  /** What a container's files may take; undefined if that is not limited. */
+  /** Returns the limit of a container's files in bytes; undefined if there is none. */
   diskLimitOf(id: string): number | undefined;
   /** The folder of the backups; undefined if they are on another host. */
   folder: string | undefined;
   serversFolder: string;
 };
 
+/** Bytes that one backup is about to store. Concurrent reservations never exceed a limit together. */
+export type Reservation = {
+  /** To be called before the bytes are written. @throws DomainError `disk_full`; nothing is taken then */
+  take(bytes: number): Promise<void>;
+  give(bytes: number): void;
+  /** Does nothing: a backup's bytes are counted until it is in the index. */
+  wrote(bytes: number): void;
+  /** Gives all back. To be called when the backup is in the index, or deleted. */
+  end(): void;
+};
+
 const LIMIT_FACTOR = 5;
 const SHARE_OF_DISK = 1 / 2;
 
-/** The bytes of backups: archives and their manifests, also those of containers that were removed. */
+/**
+ * The bytes of backups: archives and their manifests, also those of removed containers. Only the bytes that are being written
+ * are kept here; the index has the others. So a daemon that was killed leaves no wrong figure.
+ */
 export class BackupAccount {
   readonly #options: BackupAccountOptions;
-  readonly #account: ByteAccount;
+  readonly #reserved = new Map<string, number>();
 
   constructor(options: BackupAccountOptions) {
     this.#options = options;
-    const { index } = options;
-    this.#account = new ByteAccount({
-      storedOf: (id) => index.bytesOf(id),
-      stored: () => index.bytes(),
-      limitOf: (id) => this.#limitOf(id),
-      ownReached,
-      totalReached,
-    });
   }
 
   of(id: string): Account {
-    return this.#account.of(id);
+    return {
+      used: this.#options.index.bytesOf(id) + (this.#reserved.get(id) ?? 0),
+      limit: this.#limitOf(id),
+    };
   }
 
   async total(): Promise<Account> {
-    return { used: this.#account.total(), limit: await this.#totalLimit() };
+    return { used: this.#used(), limit: await this.#totalLimit() };
   }
 
-  /** For one backup, which is refused with `disk_full` (`backup_limit_reached`, `backup_total_reached`). */
+  /** For one backup. Its bytes are refused with `backup_limit_reached` or `backup_total_reached`. */
   async reserve(id: string): Promise<Reservation> {
-    return this.#account.reserve(id, await this.#totalLimit());
+    const totalLimit = await this.#totalLimit();
+    let taken = 0;
+    const add = (bytes: number) => {
+      taken += bytes;
+      const reserved = (this.#reserved.get(id) ?? 0) + bytes;
+      if (reserved > 0) this.#reserved.set(id, reserved);
+      else this.#reserved.delete(id);
+    };
+    return {
+      take: async (bytes) => {
+        this.#requireWithin(id, bytes, totalLimit);
+        add(bytes);
+      },
+      give: (bytes) => add(-bytes),
+      wrote: () => undefined,
+      end: () => add(-taken),
+    };
+  }
+
+  #used(): number {
+    let used = this.#options.index.bytes();
+    for (const bytes of this.#reserved.values()) used += bytes;
+    return used;
+  }
+
+  #requireWithin(id: string, asked: number, totalLimit: number | undefined): void {
+    const { used, limit } = this.of(id);
+    if (limit !== undefined && used + asked > limit) throw reached.own({ used, limit, asked });
+    if (totalLimit === undefined) return;
+    const total = this.#used();
+    if (total + asked > totalLimit) throw reached.total({ used: total, limit: totalLimit, asked });
   }
 
   #limitOf(id: string): number | undefined {
@@ -76,16 +115,16 @@ async function areOnOneDisk(...folders: string[]): Promise<boolean> {
   return one !== undefined && one.dev === other?.dev;
 }
 
-const ownReached = ({ used, limit, asked }: Reached) =>
-  new DomainError(
-    'disk_full',
-    `The backups of this container take ${humanSize(used)} and may take ${humanSize(limit)}; ${humanSize(asked)} more are asked for: delete some, or have DAEMON_BACKUP_LIMIT raised.`,
-    { code: 'backup_limit_reached' },
-  );
+type Reached = { used: number; limit: number; asked: number };
 
-const totalReached = ({ used, limit, asked }: Reached) =>
-  new DomainError(
-    'disk_full',
-    `The backups of all containers take ${humanSize(used)} and may take ${humanSize(limit)}; ${humanSize(asked)} more are asked for: delete some, or have DAEMON_BACKUP_TOTAL_LIMIT raised.`,
-    { code: 'backup_total_reached' },
-  );
+const reachedBy = (whose: string, setting: string, code: 'backup_limit_reached' | 'backup_total_reached') =>
+  function toError({ used, limit, asked }: Reached): DomainError {
+    const use = `The backups of ${whose} take ${humanSize(used)} and may take ${humanSize(limit)}`;
+    const message = `${use}; ${humanSize(asked)} more are needed: delete some, or have ${setting} raised.`;
+    return new DomainError('disk_full', message, { code });
+  };
+
+const reached = {
+  own: reachedBy('this container', 'DAEMON_BACKUP_LIMIT', 'backup_limit_reached'),
+  total: reachedBy('all containers', 'DAEMON_BACKUP_TOTAL_LIMIT', 'backup_total_reached'),
+};

@@ -6,7 +6,7 @@ import { holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js
 import type { Containers } from '../containers/containers.js';
 import type { CutHold } from '../containers/hold.js';
 import type { Work } from '../operations/operations.js';
-import type { Account } from '../quotas/byte-account.js';
+import type { Account } from '../quotas/account.js';
 import { BackupAccount, type BackupLimits } from './backup-account.js';
 import { BackupIndex, type BackupRecord } from './backup-index.js';
 import {

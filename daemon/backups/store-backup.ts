@@ -1,6 +1,6 @@
 import { isoTime } from '../../lib/clock.js';
 import { takingRoom } from '../files/taking-room.js';
-import type { Reservation } from '../quotas/byte-account.js';
+import type { Reservation } from './backup-account.js';
 import type { BackupParts } from './backup-parts.js';
 import type { BackupManifest } from './backup-store.js';
 import { keepingFree } from './keeping-free.js';

@@ -1,7 +1,7 @@
 import type { Download } from '../../lib/download.js';
 import { DomainError } from '../../lib/errors.js';
 import { timestampMs } from '../../lib/timestamp.js';
-import type { Account } from '../quotas/byte-account.js';
+import type { Account } from '../quotas/account.js';
 import type { LogArchive, LogAsker, LogQuery, LogStore } from './log-store.js';
 import { LogSweeps, type LogSweepsOptions } from './log-sweeps.js';
 

@@ -2,7 +2,7 @@ import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, unlessMissing } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
-import type { Account } from '../quotas/byte-account.js';
+import type { Account } from '../quotas/account.js';
 import { archivesIn, listFolder } from './archive-names.js';
 import { type ArchivePacker, bytesOf } from './archive-packer.js';
 

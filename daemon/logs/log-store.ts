@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.js';
 import { DomainError } from '../../lib/errors.js';
 import { failing, hostFault } from '../../lib/host-fault.js';
 import type { Logger } from '../../lib/logger.js';
-import type { Account } from '../quotas/byte-account.js';
+import type { Account } from '../quotas/account.js';
 import { listFolder } from './archive-names.js';
 import { ArchivePacker } from './archive-packer.js';
 import { ArchiveSummaries } from './archive-summaries.js';

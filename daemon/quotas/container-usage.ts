@@ -4,7 +4,7 @@ import { noContainer } from '../containers/container-store.js';
 import type { Containers } from '../containers/containers.js';
 import type { Files } from '../files/files.js';
 import type { ContainerLogs } from '../logs/container-logs.js';
-import type { Account } from './byte-account.js';
+import type { Account } from './account.js';
 
 export type UsageParts = {
   containers: Pick<Containers, 'folders' | 'resolveDefault'>;
