@@ -61,7 +61,6 @@ export function createServerEvents(options: ServerEventsOptions): ServerEvents {
   const { db, clock, live, logger, keepMs = KEEP_MS } = options;
   const credentials = new CredentialWatch({ db, clock }, logger);
   const streams = new StreamSlots(STREAMS);
-  const open = new Set<() => void>();
   let run: Run | undefined;
   wakeOnChange(db, () => run?.feed);
 
@@ -87,16 +86,14 @@ export function createServerEvents(options: ServerEventsOptions): ServerEvents {
     const userId = caller.user.id;
     const over = new AbortController();
     const close = () => {
-      if (!open.delete(close)) return;
-      streams.release(userId, close);
+      if (!streams.release(userId, close)) return;
       unwatch();
       leave();
       over.abort();
       waker.wake();
-      if (open.size === 0 && run === current) endLater(current);
+      if (streams.isEmpty && run === current) endLater(current);
     };
     streams.take(userId, close);
-    open.add(close);
     const current = run ?? begin();
     run = current;
     clearTimeout(current.end);
@@ -114,7 +111,7 @@ export function createServerEvents(options: ServerEventsOptions): ServerEvents {
   return {
     follow,
     close() {
-      for (const close of [...open]) close();
+      streams.closeAll();
       credentials.close();
       end();
     },

@@ -33,12 +33,21 @@ export class StreamSlots {
     this.#open += 1;
   }
 
-  /** Frees the slot of a stream. A second call does nothing. */
-  release(userId: string, close: Close): void {
+  /** Frees the slot of a stream. @returns false if it has none any more */
+  release(userId: string, close: Close): boolean {
     const own = this.#users.get(userId);
-    if (own?.delete(close) !== true) return;
+    if (own?.delete(close) !== true) return false;
     this.#open -= 1;
     if (own.size === 0) this.#users.delete(userId);
+    return true;
+  }
+
+  get isEmpty(): boolean {
+    return this.#open === 0;
+  }
+
+  closeAll(): void {
+    for (const streams of [...this.#users.values()]) for (const close of [...streams]) close();
   }
 
   /** With a difference of only one, two users would end each other's streams in turns. */
