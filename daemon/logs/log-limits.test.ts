@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
 import { LOG_ID, LogStage } from './suites/log-stage.js';
 
 const MIB = 1024 * 1024;
@@ -19,7 +20,7 @@ describe('the logs of containers', () => {
     const size = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
     return readdirSync(folder).reduce((sum, name) => sum + size(name), 0);
   };
-  /** Lines that hardly become shorter when they are packed. */
+  /** Lines that packing hardly shortens. */
   const noise = (bytes: number) =>
     Buffer.from(
       randomBytes(bytes)
@@ -29,10 +30,11 @@ describe('the logs of containers', () => {
         .concat('\n'),
       'latin1',
     );
-  /** Lines that become eight times as long with their times. */
+  const isPacked = (name: string) => name.endsWith('.gz');
+  /** Lines that become eight times as long when their times are added. */
   const short = Buffer.from('abc\n'.repeat(16_000));
 
-  test('take no more than their limit at any moment of a flood, however the packing keeps up', async () => {
+  test('never exceed their limit during a flood, even if packing is slower than the flood', async () => {
     const keepBytes = 16 * MIB;
     stage = new LogStage({ keepBytes });
     let most = 0;
@@ -49,7 +51,7 @@ describe('the logs of containers', () => {
     expect(stage.warnings).toEqual([]);
   });
 
-  test('are limited together: first those of removed containers go, then archives of the largest', async () => {
+  test('are limited together: logs of removed containers are deleted first, then archives of the largest log', async () => {
     const totalBytes = 2 * MIB;
     stage = new LogStage({ totalBytes, rotateAtBytes: 100_000 });
     mkdirSync(join(stage.folder, GONE));
@@ -68,12 +70,21 @@ describe('the logs of containers', () => {
     expect(used).toBe(bytesIn(LOG_ID) + bytesIn(OTHER));
     expect(limit).toBe(totalBytes);
     expect(used).toBeLessThanOrEqual(totalBytes);
-    // The server that writes goes on.
+    // The running server can still write.
     await stage.add('still here\n');
     expect((await stage.history({ tail: 1 })).lines).toEqual(['still here']);
   });
 
-  test('are listed and deleted, but for one that is open for writing', async () => {
+  test('count as packed as soon as they are', async () => {
+    stage = new LogStage({ rotateAtBytes: MIB });
+    await stage.add(Buffer.from('the same line\n'.repeat(MIB / 10)));
+    await eventually('a packed archive', () => readdirSync(join(stage.folder, LOG_ID)).some(isPacked));
+    await eventually('its size to be counted', async () => {
+      return (await stage.store.totalUsage()).used < MIB;
+    });
+  });
+
+  test('are listed and deleted, except one that is open for writing', async () => {
     stage = new LogStage();
     await stage.add('a line\n');
     await stage.endRun();
@@ -86,7 +97,7 @@ describe('the logs of containers', () => {
     expect(stage.store.ids()).toEqual([OTHER]);
     expect(stage.store.has(LOG_ID)).toBe(false);
     expect(await stage.store.usageOf(LOG_ID)).toMatchObject({ used: 0 });
-    await stage.add('begins anew\n');
-    expect((await stage.history()).lines).toEqual(['begins anew']);
+    await stage.add('starts again\n');
+    expect((await stage.history()).lines).toEqual(['starts again']);
   });
 });

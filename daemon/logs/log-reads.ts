@@ -1,4 +1,5 @@
 import { type ConcurrencyName, holderOf, type Requester, semaphoreFor } from '../concurrency/bounds.js';
+import type { LogQuery } from './line-taker.js';
 import type { LogLine } from './log-lines.js';
 
 /** The client that reads lines of a log. */
@@ -10,11 +11,19 @@ export type LogAsker = Requester & {
 };
 
 /** Reads of up to this many lines do not wait for longer ones. */
-export const SHORT_READ_LINES = 500;
+const SHORT_READ_LINES = 500;
 const LONG_CHARACTERS = 256 * 1024;
 
 type Lines = { lines: readonly LogLine[] };
 type Kind = Extract<ConcurrencyName, 'short_log_reads' | 'log_reads' | 'log_searches'>;
+
+export const isSearch = ({ filter = '' }: LogQuery): boolean => filter !== '';
+
+/** Returns the bound that a read counts for. */
+export function kindOf(query: LogQuery): Kind {
+  if (isSearch(query)) return 'log_searches';
+  return query.tail <= SHORT_READ_LINES ? 'short_log_reads' : 'log_reads';
+}
 
 /** Bounds reads of logs for each container and actor: concurrent reads, and characters in memory. */
 export class LogReads {

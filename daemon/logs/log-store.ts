@@ -14,7 +14,7 @@ import { LogAccount } from './log-account.js';
 import { LogArchives } from './log-archives.js';
 import type { LogLine } from './log-lines.js';
 import { type LogAnswer, narrowed, type ReadOptions, readLog } from './log-reader.js';
-import { type LogAsker, LogReads, SHORT_READ_LINES } from './log-reads.js';
+import { isSearch, kindOf, type LogAsker, LogReads } from './log-reads.js';
 import { LogSearches } from './log-searches.js';
 import { sharesOf } from './log-shares.js';
 import { type LogListener, LogViewers } from './log-viewers.js';
@@ -142,7 +142,7 @@ class FolderLogStore implements LogStore {
       this.#viewersOf(id).begin(await writer.openLine());
       this.#writers.set(id, writer);
       // A daemon that was killed may have left archives unpacked.
-      void this.#packer.pack(folder);
+      void this.#pack(id);
       return writer;
     } catch (error) {
       onClosed();
@@ -205,8 +205,7 @@ class FolderLogStore implements LogStore {
     for (const id of listFolder(this.#options.folder).filter(isContainerId)) {
       if (this.#isClosed) return;
       const folder = this.#folderOf(id);
-      await this.#packer.pack(folder);
-      await this.#account.measure(id);
+      await this.#pack(id);
       if (isThere(id) || this.#inUse.has(id)) continue;
       try {
         if (removeIfEmpty(folder, oldestMs))
@@ -225,17 +224,27 @@ class FolderLogStore implements LogStore {
     await this.#packer.idle();
   }
 
-  /** Makes space before the log goes on. A server's output is kept whatever goes wrong here. */
+  /** Makes space before more is written to the log. */
   async #rotated(id: string): Promise<void> {
+    await this.#thenMeasure(id, (folder) => this.#packer.letGo(folder));
+    await this.#account.keepWithin();
+    void this.#pack(id);
+  }
+
+  /** Measures again, because packed archives take less: other logs need not give way to them. */
+  #pack(id: string): Promise<void> {
+    return this.#thenMeasure(id, (folder) => this.#packer.pack(folder));
+  }
+
+  /** A server's output is kept whatever goes wrong here. */
+  async #thenMeasure(id: string, act: (folder: string) => Promise<void>): Promise<void> {
     const folder = this.#folderOf(id);
     try {
-      await this.#packer.letGo(folder);
+      await act(folder);
       await this.#account.measure(id);
-      await this.#account.keepWithin();
     } catch (error) {
       this.#options.logger.warn({ err: error, folder }, 'a log cannot be limited');
     }
-    void this.#packer.pack(folder);
   }
 
   #folderOf(id: string): string {
@@ -253,11 +262,10 @@ class FolderLogStore implements LogStore {
     let log: OpenLog | undefined;
     try {
       log = archive === undefined ? openLog(folder) : this.#archived(id, archive);
-      const { signal } = options;
       const { timeoutMs } = this.#options;
       const answer =
-        isSearch(query) && signal !== undefined
-          ? await this.#searches.search(await narrowed(log, query, this.#summaries), query, signal)
+        isSearch(query) && options.signal !== undefined
+          ? await this.#searches.search(await narrowed(log, query, this.#summaries), query, options.signal)
           : await readLog(log, query, { ...options, timeoutMs, summaries: this.#summaries });
       this.#tellOfDamage(folder, answer);
       return answer;
@@ -290,10 +298,3 @@ const MAX_TOLD = 1000;
 
 /** What is none never becomes a path. */
 const isContainerId = (name: string): boolean => /^cnt_[0-9a-v]{26}$/.test(name);
-
-const isSearch = ({ filter = '' }: LogQuery): boolean => filter !== '';
-
-function kindOf(query: LogQuery) {
-  if (isSearch(query)) return 'log_searches';
-  return query.tail <= SHORT_READ_LINES ? 'short_log_reads' : 'log_reads';
-}
