@@ -87,7 +87,7 @@ export const backupSettings = {
     name: 'DAEMON_BACKUP_LIMIT',
     fallback: '0',
     description:
-      'What the backups of a container may take, in bytes of their archives and manifests. With 0 it is five times what its files may take (`disk_limit`, `DAEMON_DISK_LIMIT`), and there is no limit if these have none.',
+      'Maximum total size of the backups of one container, in bytes of archives and manifests. With 0, it is five times the limit of its files (`disk_limit`, `DAEMON_DISK_LIMIT`), or no limit if they have none. A new backup is stored before `DAEMON_BACKUP_KEEP` deletes an older one, so leave space for one more than it keeps.',
     min: 0,
     max: 1_125_899_906_842_624,
   }),
@@ -95,7 +95,7 @@ export const backupSettings = {
     name: 'DAEMON_BACKUP_TOTAL_LIMIT',
     fallback: '0',
     description:
-      'What the backups of all containers may take together, in bytes, also those of removed containers. With 0, it is half of the disk if the servers are on the same disk; otherwise there is no limit.',
+      'Maximum total size of all backups, in bytes, including those of removed containers. With 0, it is half of the disk if the servers are on the same disk; otherwise there is no limit.',
     min: 0,
     max: 1_125_899_906_842_624,
   }),
