@@ -16,11 +16,11 @@ import { requestBytes } from './raw-http.js';
 import { type Sending, senders } from './senders.js';
 
 const MIB = 1024 * 1024;
-/** A connection that is reset loses 6 to 90 % of the answers (docs/decisions/0006): 30 tries of each of five senders see it. */
+/** A connection that is reset loses 6 to 90 % of the answers (docs/decisions/0006): 30 tries of each of five senders detect that. */
 const TRIES = 30;
 const FEW = 5;
 const AT_ONCE = 4;
-/** Most are small, so that a run stays short; one of many is more than the buffers of any connection hold. */
+/** Most are small, so that a run stays short; one is larger than the buffers of a connection. */
 const sizeOf = (index: number) => (index === 7 ? 64 : index % 5 === 4 ? 8 : 2) * MIB;
 
 let berth: BerthProcess;
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** How often each status came, and whatever came in place of one. */
+/** Counts the responses by status, and failures by their text. */
 async function tally(
   name: string,
   tries: number,
@@ -76,7 +76,7 @@ const NEEDS_CALLER: Record<Service, string> = {
 };
 const READS_BODY: Record<Service, string> = { panel: '/api/v2/auth/login', daemon: '/container/installer' };
 
-describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is on its way', (service) => {
+describe.each(['panel', 'daemon'] as const)('the %s, which refuses a body that is being sent', (service) => {
   const port = () => berth.ports[service];
   const key = (secret: string) => ({ authorization: `Bearer ${secret}` });
   const allowed = () => (service === 'panel' ? {} : key(berth.daemonKey));
@@ -87,17 +87,17 @@ describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is on 
   });
 
   describe.each(Object.keys(senders))('to %s', (sender) => {
-    test('tells everybody that they need a credential', async () => {
+    test('sends every client the 401 for a missing credential', async () => {
       const to = { port: port(), path: NEEDS_CALLER[service], headers: JSON_TYPE };
       expect(await tally(sender, TRIES, to)).toEqual({ 401: TRIES });
     });
 
-    test('tells everybody that the body is too large', async () => {
+    test('sends every client the 413 for a large body', async () => {
       const to = { port: port(), path: READS_BODY[service], headers: { ...JSON_TYPE, ...allowed() } };
       expect(await tally(sender, TRIES, to)).toEqual({ 413: TRIES });
     });
 
-    test('tells whatever else it refuses', async () => {
+    test('sends every client each other refusal', async () => {
       const path = READS_BODY[service];
       const forbidden =
         service === 'panel'
@@ -117,21 +117,21 @@ describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is on 
     });
   });
 
-  test('asks nobody for a body that it would refuse', async () => {
+  test('does not request a body that it would refuse', async () => {
     const { ask, post } = createHttpStage(service, () => berth);
     const expecting = { Expect: '100-continue', 'Content-Length': String(2 * MIB) };
     const [tooLarge] = (await ask(post(expecting))).answers;
     expectRefusal(tooLarge, [413], true);
     const line = `POST ${NEEDS_CALLER[service]} HTTP/1.1`;
-    const [nobody] = (await ask(requestBytes(line, { ...expecting, 'Content-Type': 'application/json' })))
+    const [anonymous] = (await ask(requestBytes(line, { ...expecting, 'Content-Type': 'application/json' })))
       .answers;
-    expectRefusal(nobody, [401], true);
-    expect([tooLarge?.interim, nobody?.interim]).toEqual([[], []]);
+    expectRefusal(anonymous, [401], true);
+    expect([tooLarge?.interim, anonymous?.interim]).toEqual([[], []]);
     const wanted = await ask(post({ Expect: '100-continue', 'Content-Length': '2' }, '{}'));
     expect(wanted.answers[0]?.interim).toEqual([100]);
   });
 
-  test('takes nothing of a refused body for a request', async () => {
+  test('does not take a part of a refused body for a request', async () => {
     const { ask } = createHttpStage(service, () => berth);
     const hidden = requestBytes('GET /healthz HTTP/1.1').toString().repeat(40_000);
     const chunked = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n${hidden}`;
@@ -151,7 +151,7 @@ describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is on 
   });
 });
 
-test('who is over a limit is told so while the body is on its way', async () => {
+test('a client over a limit gets the 429 while it sends a body', async () => {
   const [panel, daemon] = await Promise.all([
     startTestPanel({}, { failed_credentials: perLong(1, 'address') }),
     startTestDaemon({}, { global: perLong(1) }),

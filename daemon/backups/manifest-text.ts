@@ -2,12 +2,12 @@ import { isoTime } from '../../lib/clock.js';
 import type { BackupManifest } from './backup-store.js';
 
 /**
- * More is no manifest of ours: a hundred paths of 4096 bytes are 400 KiB, and the patterns are bounded by the body
+ * The maximum size of a manifest: a hundred paths of 4096 bytes are 400 KiB, and the patterns are limited by the maximum body
  * of a request.
  */
 export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 
-/** As the document has them. */
+/** The patterns of the API document. */
 const CONTAINER = /^cnt_[0-9a-v]{26}$/;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9 _.:-]{0,127}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -15,10 +15,10 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 export const manifestText = (manifest: BackupManifest): string =>
   `${JSON.stringify(manifest, undefined, 2)}\n`;
 
-/** The size of the manifest as it is stored. */
+/** The stored size of the manifest. */
 export const manifestBytes = (manifest: BackupManifest): number => Buffer.byteLength(manifestText(manifest));
 
-/** Undefined for what is no manifest of that backup: damaged, another's, or of a later daemon. */
+/** Returns undefined if the text is not a valid manifest of that backup: damaged, of another backup, or of a later daemon. */
 export function parseManifest(text: string, id: string): BackupManifest | undefined {
   const value = parsed(text);
   if (typeof value !== 'object' || value === null) return undefined;
@@ -41,14 +41,14 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // JSON.parse throws a SyntaxError and nothing else.
+    // JSON.parse throws only SyntaxError.
     return undefined;
   }
 }
 
 const isLike = (value: unknown, pattern: RegExp): value is string =>
   typeof value === 'string' && pattern.test(value);
-/** In one form alone: lists are sorted by the text, and cursors carry it. */
+/** Only the canonical form is valid: lists are sorted by the text, and cursors contain it. */
 const isTime = (value: unknown) =>
   isLike(value, TIME) && !Number.isNaN(Date.parse(value)) && isoTime(Date.parse(value)) === value;
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;

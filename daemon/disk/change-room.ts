@@ -5,26 +5,26 @@ import type { Room } from './room.js';
 export type ChangeRoomOptions = {
   use: CountedUse;
   free: FreeSpace;
-  /** Where the container's files are. */
+  /** The container's folder. */
   folder: string;
-  /** In bytes; undefined where there is none. It may be changed while the change goes on. */
+  /** Returns the container's limit in bytes; undefined if there is none. It may change during the change. */
   limit(): number | undefined;
-  /** Whether the change replaces the whole folder while no other change goes on, and may keep both for so long. */
+  /** Whether the change replaces the whole folder, alone. The old and the new folder may then exist at the same time. */
   replacesAll?: boolean;
 };
 
-/** The room of one change. */
+/** The disk space of one change. */
 export class ChangeRoom implements Room {
   readonly #options: ChangeRoomOptions;
   readonly #onChanged: () => void;
   readonly #isAlone: () => boolean;
   #taken = 0;
-  /** Taken, written, and over. */
+  /** Taken and written, and kept even if the change fails. */
   #kept = 0;
   #given = 0;
-  /** Taken, and not written yet. */
+  /** Taken, but not written yet. */
   #promised = 0;
-  /** Promised by the disk alone, and not written yet. */
+  /** Promised by the disk but not counted for the container, and not written yet. */
   #filling = 0;
   #replaced = 0;
   #borrowed = 0;
@@ -123,7 +123,7 @@ export class ChangeRoom implements Room {
     if (isLess) this.#requireWithin(0);
   }
 
-  /** What only becomes less is let be, however much is used. */
+  /** A change that frees space is allowed even over the limit. @throws DomainError `disk_full` */
   #requireWithin(more: number): void {
     const { use, limit, replacesAll = false } = this.#options;
     const own = this.#kept + this.#taken - this.#given;
@@ -132,7 +132,7 @@ export class ChangeRoom implements Room {
     if (!replacesAll) this.#borrowed += use.borrow(limit(), more);
   }
 
-  /** To be called once, when the change is over. @param isDone whether what it has taken is kept */
+  /** To be called once, at the end of the change. @param isDone whether the bytes that it took are kept */
   end(isDone: boolean): void {
     this.wrote(this.#promised);
     this.#filled();

@@ -7,25 +7,25 @@ import type { DiskUse } from '../disk/disk-use.js';
 import type { Room } from '../disk/room.js';
 import { type JailPath, nameOf, quoted } from './jail/jail-path.js';
 
-/** A change of what a container's folder holds, while it goes on. */
+/** A change of a container's files, while it runs. */
 export type Change = {
-  /** Whom what is made belongs to; undefined where that is the daemon itself. */
+  /** The owner of new files; undefined if that is the daemon's own user. */
   owner: ServerUser | undefined;
-  /** Aborts when whoever asked is gone or calls it off, and when the folder is taken as a whole (removed, put back, reset). */
+  /** Aborts when the client disconnects or cancels, and when the whole folder is removed, restored or reset. */
   signal: AbortSignal;
   room: Room;
 };
 
-/** One that goes on until it is ended, rather than for as long as one call. */
+/** A change that runs until `end` is called, instead of during one call. */
 export type HeldChange = Change & FolderUse;
 
-/** The containers' folders, and whom what is made in them belongs to. */
+/** The containers' folders and the owners of new files in them. */
 export type ContainersFolders = Pick<
   Containers['folders'],
   'isThere' | 'begin' | 'pathOf' | 'diskOf' | 'keepDiskUse' | 'onNews'
 >;
 
-/** The changes of what the containers' folders hold. */
+/** Begins changes of the containers' files. */
 export class Changes {
   readonly #folders: ContainersFolders;
   readonly #disk: DiskUse;
@@ -35,7 +35,7 @@ export class Changes {
     this.#disk = disk;
   }
 
-  /** Whether a path is the folder of a container that is there, or in one. */
+  /** Whether a path is the folder of an existing container, or in one. */
   isContainers({ names: [container] }: JailPath): boolean {
     return container !== undefined && this.#folders.isThere(nameOf(container));
   }
@@ -46,26 +46,25 @@ export class Changes {
   }
 
   /**
-   * Lets `work` change what is at a path.
-   * @throws DomainError `not_found` outside the containers' folders, `conflict` for these themselves, `invalid_input` for
-   * the data directory; `conflict` where the folder is taken as a whole, and until that is over; `rate_limited`; what
-   * `work` throws
+   * Runs `work`, which changes the file or folder at a path.
+   * @throws DomainError `not_found` outside the containers' folders; `invalid_input` for the data directory; `conflict` for a
+   * container's own folder, and while the whole folder is removed, restored or reset; `rate_limited`; errors of `work`
    */
   async change<T>(path: JailPath, work: (change: Change) => Promise<T>, asked?: AbortSignal): Promise<T> {
     return during(await this.begin(path, asked), work);
   }
 
-  /** The same of a change that goes on until it is ended, which whoever gets it does. @throws DomainError as `change` */
+  /** Begins a change that the caller has to end. @throws DomainError as `change` */
   begin({ text, names: [container, ...below] }: JailPath, asked?: AbortSignal): Soon<HeldChange> {
     if (container === undefined) {
-      const message = "Files lie in the containers' folders: name a path below one.";
+      const message = 'Files can only be in the folders of containers: use a path below one.';
       throw new DomainError('invalid_input', message);
     }
     const id = nameOf(container);
     return onceThere(this.#folders.begin(id, asked), ({ owner, signal, end }) => {
       if (below.length === 0) {
-        const what = `The path ${quoted(text)} is a container's own folder`;
-        throw end(false) ?? new DomainError('conflict', `${what}: name what is in it.`);
+        const what = `The path ${quoted(text)} is the folder of a container`;
+        throw end(false) ?? new DomainError('conflict', `${what}: use a path below it.`);
       }
       const room = this.#disk.begin(id);
       const endIt = (isDone: boolean) => {

@@ -45,7 +45,7 @@ export async function removePath(
   work: FileWork,
 ): Promise<{ path: string; status: 'deleted' }> {
   if (path.names.length === 0) {
-    throw new DomainError('invalid_input', 'The data directory cannot be deleted: name what is in it.');
+    throw new DomainError('invalid_input', 'The data directory cannot be deleted: use a path below it.');
   }
   if (!parts.changes.isContainers(path))
     await removeIt(parts, path, { signal: work.signal, room: UNCOUNTED }, work);

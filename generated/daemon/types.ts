@@ -3765,7 +3765,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "upload_locked",
-                 *       "message": "Another request goes on with this upload: wait for it, then ask for the offset.",
+                 *       "message": "Another request is using this upload: wait until it ends, then request the offset.",
                  *       "status": 423
                  *     }
                  */

@@ -2,17 +2,17 @@ import { DomainError } from '../../../lib/errors.js';
 import type { UploadBody } from './upload-body.js';
 import type { StoredUpload, UploadFolder, UploadRecord } from './upload-folder.js';
 
-/** Whoever sends nothing for so long, while another wants to go on, has lost the connection without knowing. */
+/** A client that sends nothing for so long, while another one wants to continue, has probably lost its connection. */
 const SILENT_MS = 5000;
-/** So much of the request may be over by then. */
+/** By then, the other request may have ended. */
 const RETRY_AFTER_S = 1;
 
-/** A request that has an upload for itself. */
+/** A request that has exclusive use of an upload. */
 class Going {
   readonly done: Promise<void>;
   readonly #aborter = new AbortController();
   #end: () => void = () => undefined;
-  /** Once it reads. */
+  /** Set once the request reads its body. */
   body: UploadBody | undefined;
 
   constructor() {
@@ -25,7 +25,7 @@ class Going {
     return this.#aborter.signal;
   }
 
-  /** Whether its client is gone, and what has come is being put away. */
+  /** Whether its client has disconnected; the received bytes are still being stored. */
   get isBroken(): boolean {
     return this.body?.broken !== undefined;
   }
@@ -45,11 +45,11 @@ class Going {
 
 export type { Going };
 
-/** An upload, and whoever is at it. */
+/** An upload, and the request that currently uses it. */
 export class UploadEntry {
   readonly record: UploadRecord;
   isCompleted: boolean;
-  /** As in the part's name. */
+  /** The number in the part's name. */
   sureBytes: number | undefined;
   /** Ends the reservation of its length. Until then the whole length counts for the container. */
   readonly release: () => void;
@@ -68,7 +68,7 @@ export class UploadEntry {
   }
 
   /**
-   * Has it for itself. A request whose client is gone or says nothing gives way.
+   * Takes exclusive use. A request whose client has disconnected or is silent is ended.
    * @throws DomainError `locked` while another sends
    */
   async take(): Promise<Going> {
@@ -80,7 +80,7 @@ export class UploadEntry {
     return this.#taken();
   }
 
-  /** Has it for itself whoever else is at it. @param reason what that one is told */
+  /** Takes exclusive use and ends any other request. @param reason the error of that request */
   async seize(reason: DomainError): Promise<Going> {
     for (let other = this.#going; other !== undefined; other = this.#going) {
       other.cut(reason);
@@ -89,12 +89,12 @@ export class UploadEntry {
     return this.#taken();
   }
 
-  /** What a client that is gone has sent counts, too, and is being put away. */
+  /** Waits until bytes from a disconnected client are stored: they count, too. */
   async settle(): Promise<void> {
     if (this.#going?.isBroken) await this.#going.done;
   }
 
-  /** How much is kept. Never all of it before the file is at its place: whoever has sent all asks no more. */
+  /** Returns the number of stored bytes. It is less than the length until the file is in place, so that clients ask again. */
   async offset(folder: UploadFolder): Promise<number> {
     const { length } = this.record;
     if (this.isCompleted) return length;
@@ -115,6 +115,6 @@ export class UploadEntry {
 const lockedByOther = () =>
   new DomainError(
     'locked',
-    'Another request goes on with this upload: wait for it, then ask for the offset.',
+    'Another request is using this upload: wait until it ends, then request the offset.',
     { code: 'upload_locked', retryAfterS: RETRY_AFTER_S },
   );

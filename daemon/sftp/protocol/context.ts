@@ -31,7 +31,7 @@ export const readPath = ({ root }: Context, { reader }: Request): JailPath =>
 export function readEntry(context: Context, request: Request): JailPath {
   const path = readPath(context, request);
   if (path.names.length > context.root.names.length) return path;
-  throw new DomainError('conflict', 'The path "/" is your home: name what is in it.');
+  throw new DomainError('conflict', 'The path "/" is your home: use a path below it.');
 }
 
 export const recordChange = ({ record }: Context, action: SftpAction, path: JailPath, size = 0): void =>
