@@ -39,7 +39,7 @@ const OFFERS = '/server-types?limit=100';
 /** A tab reports every 30 s that it is open; browsers throttle timers of hidden tabs to one minute. */
 const TAB_GONE_MS = 150_000;
 const UP = ['starting', 'running', 'stopping', 'restarting'];
-const UNREACHABLE = 'The panel does not respond. It may have been stopped, or the network is down.';
+export const UNREACHABLE = 'The panel does not respond. It may have been stopped, or the network is down.';
 
 /** Follows the panel for any number of tabs, while at least one of them is visible. */
 export class LiveHub {

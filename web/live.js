@@ -1,6 +1,9 @@
-import { LiveHub } from './live-hub.js';
+import { LiveHub, UNREACHABLE } from './live-hub.js';
 
 /** @typedef {import('./live-hub.js').Update} Update */
+
+/** Between two attempts to load the shared worker. */
+const RETRY_MS = 2000;
 
 /**
  * Follows the panel for this page: through one shared worker for all tabs, so that ten tabs send no more
@@ -11,19 +14,33 @@ import { LiveHub } from './live-hub.js';
  * @returns {{ watch(serverId: string | undefined): void }} sets the server whose console the page shows
  */
 export function followPanel(onUpdate) {
-  const port = connect();
+  /** @type {MessagePort} */
+  let port;
   /** @type {string | undefined} */
   let watched;
+  let isLost = false;
   const say = () =>
     port.postMessage({ isVisible: document.visibilityState === 'visible', watched: watched ?? null });
-  port.addEventListener('message', ({ data }) => onUpdate(data));
-  port.start();
+  const open = () => {
+    port = connect(() => {
+      isLost = true;
+      onUpdate({ trouble: UNREACHABLE });
+      setTimeout(open, RETRY_MS);
+    });
+    port.addEventListener('message', ({ data }) => {
+      if (isLost) onUpdate({ trouble: '' });
+      isLost = false;
+      onUpdate(data);
+    });
+    port.start();
+    say();
+  };
+  open();
   document.addEventListener('visibilitychange', say);
   addEventListener('pageshow', say);
   addEventListener('pagehide', () => port.postMessage({ isVisible: false, watched: null }));
   // A tab that ends without a message is forgotten when its reports stop.
   setInterval(say, 30_000);
-  say();
   return {
     watch(serverId) {
       watched = serverId;
@@ -32,9 +49,13 @@ export function followPanel(onUpdate) {
   };
 }
 
-function connect() {
-  if ('SharedWorker' in globalThis)
-    return new SharedWorker('/web/live-worker.js', { type: 'module', name: 'live' }).port;
+/** @param {() => void} onLost is called if the worker cannot be loaded, for example because the panel is down */
+function connect(onLost) {
+  if ('SharedWorker' in globalThis) {
+    const worker = new SharedWorker('/web/live-worker.js', { type: 'module', name: 'live' });
+    worker.addEventListener('error', onLost);
+    return worker.port;
+  }
   const { port1, port2 } = new MessageChannel();
   new LiveHub().join(port2);
   return port1;

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, test } from '@jest/globals';
+import { openBrowser, type TestBrowser } from './browser.js';
+import { eventually } from './eventually.js';
+import { describeWith, testService } from './services/describe-with.js';
+import { startTestPanel, type TestPanel } from './start-panel.js';
+
+const WORKER = '/web/live-worker.js';
+
+describeWith(['chromium'], 'a page whose shared worker cannot be loaded', () => {
+  let panel: TestPanel;
+  let browser: TestBrowser;
+  let proxy: Server;
+  afterEach(async () => {
+    await browser?.close();
+    proxy?.closeAllConnections();
+    proxy?.close();
+    await panel?.stop();
+  });
+
+  test('says that the panel does not respond, until the worker can be loaded', async () => {
+    panel = await startTestPanel();
+    const cookie = await panel.signUp();
+    let isWorkerRefused = true;
+    proxy = createServer((incoming, outgoing) => {
+      if (incoming.url === WORKER && isWorkerRefused) return void incoming.socket.destroy();
+      const { method, headers, url } = incoming;
+      const onwards = request(new URL(url ?? '/', panel.url), { method, headers }, (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
+      });
+      onwards.on('error', () => outgoing.destroy());
+      incoming.pipe(onwards);
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const origin = `http://localhost:${(proxy.address() as AddressInfo).port}`;
+    browser = await openBrowser(testService('chromium'), origin);
+    const [name = '', value = ''] = cookie.split('=');
+    await browser.page.browserContext().setCookie({ name, value, domain: 'localhost', path: '/' });
+    await browser.page.goto(`${origin}/`);
+    await browser.untilText('#who', /^Ada$/);
+    await browser.untilText('#trouble', /^The panel does not respond\./);
+    isWorkerRefused = false;
+    await eventually('no more trouble', async () => (await browser.text('#trouble')) === null);
+    await browser.untilText('#none', /^No servers yet\./);
+  });
+});
