@@ -5,7 +5,7 @@ export const sftpActivityMigration: Migration = {
   name: '0012-sftp-activity',
   async up(schema) {
     await schema.createTable('sftp_activity', {
-      // It only grows: what is newest is told by it also where the clock was set back.
+      // Increases monotonically, so the order is right even after the clock was set back.
       id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
       username: { type: DataTypes.TEXT, allowNull: false },
       action: { type: DataTypes.TEXT, allowNull: false },

@@ -10,7 +10,7 @@ const stage = new CredentialsStage();
 beforeAll(() => stage.open());
 afterAll(() => stage.close());
 
-test('what was done is told of these containers alone, written down or not', async () => {
+test('lists only the activity of the given containers, stored or not', async () => {
   const options = { database: stage.database, clock: stage.clock, logger: testLogger() };
   const paths = [
     '/',
@@ -30,13 +30,13 @@ test('what was done is told of these containers alone, written down or not', asy
   await earlier.close();
   const activity = new Activity({ ...options, gatherMs: 3_600_000 });
   record(activity);
-  const told = async (more: object) =>
+  const listed = async (more: object) =>
     (await activity.list({ limit: 100, ...more })).activity.map(({ path }) => path);
   const own = [`/${OWN}/a`, `/${OWN}`];
-  expect(await told({ only: [OWN] })).toEqual([...own, ...own]);
-  expect(await told({ only: [OWN], username: 'builder', limit: 3 })).toEqual([...own, `/${OWN}/a`]);
-  expect(await told({ only: [OWN], username: 'nobody' })).toEqual([]);
-  expect(await told({ only: [] })).toEqual([]);
-  expect(await told({})).toHaveLength(2 * paths.length);
+  expect(await listed({ only: [OWN] })).toEqual([...own, ...own]);
+  expect(await listed({ only: [OWN], username: 'builder', limit: 3 })).toEqual([...own, `/${OWN}/a`]);
+  expect(await listed({ only: [OWN], username: 'nobody' })).toEqual([]);
+  expect(await listed({ only: [] })).toEqual([]);
+  expect(await listed({})).toHaveLength(2 * paths.length);
   await activity.close();
 });

@@ -1,10 +1,10 @@
-/** UTF-8. What is longer was made to fill the log, or is told well enough by its end. */
+/** In UTF-8 bytes. The end of a longer path is enough to recognize it. */
 const MAX_BYTES = 1024;
 const MAX_FIRST_BYTES = 255;
 
 /**
- * A path as the log keeps it: of a long one the first name, by which readers of one container find it, an ellipsis, and
- * the end.
+ * Returns the path as the log stores it: a long path keeps its first name, by which a reader of one container
+ * finds it, an ellipsis, and its end.
  */
 export function storedPath(path: string): string {
   if (path.length <= MAX_BYTES && Buffer.byteLength(path) <= MAX_BYTES) return path;
@@ -12,7 +12,7 @@ export function storedPath(path: string): string {
   const head = Buffer.byteLength(name) <= MAX_FIRST_BYTES ? `/${name}/\u{2026}` : '/\u{2026}';
   const bytes = Buffer.from(path);
   let from = bytes.length - (MAX_BYTES - Buffer.byteLength(head));
-  // Not in the middle of a character (RFC 3629 3).
+  // Do not cut a character in half (RFC 3629 section 3).
   while (((bytes[from] ?? 0) & 0xc0) === 0x80) from += 1;
   return head + bytes.subarray(from).toString();
 }

@@ -7,7 +7,7 @@ import { CredentialsStage } from './suites/credentials-stage.js';
 
 const DAY_MS = 86_400_000;
 
-describe('what was done by SFTP', () => {
+describe('the SFTP activity', () => {
   let stage: CredentialsStage;
   const warnings: object[] = [];
   const logger = testLogger(warnings);
@@ -33,7 +33,7 @@ describe('what was done by SFTP', () => {
     return (rows as { path: string }[]).map(({ path }) => path);
   };
 
-  test('is listed newest first before it is stored and after, of all or of one user', async () => {
+  test('lists the newest entries first, stored or not, of all users or one', async () => {
     const activity = opened({ gatherMs: 60_000 });
     for (const path of ['/1', '/2']) activity.record(entry(path));
     activity.record(entry('/3', 'bob'));
@@ -52,12 +52,12 @@ describe('what was done by SFTP', () => {
     expect(first).toEqual({ ...entry('/3', 'bob'), timestamp: '2026-03-01T12:00:00.000Z' });
   });
 
-  test('is written by itself', async () => {
+  test('stores entries on its own', async () => {
     opened().record(entry('/1'));
-    await eventually('the entry', async () => (await stored()).length === 1);
+    await eventually('the entry to be stored', async () => (await stored()).length === 1);
   });
 
-  test('is kept as far as there is room, and no longer than 90 days', async () => {
+  test('keeps a bounded number of entries, for at most 90 days', async () => {
     const activity = opened({ maxEach: 3 });
     for (let number = 1; number <= 5; number += 1) activity.record(entry(`/${number}`));
     await activity.close();
@@ -69,7 +69,7 @@ describe('what was done by SFTP', () => {
     expect(await stored()).toEqual(['/6']);
   });
 
-  test('of one user drops nothing of others; of all, the oldest', async () => {
+  test('deletes the oldest entries of a user over their limit, and of all users over the total limit', async () => {
     const activity = opened({ maxEach: 2, gatherMs: 60_000 });
     activity.record(entry('/bob', 'bob'));
     for (let number = 1; number <= 100; number += 1) activity.record(entry(`/${number}`));
@@ -87,7 +87,7 @@ describe('what was done by SFTP', () => {
     );
   });
 
-  test('again to the same path is one entry of the latest time, with all that was moved; not so a login', async () => {
+  test('merges repeated changes of one path into one entry with the latest time and the total size, except logins', async () => {
     const activity = opened({ gatherMs: 60_000 });
     const login = { ...entry('/'), action: 'login', size: 0 } as const;
     for (const each of [login, login, entry('/1'), entry('/1')]) activity.record(each);
@@ -106,7 +106,7 @@ describe('what was done by SFTP', () => {
     expect((await opened().list({})).activity).toEqual(listed);
   });
 
-  test('while the same is being written is an entry of its own', async () => {
+  test('adds a new entry if the equal one is being stored', async () => {
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       go = resolve;
@@ -118,7 +118,7 @@ describe('what was done by SFTP', () => {
     const activity = opened({ database, gatherMs: 60_000 });
     activity.record(entry('/1'));
     const closed = activity.close();
-    await eventually('the first', async () => (await stored()).length === 1);
+    await eventually('the first entry to be stored', async () => (await stored()).length === 1);
     activity.record(entry('/1'));
     go();
     await closed;
@@ -126,11 +126,11 @@ describe('what was done by SFTP', () => {
     expect(await stored()).toEqual(['/1', '/1']);
   });
 
-  test('while others are being written waits for the next time', async () => {
+  test('stores an entry that arrives during a write with the next write', async () => {
     const database: Database = {
       ...stage.database,
       transaction: (work) => {
-        activity.record(entry('/meanwhile'));
+        activity.record(entry('/later'));
         return stage.database.transaction(work);
       },
     };
@@ -138,10 +138,10 @@ describe('what was done by SFTP', () => {
     activity.record(entry('/1'));
     await activity.close();
     expect(await stored()).toEqual(['/1']);
-    expect(await paths(activity)).toEqual(['/meanwhile', '/1']);
+    expect(await paths(activity)).toEqual(['/later', '/1']);
   });
 
-  test('to a long path is kept with the end of that, and found by its container', async () => {
+  test('keeps the end of a long path, and finds the entry by its container', async () => {
     const activity = opened();
     activity.record(entry(`/cnt_a/${'\u{fffd}'.repeat(1200)}/file`));
     await activity.close();
@@ -151,7 +151,7 @@ describe('what was done by SFTP', () => {
     expect(Buffer.byteLength(path)).toBeLessThanOrEqual(1024);
   });
 
-  test('beyond 5000 entries a minute is left out, of that user alone, and told', async () => {
+  test('drops the entries of a user beyond 5000 per minute, and logs how many', async () => {
     const activity = opened({ gatherMs: 60_000 });
     for (let number = 0; number < 5003; number += 1) activity.record(entry(`/${number}`));
     activity.record(entry('/bob', 'bob'));
@@ -160,12 +160,12 @@ describe('what was done by SFTP', () => {
     expect(warnings).toEqual([{ username: 'ada', count: 3 }]);
   });
 
-  test('waits where it cannot be written, up to a bound; how much was left out is told', async () => {
+  test('queues entries up to a limit while the database rejects them, and logs how many it dropped', async () => {
     let isFull = true;
     const database: Database = {
       ...stage.database,
       transaction: (work) =>
-        isFull ? Promise.reject(new Error('no room')) : stage.database.transaction(work),
+        isFull ? Promise.reject(new Error('disk full')) : stage.database.transaction(work),
       later: (work) => void work().catch(() => undefined),
     };
     const activity = opened({ database, gatherMs: 5 });
@@ -174,7 +174,7 @@ describe('what was done by SFTP', () => {
     }
     expect(await paths(activity, { limit: 2 })).toEqual(['/9999', '/9998']);
     isFull = false;
-    await eventually('the entries', async () => (await stored()).length === 10_000);
+    await eventually('the entries to be stored', async () => (await stored()).length === 10_000);
     expect(warnings).toEqual([
       { username: 'user1', count: 1 },
       { username: 'user2', count: 1 },

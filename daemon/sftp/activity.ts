@@ -9,66 +9,73 @@ import type { SftpAction } from './protocol/serve-sftp.js';
 export type ActivityEntry = {
   username: string;
   action: SftpAction | 'login';
-  /** Relative to the data directory, with a slash in front. */
+  /** Relative to the data directory, with a leading slash. */
   path: string;
-  /** Bytes moved; 0 where none are. */
+  /** Bytes transferred, or 0. */
   size: number;
 };
 
-/** An entry, in the words of the API. */
+/** An entry as the API returns it. */
 export type ActivityView = Omit<ActivityEntry, 'action'> & { action: string; timestamp: string };
 
 export type ActivityOptions = {
   database: Database;
   clock: Clock;
   logger: Logger;
-  /** How long entries wait for others, to be written with them. */
+  /** How long entries are collected before they are written together, in milliseconds. */
   gatherMs?: number;
-  /** How many are kept of one user; of all, five times as many. */
+  /** The maximum number of entries of one user. All users together have five times as many. */
   maxEach?: number;
 };
 
-/** At most `limit` entries, of this user or of all. */
+/** Selects at most `limit` entries, of one user or of all. */
 export type ActivityRequest = {
   limit?: number | undefined;
   username?: string | undefined;
-  /** Ids of the containers that the reader may know of; left out, all, and the data directory itself. */
+  /**
+   * Ids of the containers whose entries the reader may see. By default all, and those of the data directory
+   * itself.
+   */
   only?: readonly string[] | undefined;
 };
 
 type Row = Omit<ActivityView, 'timestamp'> & { at: number };
 
 const GATHER_MS = 1000;
-/** Of one user: whoever floods the log loses entries of their own. */
+/** Entries of one user: a user who floods the log loses only their own entries. */
 const MAX_EACH = 10_000;
-/** In all there is room for as many users with all of theirs. */
+/** The number of users for whom the total limit has space for all their entries. */
 const FULL_USERS = 5;
-/** Of one user in a minute, those that follow an equal one not counted; more are left out. */
+/** Entries of one user in a minute, not counting merged ones. More are dropped. */
 const MAX_A_MINUTE = 5000;
 const MINUTE_MS = 60_000;
-/** What is older goes, too. */
+/** Older entries are deleted. */
 const KEEP_MS = 90 * 24 * 60 * 60 * 1000;
-/** What waits to be written; what comes then is left out. */
+/** Entries that wait to be written. More are dropped. */
 const MAX_WAITING = 10_000;
 const MAX_BATCH = 1000;
 const DEFAULT_LIMIT = 50;
 
 /**
- * What was done by SFTP. Nobody waits for an entry to be written, and none fails what it tells of: they are gathered and
- * written together. What a user does to the same path again before that is one entry, but for logins. Where the database
- * takes none, or has no room to spare, they wait, up to a bound. How many were left out, and of whom, is logged.
+ * Records what users do over SFTP. Recording never delays or fails an operation: entries are collected and
+ * written together. Repeated changes of one path within that time become one entry, except logins. While the
+ * database rejects writes or the disk is nearly full, entries wait, up to a limit. The number of dropped
+ * entries is logged for each user.
  */
 export class Activity {
   readonly #sequelize: Sequelize;
   readonly #options: Required<ActivityOptions>;
   readonly #rates = new SlidingWindow({ limit: MAX_A_MINUTE, windowMs: MINUTE_MS });
   #waiting: Row[] = [];
-  /** How many of the first that wait are being written: they stay as they are. */
+  /** How many entries at the head of the queue are being written. They must not change. */
   #writing = 0;
-  /** How many, by user. */
-  readonly #leftOut = new Map<string, number>();
+  /** Dropped entries by user. */
+  readonly #dropped = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
-  /** What was begun last: writing and reading take turns, so that no entry is seen twice or not at all. */
+  /**
+   * The last read or write that was started. They run one at a time, so that a reader sees each entry exactly
+   * once.
+   */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: ActivityOptions) {
@@ -76,14 +83,14 @@ export class Activity {
     this.#sequelize = options.database.sequelize;
   }
 
-  /** Never throws and keeps nobody waiting. */
+  /** Queues an entry. Never throws or blocks. */
   record(entry: ActivityEntry): void {
     const row = { ...entry, path: storedPath(entry.path), at: this.#options.clock.now() };
     if (!this.#merge(row)) this.#add(row);
     this.#writeSoon();
   }
 
-  /** @returns whether it is part of the last entry now */
+  /** Adds the entry to the last one, if that describes the same change. @returns whether it did */
   #merge(row: Row): boolean {
     const last = this.#waiting.length > this.#writing ? this.#waiting.at(-1) : undefined;
     if (last === undefined || row.action === 'login') return false;
@@ -97,14 +104,14 @@ export class Activity {
     const { username } = row;
     const now = performance.now();
     if (this.#waiting.length >= MAX_WAITING || this.#rates.waitMs(username, now) > 0) {
-      this.#leftOut.set(username, (this.#leftOut.get(username) ?? 0) + 1);
+      this.#dropped.set(username, (this.#dropped.get(username) ?? 0) + 1);
       return;
     }
     this.#rates.count(username, now);
     this.#waiting.push(row);
   }
 
-  /** Newest first, what is not written yet included. @throws DomainError `unavailable` */
+  /** Returns entries, the newest first, including those not written yet. @throws DomainError `unavailable` */
   async list({
     limit = DEFAULT_LIMIT,
     username,
@@ -120,23 +127,23 @@ export class Activity {
     return { activity: rows.map(({ at, ...row }) => ({ ...row, timestamp: isoTime(at) })) };
   }
 
-  /** What waits gets its last chance. */
+  /** Tries once more to write the waiting entries. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#inTurn(() => this.#write()).catch((error: unknown) => {
       this.#options.logger.warn(
         { err: error, count: this.#waiting.length },
-        'what was done by SFTP last cannot be written down',
+        'cannot store the last SFTP activity',
       );
     });
-    this.#tellLeftOut();
+    this.#logDropped();
   }
 
   #writeSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#options.database.later(() => this.#inTurn(() => this.#write()));
-      // It is left out while the disk is short, and may fail: then it is tried again.
+      // The write is skipped while disk space is short, and it may fail. Retry in both cases.
       if (this.#waiting.length > 0) this.#writeSoon();
     }, this.#options.gatherMs);
     this.#timer.unref();
@@ -148,7 +155,7 @@ export class Activity {
     return result;
   }
 
-  /** What waits now: what comes meanwhile is gathered again, or each few entries would have a transaction of their own. */
+  /** Writes the entries that wait now. Later ones are collected for the next transaction. */
   async #write(): Promise<void> {
     for (let left = this.#waiting.length; left > 0; left -= MAX_BATCH) {
       const batch = this.#waiting.slice(0, Math.min(left, MAX_BATCH));
@@ -160,11 +167,11 @@ export class Activity {
         this.#writing = 0;
       }
     }
-    this.#tellLeftOut();
+    this.#logDropped();
   }
 
   #read(limit: number, { username, only }: Omit<ActivityRequest, 'limit'>): Promise<Row[]> {
-    // The first name of a path; none is that of all.
+    // The first name of the path, or an empty string for the data directory.
     const container = "substr(path, 2, instr(substr(path, 2) || '/', '/') - 1)";
     return this.#sequelize.query<Row>(
       `SELECT ${FIELDS.join(', ')} FROM sftp_activity WHERE ($2 IS NULL OR username = $2)
@@ -181,7 +188,7 @@ export class Activity {
     const oldest = this.#options.clock.now() - KEEP_MS;
     await this.#options.database.transaction(async (transaction) => {
       await this.#sequelize.query(
-        // A value for each field of each row takes ten times as long as the text of all.
+        // One JSON parameter is ten times as fast as a parameter for each field.
         `INSERT INTO sftp_activity (${FIELDS.join(', ')}) SELECT ${values.join(', ')} FROM json_each($1)`,
         { bind: [JSON.stringify(rows)], transaction },
       );
@@ -197,15 +204,15 @@ export class Activity {
     });
   }
 
-  #tellLeftOut(): void {
-    for (const [username, count] of this.#leftOut) {
-      this.#options.logger.warn({ username, count }, 'entries of what was done by SFTP were left out');
+  #logDropped(): void {
+    for (const [username, count] of this.#dropped) {
+      this.#options.logger.warn({ username, count }, 'SFTP activity entries dropped');
     }
-    this.#leftOut.clear();
+    this.#dropped.clear();
   }
 }
 
-/** Deletes the oldest of these but $1. */
+/** Deletes the oldest of the selected rows, keeping $1. */
 const surplus = (which: string) =>
   `DELETE FROM sftp_activity WHERE id IN (SELECT id FROM sftp_activity ${which} ORDER BY id
    LIMIT MAX(0, (SELECT COUNT(*) FROM sftp_activity ${which}) - $1))`;

@@ -18,12 +18,12 @@ const ROW: CredentialRow = {
   ...{ created_at: 0, expires_at: null },
 };
 
-/** One connection's attempts, and what became of each. */
-function stage(verdict: (signal?: AbortSignal) => Promise<Verdict>, { isHome = true } = {}) {
-  const told: string[] = [];
-  const gone = new AbortController();
+/** Runs the login attempts of one connection and records their outcomes. */
+function harness(verdict: (signal?: AbortSignal) => Promise<Verdict>, { isHome = true } = {}) {
+  const outcomes: string[] = [];
+  const disconnected = new AbortController();
   let isValid = true;
-  const answer = authenticate(
+  const handle = authenticate(
     {
       logger: testLogger(),
       failureDelayMs: 0,
@@ -39,22 +39,26 @@ function stage(verdict: (signal?: AbortSignal) => Promise<Verdict>, { isHome = t
       files: {
         describe: async () => {
           if (isHome) return { type: 'directory' } as never;
-          throw new DomainError('not_found', 'It is gone.');
+          throw new DomainError('not_found', 'The folder does not exist.');
         },
       },
     },
     '10.0.0.1',
-    gone.signal,
+    disconnected.signal,
   );
   const attempt = (more: object) =>
-    answer(
+    handle(
       {
-        ...{ username: 'ada', accept: () => told.push('key taken'), reject: () => told.push('refused') },
+        ...{
+          username: 'ada',
+          accept: () => outcomes.push('key taken'),
+          reject: () => outcomes.push('refused'),
+        },
         ...more,
       } as unknown as AuthContext,
-      { accept: ({ id }) => void told.push(id), end: () => void told.push('ended') },
+      { accept: ({ id }) => void outcomes.push(id), end: () => void outcomes.push('ended') },
     );
-  return { told, attempt, revoke: () => (isValid = false), leave: () => gone.abort() };
+  return { outcomes, attempt, revoke: () => (isValid = false), leave: () => disconnected.abort() };
 }
 
 const password = { method: 'password', password: 'x' };
@@ -68,68 +72,68 @@ const signed = {
 test.each([
   ['password', password],
   ['key', signed],
-])('a login by %s in progress ends with its credential', async (_, context) => {
+])('rejects a login by %s if its credential is revoked during the check', async (_, context) => {
   let decide: ((verdict: Verdict) => void) | undefined;
   const verdict = () => new Promise<Verdict>((resolve) => (decide = resolve));
-  const { told, attempt, revoke } = stage(verdict);
+  const { outcomes, attempt, revoke } = harness(verdict);
   attempt(context);
-  await eventually('the question', () => decide !== undefined);
+  await eventually('the check to start', () => decide !== undefined);
   revoke();
   decide?.(ROW);
-  await eventually('the answer', () => told.length > 0);
-  expect(told).toEqual(['refused']);
+  await eventually('the outcome', () => outcomes.length > 0);
+  expect(outcomes).toEqual(['refused']);
 });
 
-test('a password of a client that is gone is waited for no more', async () => {
-  const { told, attempt, leave } = stage(
+test('stops checking the password of a client that has disconnected', async () => {
+  const { outcomes, attempt, leave } = harness(
     (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
   attempt(password);
   leave();
-  await eventually('the end', () => told.length > 0);
-  expect(told).toEqual(['ended']);
+  await eventually('the end', () => outcomes.length > 0);
+  expect(outcomes).toEqual(['ended']);
 });
 
-test('a login into a folder that is gone is refused as a wrong password is', async () => {
-  const { told, attempt } = stage(async () => ROW, { isHome: false });
+test('rejects a login into a missing folder like a wrong password', async () => {
+  const { outcomes, attempt } = harness(async () => ROW, { isHome: false });
   attempt(password);
-  await eventually('the answer', () => told.length > 0);
-  expect(told).toEqual(['refused']);
+  await eventually('the outcome', () => outcomes.length > 0);
+  expect(outcomes).toEqual(['refused']);
 });
 
-test('six wrong passwords end a connection', async () => {
-  const { told, attempt } = stage(async () => 'wrong');
+test('ends a connection after six wrong passwords', async () => {
+  const { outcomes, attempt } = harness(async () => 'wrong');
   for (let count = 1; count <= 6; count += 1) {
     attempt(password);
-    await eventually('the answer', () => told.length >= count);
+    await eventually('the outcome', () => outcomes.length >= count);
   }
-  await eventually('the end', () => told.includes('ended'));
-  expect(told).toEqual([...Array.from({ length: 6 }, () => 'refused'), 'ended']);
+  await eventually('the end', () => outcomes.includes('ended'));
+  expect(outcomes).toEqual([...Array.from({ length: 6 }, () => 'refused'), 'ended']);
 });
 
-test('an address with too many wrong ones is refused and ended, and so is one while too many are looked at', async () => {
+test('rejects and ends a connection whose address has too many failures, or while too many checks run', async () => {
   for (const verdict of [
     async () => 'blocked' as const,
-    () => Promise.reject(new DomainError('rate_limited', 'Too many at once.')),
+    () => Promise.reject(new DomainError('rate_limited', 'Too many password checks.')),
   ]) {
-    const { told, attempt } = stage(verdict);
+    const { outcomes, attempt } = harness(verdict);
     attempt(password);
-    await eventually('the end', () => told.includes('ended'));
-    expect(told).toEqual(['refused', 'ended']);
+    await eventually('the end', () => outcomes.includes('ended'));
+    expect(outcomes).toEqual(['refused', 'ended']);
   }
 });
 
-test('a fault ends the connection', async () => {
-  const { told, attempt } = stage(() => Promise.reject(new Error('a fault')));
+test('ends the connection after an internal error', async () => {
+  const { outcomes, attempt } = harness(() => Promise.reject(new Error('database closed')));
   attempt(password);
-  await eventually('the end', () => told.length > 0);
-  expect(told).toEqual(['ended']);
+  await eventually('the end', () => outcomes.length > 0);
+  expect(outcomes).toEqual(['ended']);
 });
 
-test('other methods are refused, and thirty attempts of any kind are all', async () => {
-  const { told, attempt } = stage(async () => ROW);
+test('rejects other methods, and ends a connection after thirty attempts', async () => {
+  const { outcomes, attempt } = harness(async () => ROW);
   for (const method of ['none', 'keyboard-interactive', 'hostbased']) attempt({ method });
-  expect(told).toEqual(['refused', 'refused', 'refused']);
+  expect(outcomes).toEqual(['refused', 'refused', 'refused']);
   for (let count = 0; count < 28; count += 1) attempt({ method: 'none' });
-  expect(told.slice(-2)).toEqual(['refused', 'ended']);
+  expect(outcomes.slice(-2)).toEqual(['refused', 'ended']);
 });

@@ -11,34 +11,37 @@ export type AuthParts = {
   logins: Pick<Logins, 'byPassword' | 'byKey' | 'isValid'>;
   files: Pick<Files, 'describe'>;
   logger: Logger;
-  /** Whether a signature over `blob` is of this key (`TYPE BASE64`). */
+  /** Returns whether `signature` was made over `blob` with this key (`TYPE BASE64`). */
   verify(key: string, blob: Buffer, signature: Buffer, hash: string | undefined): Promise<boolean>;
-  /** How long the first wrong password of a connection waits for its answer, the next twice as long, and so on. */
+  /**
+   * The delay before the first rejection of a connection, in milliseconds. It grows linearly with each
+   * failure.
+   */
   failureDelayMs: number;
 };
 
-/** How an attempt ends otherwise than by being refused. */
+/** How an attempt ends if it is not rejected. */
 export type AuthEnd = { accept(credential: CredentialRow): void; end(): void };
 
-/** Wrong passwords, and wrong signatures, of a connection. */
+/** Wrong passwords and signatures per connection. */
 const MAX_FAILURES = 6;
-/** All that is asked, such as which of a client's many keys is known. */
+/** Requests of any kind per connection, such as which of the client's keys is known. */
 const MAX_ATTEMPTS = 30;
-/** So the last of them waits 2 s. */
+/** Limits the longest delay to 2 s. */
 const MAX_DELAYS = 4;
-/** Named to everybody, so that they tell nothing of any user. */
+/** The same for every user, so that the list reveals nothing about them. */
 const METHODS: AuthenticationType[] = ['password', 'publickey'];
-/** SHA-1 is no longer one (RFC 8332). */
+/** Accepted RSA signature algorithms. `ssh-rsa` with SHA-1 is excluded (RFC 8332). */
 const RSA_HASHES = new Set(['sha256', 'sha512']);
 
-/** Answers the attempts of one connection to log in. */
+/** Returns a function that answers the login attempts of one connection. */
 export function authenticate(parts: AuthParts, address: string, signal: AbortSignal) {
   let attempts = 0;
   let failures = 0;
 
   const refuse = async (context: AuthContext, verdict: 'wrong' | 'blocked', end: AuthEnd) => {
     failures += 1;
-    parts.logger.info({ network: networkOf(address) }, 'a login by SFTP failed');
+    parts.logger.info({ network: networkOf(address) }, 'SFTP login failed');
     await pause(parts.failureDelayMs * Math.min(failures, MAX_DELAYS), signal);
     if (signal.aborted) return;
     context.reject(METHODS);
@@ -50,15 +53,15 @@ export function authenticate(parts: AuthParts, address: string, signal: AbortSig
     const verdict = await parts.logins.byPassword(username, password, address, signal).catch(busy);
     const isHome = await isFolder(parts.files, verdict);
     if (signal.aborted) return;
-    // Asked last, as it may have ended while the rest was looked at.
+    // Check this last: the credential may have been revoked while the password was checked.
     if (isHome && isCredential(verdict) && parts.logins.isValid(verdict)) end.accept(verdict);
     else await refuse(context, verdict === 'blocked' ? 'blocked' : 'wrong', end);
   };
 
   const byKey = async (context: PublicKeyAuthContext, end: AuthEnd) => {
-    // One that is cut off has none, whatever its type says.
-    const named: Buffer | undefined = context.key.data;
-    const verdict = parts.logins.byKey(context.username, named ?? Buffer.alloc(0));
+    // A truncated request has no key, whatever the type says.
+    const keyData: Buffer | undefined = context.key.data;
+    const verdict = parts.logins.byKey(context.username, keyData ?? Buffer.alloc(0));
     if (!isCredential(verdict) || verdict.public_key === null) return context.reject(METHODS);
     const { signature, blob, hashAlgo } = context;
     if (signature === undefined || blob === undefined) return context.accept();
@@ -76,14 +79,14 @@ export function authenticate(parts: AuthParts, address: string, signal: AbortSig
       end.end();
       return;
     }
-    // Clients begin with `none` to be told what there is.
+    // Clients send `none` first to learn the supported methods.
     if (context.method !== 'password' && context.method !== 'publickey') {
       context.reject(METHODS);
       return;
     }
     const answered = context.method === 'password' ? byPassword(context, end) : byKey(context, end);
     answered.catch((error: unknown) => {
-      if (!signal.aborted) parts.logger.error({ err: error }, 'a login by SFTP could not be looked at');
+      if (!signal.aborted) parts.logger.error({ err: error }, 'SFTP login check failed');
       end.end();
     });
   };
@@ -91,13 +94,13 @@ export function authenticate(parts: AuthParts, address: string, signal: AbortSig
 
 const isCredential = (verdict: Verdict): verdict is CredentialRow => typeof verdict === 'object';
 
-/** Too many passwords are being looked at. */
+/** Treats too many concurrent password checks like a blocked address. */
 function busy(error: unknown): 'blocked' {
   if (isKind(error, 'rate_limited')) return 'blocked';
   throw error;
 }
 
-/** Its home may be gone, or be something else by now. */
+/** Returns whether the credential's home is still a folder. */
 async function isFolder(files: AuthParts['files'], verdict: Verdict): Promise<boolean> {
   if (!isCredential(verdict)) return false;
   try {

@@ -6,38 +6,38 @@ import { Connection } from './connection.js';
 
 const MIB = 1024 * 1024;
 const server = createServer({ pauseOnConnect: true });
-let ours: Socket;
-let theirs: Socket;
+let serverSide: Socket;
+let clientSide: Socket;
 
 beforeEach(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const taken = once(server, 'connection') as Promise<[Socket]>;
-  theirs = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  [ours] = await taken;
+  clientSide = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  [serverSide] = await taken;
 });
 afterEach(() => {
-  ours.destroy();
-  theirs.destroy();
+  serverSide.destroy();
+  clientSide.destroy();
   server.close();
 });
 
-test('a client that says goodbye and takes nothing of what is to be sent leaves its place', async () => {
-  let isThere = true;
+test('frees the slot of a client that closes its end and reads nothing', async () => {
+  let hasSlot = true;
   const leave = () => {
-    isThere = false;
+    hasSlot = false;
   };
   const place = { loggedIn: () => undefined, leave };
-  const connection = new Connection(ours, place, {
+  const connection = new Connection(serverSide, place, {
     timing: { loginMs: 2 ** 30, idleMs: 2 ** 30 },
   } as never);
-  theirs.pause();
-  // More than the system holds for both.
-  ours.write(Buffer.alloc(64 * MIB));
-  theirs.end();
-  ours.resume();
-  await once(ours, 'end');
-  await eventually('its place is free', () => !isThere);
-  expect(ours.destroyed).toBe(true);
+  clientSide.pause();
+  // More than both socket buffers hold.
+  serverSide.write(Buffer.alloc(64 * MIB));
+  clientSide.end();
+  serverSide.resume();
+  await once(serverSide, 'end');
+  await eventually('its slot to be free', () => !hasSlot);
+  expect(serverSide.destroyed).toBe(true);
   await connection.end();
 });

@@ -14,11 +14,11 @@ import type { Shares } from './protocol/shares.js';
 import type { ReadingTurns } from './reading-turns.js';
 import { SftpChannel } from './sftp-channel.js';
 
-/** Bounds on a connection's time, in milliseconds. */
+/** Limits on a connection's time, in milliseconds. */
 export type ConnectionTiming = {
-  /** Until it has logged in. */
+  /** From connecting to login. */
   loginMs: number;
-  /** Without a byte of SFTP. */
+  /** Without SFTP traffic. */
   idleMs: number;
 };
 
@@ -31,24 +31,24 @@ export type ConnectionParts = AuthParts &
     turns: ReadingTurns;
   };
 
-/** OpenSSH's server has as many (`MaxSessions`). */
+/** The same as OpenSSH's server (`MaxSessions`). */
 const MAX_CHANNELS = 10;
-/** Before a login keys are exchanged once; after it, OpenSSH does so each GiB. */
+/** Before login, keys are exchanged once. After login, OpenSSH repeats it every GiB. */
 const MAX_EXCHANGES_BEFORE_LOGIN = 1;
-/** Thirty of the longest keys with their signatures are half of it. */
+/** Twice the size of thirty of the longest keys with signatures. */
 const MAX_BYTES_BEFORE_LOGIN = 256 * 1024;
-/** Of which nothing was served: ssh2 keeps each until the connection is over. */
+/** Channels that never served SFTP: ssh2 keeps each in memory until the connection ends. */
 const MAX_USELESS_CHANNELS = 1000;
-/** Of what a client takes at once, which is 32 KiB by RFC 4253 (6.1). */
+/** The smallest maximum packet size of a client that we serve. RFC 4253 section 6.1 requires 32 KiB. */
 const MIN_PACKET_BYTES = 1024;
-/** Read at a time at most. */
+/** The maximum number of bytes to read at a time. */
 const PIECE_BYTES = { beforeLogin: 8 * 1024, afterLogin: 64 * 1024 };
-/** What a client that was told the end gets to take it in. */
+/** How long a client may take to read the remaining data before its socket is destroyed. */
 const GOODBYE_MS = 1000;
-/** Node.js takes no longer ones (2^31 - 1). */
+/** The longest timeout of Node.js (2^31 - 1). */
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** One connection: who it is, its channels, and its end, which is always bounded in time. */
+/** One connection, with its login, its channels, and an end that is bounded in time. */
 export class Connection {
   readonly #socket: Socket;
   readonly #place: Place;
@@ -75,10 +75,10 @@ export class Connection {
     this.#outbox = new Outbox(socket);
     this.#memory = new PacketMemory(socket);
     this.#timer = setTimeout(() => this.#destroy(), parts.timing.loginMs);
-    // Before ssh2's own listeners: from here on nothing is written to it.
+    // Registered before ssh2's own listeners: afterwards nothing is written to the socket.
     socket.once('end', () => {
       this.#abort();
-      // It may still take nothing of what is to be sent.
+      // The client may still refuse to read the data to be sent.
       this.#destroySoon();
     });
     socket.once('close', () => this.#abort());
@@ -86,19 +86,19 @@ export class Connection {
     socket.once('finish', () => this.#destroySoon());
   }
 
-  /** The credential that it is logged in with. */
+  /** The credential of the login, if there is one. */
   get credentialId(): string | undefined {
     return this.#credential?.id;
   }
 
-  /** To be called once ssh2 has the socket: it hears what is read here. */
+  /** Starts reading. Call it after ssh2 has the socket, because ssh2 receives what is read here. */
   listen(): void {
     const ask = () => this.#parts.turns.ask(this.#readPiece);
-    // ssh2 says so once it listens. Until then nothing may be read.
+    // ssh2 emits `resume` once it listens. Nothing may be read before.
     this.#socket.on('readable', ask).on('resume', ask).on('drain', ask);
   }
 
-  /** To be called when the client has told what it speaks. */
+  /** Starts the login. Call it when the client has sent its identification string. */
   begin(client: SshClient): void {
     this.#client = client;
     client.on('error', () => this.#destroy());
@@ -106,7 +106,7 @@ export class Connection {
       this.#exchanges += 1;
       this.#memory.serve(cipherOf(client), negotiated);
       if (this.#credential === undefined && this.#exchanges > MAX_EXCHANGES_BEFORE_LOGIN) this.#destroy();
-      // What ssh2 kept back is written once this has returned.
+      // ssh2 writes its backlog after this listener returns.
       else setImmediate(() => this.#outbox.look());
     });
     const answer = authenticate(this.#parts, this.#address, this.#ended.signal);
@@ -123,13 +123,13 @@ export class Connection {
     });
   }
 
-  /** Tells the client, and ends. What was being served has ended once this has settled. */
+  /** Closes the connection and settles once all its requests have ended. */
   async end(): Promise<void> {
     this.#abort();
     try {
       this.#client?.end();
     } catch {
-      // It is over already, and ssh2 says so by throwing.
+      // ssh2 throws if the connection has already ended.
     }
     if (this.#client === undefined) this.#socket.destroy();
     this.#destroySoon();
@@ -147,7 +147,7 @@ export class Connection {
 
   #abort(): void {
     clearTimeout(this.#timer);
-    this.#ended.abort(new Error('the connection is over'));
+    this.#ended.abort(new Error('the connection has ended'));
     for (const channel of this.#channels) channel.destroy();
     if (this.#socket.destroyed) this.#place.leave();
   }
@@ -160,7 +160,7 @@ export class Connection {
     const { username, home_dir: path } = credential;
     this.#watchExpiry(credential);
     this.#parts.activity.record({ username, action: 'login', path, size: 0 });
-    this.#parts.logger.info({ username, network: networkOf(this.#address) }, 'a login by SFTP');
+    this.#parts.logger.info({ username, network: networkOf(this.#address) }, 'SFTP login');
     context.accept();
   }
 
@@ -174,7 +174,7 @@ export class Connection {
     }
   }
 
-  /** Of all that a session may be asked for, the subsystem `sftp` alone is answered; ssh2 refuses the rest. */
+  /** Serves the subsystem `sftp`, the only request that a session supports. ssh2 rejects the others. */
   #offer(session: Session): void {
     let channel: SftpChannel | undefined;
     session.on(
@@ -182,7 +182,7 @@ export class Connection {
       (accept: () => unknown, reject: () => void, info?: { name: string }) => {
         if (info?.name !== 'sftp' || channel !== undefined || this.#ended.signal.aborted) return reject?.();
         const opened = accept() as ServerChannel;
-        if (!takesAnswers(opened)) return this.#destroy();
+        if (!acceptsReplies(opened)) return this.#destroy();
         channel = new SftpChannel(opened, {
           outbox: this.#outbox,
           isAlive: () => !this.#ended.signal.aborted,
@@ -204,15 +204,15 @@ export class Connection {
     if (credential === undefined) return;
     const { files, logger, activity, shares } = this.#parts;
     const { username, home_dir: home } = credential;
-    const over = new AbortController();
-    channel.once('close', () => over.abort());
+    const closed = new AbortController();
+    channel.once('close', () => closed.abort());
     this.#channels.add(channel);
     const serving = serveSftp(channel, {
       ...{ files, home, logger, share: shares.of(credential.id) },
-      signal: AbortSignal.any([this.#ended.signal, over.signal]),
+      signal: AbortSignal.any([this.#ended.signal, closed.signal]),
       record: (entry) => activity.record({ ...entry, username }),
     })
-      .catch((error: unknown) => logger.error({ err: error }, 'an SFTP session failed'))
+      .catch((error: unknown) => logger.error({ err: error }, 'SFTP session failed'))
       .finally(() => {
         channel.destroy();
         this.#channels.delete(channel);
@@ -221,7 +221,7 @@ export class Connection {
     this.#serving.add(serving);
   }
 
-  /** Whoever reads nothing is not listened to, until all is sent, and whoever floods is cut off. */
+  /** Stops reading while the client does not read its responses, and disconnects a client that floods. */
   readonly #readPiece = (): boolean => {
     const socket = this.#socket;
     if (socket.destroyed || socket.listenerCount('data') === 0 || this.#outbox.isSocketFull) return false;
@@ -229,21 +229,24 @@ export class Connection {
     const pieceBytes = isStranger ? PIECE_BYTES.beforeLogin : PIECE_BYTES.afterLogin;
     const bytes = Math.min(socket.readableLength, this.#piece.bytes(pieceBytes));
     const beganMs = performance.now();
-    // With nothing there it asks for more, or finds the end.
+    // With an empty buffer, this starts a read or detects the end.
     socket.read(bytes || undefined);
     this.#piece.took(bytes, performance.now() - beganMs);
     this.#memory.look();
     const isFlooded = [...this.#channels].some((channel) => channel.isFlooded);
     if (isFlooded || (isStranger && socket.bytesRead > MAX_BYTES_BEFORE_LOGIN)) this.#destroy();
     if (socket.readableLength > 0) return true;
-    // The end is told to who finds nothing.
+    // Detects the end of the stream, which only an empty read emits.
     socket.read();
     return false;
   };
 }
 
-/** ssh2 never ends to send to a client that takes packets of no bytes, and one that takes few bytes takes many of them. */
-function takesAnswers({ outgoing }: ServerChannel): boolean {
+/**
+ * Returns whether the client accepts packets of a useful size: ssh2 would send endlessly to a client with
+ * size 0, and very many packets with a small size.
+ */
+function acceptsReplies({ outgoing }: ServerChannel): boolean {
   const { packetSize } = outgoing as { packetSize?: number };
   return packetSize !== undefined && packetSize >= MIN_PACKET_BYTES;
 }

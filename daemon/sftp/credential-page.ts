@@ -5,15 +5,19 @@ import type { CredentialRow } from './credential-row.js';
 export type CredentialPageRequest = {
   limit?: number | undefined;
   cursor?: string | undefined;
-  /** Ids of the containers that the reader may know of; left out, all, and those of the data directory. */
+  /**
+   * Ids of the containers whose credentials the reader may see. By default all, and those of the data
+   * directory.
+   */
   only?: readonly string[] | undefined;
 };
 
 const DEFAULT_PAGE = 100;
 
 /**
- * One page. The cursor names the last one seen, so that none appears twice when others come or go meanwhile.
- * @throws DomainError `invalid_input` for a cursor that no page has given out
+ * Returns one page. The cursor names the last credential of the page before, so that no credential appears
+ * twice when others are created or deleted in between.
+ * @throws DomainError `invalid_input` for a cursor that is not from this list
  */
 export function credentialPage(
   rows: readonly CredentialRow[],
@@ -39,7 +43,7 @@ function decode(cursor: string): Place {
   const [, at, id] =
     /^(\d{1,15}) (sftp_[0-9a-v]{26})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (at === undefined || id === undefined) {
-    throw new DomainError('invalid_input', 'The cursor is none that a page of this list gave.', {
+    throw new DomainError('invalid_input', '`cursor` is not valid for this list.', {
       details: [{ path: '/query/cursor', message: 'is not a next_cursor of this list' }],
     });
   }

@@ -7,17 +7,17 @@ export type CredentialRow = {
   password_hash: string;
   /** `TYPE BASE64`. */
   public_key: string | null;
-  /** In its one form: relative to the data directory, with a slash in front. */
+  /** Canonical: relative to the data directory, with a leading slash. */
   home_dir: string;
   created_at: number;
-  /** Null where it does not expire. */
+  /** Null if it does not expire. */
   expires_at: number | null;
 };
 
-/** Where clients find the SFTP server. */
+/** The address at which clients reach the SFTP server. */
 export type SftpAddress = { host: string; port: number };
 
-/** A credential, in the words of the API. */
+/** A credential as the API returns it. */
 export type CredentialView = SftpAddress & {
   id: string;
   username: string;
@@ -34,6 +34,6 @@ export const credentialView = (row: CredentialRow, { host, port }: SftpAddress):
   public_key: row.public_key,
 });
 
-/** The container in whose folder it begins; undefined for the whole data directory. */
+/** Returns the container whose folder contains the home, or undefined for the data directory itself. */
 export const containerOf = ({ home_dir }: Pick<CredentialRow, 'home_dir'>): string | undefined =>
   home_dir.split('/')[1] || undefined;

@@ -19,7 +19,7 @@ describe('SFTP credentials', () => {
   const create = (username: string, more: object = {}) =>
     credentials.create({ username, ...HOME, ...more }, 'dk_one');
 
-  test('have a password of 256 random bits where none is given, which nothing else tells', async () => {
+  test('have a generated password of 256 random bits by default, which only `create` returns', async () => {
     const { password, ...shown } = await create('ada');
     expect(Buffer.from(password, 'base64url')).toHaveLength(32);
     expect(shown).toMatchObject({
@@ -34,7 +34,7 @@ describe('SFTP credentials', () => {
     expect((await stage.open()).list({}).credentials).toEqual([shown]);
   });
 
-  test('are five of a container at most, counted exactly when many are made at once', async () => {
+  test('are limited to five per container, even when many are created at once', async () => {
     const made = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => create(`user${index}`)));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     for (const each of made) {
@@ -47,7 +47,7 @@ describe('SFTP credentials', () => {
     await create('again');
   });
 
-  test('of one container leave others theirs, up to the bound of the daemon', async () => {
+  test('of one container leave the others their share, up to the limit of the daemon', async () => {
     for (let index = 0; index < 5; index += 1) await create(`one${index}`);
     await expect(create('sixth', { home_dir: '/cnt_one/world' })).rejects.toMatchObject({
       code: 'limit_reached',
@@ -60,13 +60,13 @@ describe('SFTP credentials', () => {
     });
   });
 
-  test('have a user name that nobody else has, also when it is asked for many times at once', async () => {
+  test('have a unique user name, even when it is requested many times at once', async () => {
     const made = await Promise.allSettled(Array.from({ length: 4 }, () => create('ada')));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(create('ada')).rejects.toMatchObject({ kind: 'conflict', code: 'name_taken' });
   });
 
-  test('begin in a folder that is there', async () => {
+  test('require an existing folder as home', async () => {
     await expect(create('ada', { home_dir: '/cnt_nine' })).rejects.toMatchObject({ kind: 'not_found' });
     await expect(create('ada', { home_dir: '/cnt_one/file' })).rejects.toMatchObject({
       kind: 'invalid_input',
@@ -74,7 +74,7 @@ describe('SFTP credentials', () => {
     expect((await create('ada', { home_dir: '/cnt_one/world/' })).home_dir).toBe('/cnt_one/world');
   });
 
-  test('end when they are revoked, expire, or their container is removed, and then take no place', async () => {
+  test('end when they are revoked, expire or lose their container, and then free their slot', async () => {
     const ended: string[] = [];
     credentials.onEnd(async (id) => void ended.push(id));
     const revoked = await create('revoked');
@@ -93,7 +93,7 @@ describe('SFTP credentials', () => {
     expect((await stage.open()).list({}).credentials).toHaveLength(5);
   });
 
-  test('of a container that went while the daemon was gone end at its start', async () => {
+  test('of a container that was removed while the daemon was stopped end at startup', async () => {
     await create('ada');
     await create('bob', { home_dir: '/cnt_two' });
     stage.containers.delete('cnt_one');
@@ -114,7 +114,7 @@ describe('SFTP credentials', () => {
       'c',
     ]);
     expect(second.next_cursor).toBeNull();
-    expect(() => credentials.list({ cursor: 'bm9uZQ' })).toThrow('The cursor is none');
+    expect(() => credentials.list({ cursor: 'bm9uZQ' })).toThrow('`cursor` is not valid');
   });
 });
 
@@ -136,7 +136,7 @@ describe('logins', () => {
   });
   afterEach(() => stage.close());
 
-  test('do the same work for a wrong password, an unknown user, and one that is revoked or expired', async () => {
+  test('do the same work for a wrong password, an unknown user and a revoked or expired credential', async () => {
     const made = (username: string, more: object = {}) =>
       credentials.create({ username, password: PASSWORD, ...HOME, ...more }, 'dk_one');
     await made('ada');
@@ -158,7 +158,7 @@ describe('logins', () => {
     expect(stage.verified).toBe(attempts.length + 1);
   });
 
-  test('of an address are looked at no more after so many wrong ones, counted exactly, and of others they are', async () => {
+  test('are blocked after too many wrong passwords from one address, but not from other addresses', async () => {
     await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, 'dk_one');
     const tried = await Promise.all(
       Array.from({ length: 10 }, () => logins.byPassword('ada', 'wrong', '10.0.0.1')),
@@ -166,7 +166,7 @@ describe('logins', () => {
     expect(tried.filter((verdict) => verdict === 'wrong')).toHaveLength(3);
     expect(stage.verified).toBe(3);
     expect(await logins.byPassword('ada', PASSWORD, '10.0.0.1')).toBe('blocked');
-    // The whole network of an IPv6 address is one.
+    // All addresses of an IPv6 network count as one.
     for (const last of ['1', '2', '3']) await logins.byPassword('ada', 'wrong', `2001:db8::${last}`);
     expect(await logins.byPassword('ada', PASSWORD, '2001:db8::4')).toBe('blocked');
     expect(await logins.byPassword('ada', PASSWORD, '10.0.0.2')).toMatchObject({ username: 'ada' });
@@ -184,23 +184,23 @@ describe('logins', () => {
     expect(stage.verified).toBe(2);
   });
 
-  test('of clients that are gone keep no turn of those who are there, however many', async () => {
+  test('of disconnected clients do not delay the logins of others', async () => {
     await credentials.create({ username: 'ada', password: PASSWORD, ...HOME }, 'dk_one');
     const clients = Array.from({ length: 70 }, () => new AbortController());
     const hasty = clients.map(({ signal }, index) =>
       logins.byPassword('ada', 'wrong', `10.0.1.${index}`, signal),
     );
     const came = Promise.allSettled(hasty);
-    for (const client of clients) client.abort(new Error('the connection is over'));
+    for (const client of clients) client.abort(new Error('the connection has ended'));
     expect(await logins.byPassword('ada', PASSWORD, '10.0.0.9')).toMatchObject({ username: 'ada' });
     const lookedAt = (await came).filter(({ status }) => status === 'fulfilled');
     expect(lookedAt.length).toBeLessThanOrEqual(2);
-    // What was not looked at is no wrong password either.
+    // A password that was not checked does not count as wrong.
     for (const _ of ['1', '2', '3'])
       expect(await logins.byPassword('ada', 'wrong', '10.0.1.50')).toBe('wrong');
   });
 
-  test('take each byte of a long password into account', async () => {
+  test('compare every byte of a long password', async () => {
     const long = 'x'.repeat(127);
     await credentials.create({ username: 'ada', password: `${long}a`, ...HOME }, 'dk_one');
     expect(await logins.byPassword('ada', `${long}b`, '10.0.0.1')).toBe('wrong');

@@ -21,12 +21,12 @@ import { publicKeyLine } from './public-key.js';
 
 export type NewCredential = {
   username: string;
-  /** Left out, 256 random bits. */
+  /** By default 256 random bits. */
   password?: string | undefined;
   home_dir: string;
-  /** A line in OpenSSH's form. */
+  /** A line in OpenSSH's format. */
   public_key?: string | undefined;
-  /** Seconds; left out, it does not expire. */
+  /** In seconds. By default the credential does not expire. */
   expires_in?: number | undefined;
 };
 
@@ -35,7 +35,7 @@ export type CredentialsOptions = {
   clock: Clock;
   hasher: PasswordHasher;
   files: Pick<Files, 'describe'>;
-  /** Whether a container is there. */
+  /** Returns whether the container exists. */
   isThere(containerId: string): boolean;
   address: SftpAddress;
   /** The maximum number of credentials of all containers together. */
@@ -43,24 +43,25 @@ export type CredentialsOptions = {
 };
 
 /**
- * The limit of each container (requirements/daemon.md, "Other limits": active SFTP credential sets), so that one owner
+ * The limit of each container (requirements/daemon.md, "Other limits": active SFTP credential sets), so that
+ * one owner
  * cannot use up the credentials of others.
  */
 const MAX_OF_CONTAINER = 5;
-/** How long whoever revokes waits for sessions that have been told to end, in milliseconds. */
+/** How long `revoke` waits for the sessions of the credential to end, in milliseconds. */
 const SESSIONS_END_MS = 3000;
 const COLUMNS = 'id, username, password_hash, public_key, home_dir, created_at, expires_at';
 
 /**
- * The logins. All that are there are in memory, where each login looks: the database is written first, and nobody else
- * writes it. An expired one is nobody's login and takes nobody's place.
+ * The SFTP credentials. All of them are kept in memory, where each login looks them up. The database is
+ * written first, and only by this class. An expired credential is ignored and frees its name and slot.
  */
 export class Credentials {
   readonly #sequelize: Sequelize;
   readonly #options: CredentialsOptions;
   readonly #rows: Map<string, CredentialRow>;
   #whenEnded: (id: string) => Promise<void> = () => Promise.resolve();
-  /** One change at a time, so that names and places are counted exactly. */
+  /** Runs one change at a time, so that names and limits are checked exactly. */
   readonly #inTurn = createTransactionQueue();
 
   private constructor(options: CredentialsOptions, rows: readonly CredentialRow[]) {
@@ -69,7 +70,9 @@ export class Credentials {
     this.#rows = new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Those of containers that are gone, whose end a daemon that was killed has not seen, go as well. */
+  /**
+   * Loads the credentials, and deletes those of containers that were removed while the daemon was stopped.
+   */
   static async open(options: CredentialsOptions): Promise<Credentials> {
     const type = QueryTypes.SELECT as const;
     const rows = await options.database.sequelize.query<CredentialRow>(
@@ -88,21 +91,25 @@ export class Credentials {
     return credentials;
   }
 
-  /** Calls back with the id of one that has ended: revoked, or its container removed. It settles when no session goes on. */
+  /**
+   * Sets a listener for the ids of revoked credentials and those of removed containers. It settles when their
+   * sessions have ended.
+   */
   onEnd(listener: (id: string) => Promise<void>): void {
     this.#whenEnded = listener;
   }
 
   /**
-   * @returns the credential with its password, the one time that it is known
-   * @param caller what it is charged to where many passwords are hashed
-   * @throws DomainError `not_found` if the home does not exist; `conflict` if the user name is taken, or the container or the
+   * @returns the credential with its password, which is not returned again
+   * @param caller the caller to whom the hash is charged when many passwords are hashed
+   * @throws DomainError `not_found` if the home does not exist; `conflict` if the user name is taken, or the
+   * container or the
    * daemon has the maximum number of credentials; `invalid_input`
    */
   async create(input: NewCredential, caller: string): Promise<CredentialView & { password: string }> {
     const home_dir = await this.#requireHome(input.home_dir);
     const public_key = input.public_key === undefined ? null : publicKeyLine(input.public_key);
-    // Before the hash, which costs more than all else; what counts is asked again in its turn.
+    // Checked before the hash, which is expensive, and again in the queue.
     this.#requirePlace(input.username, home_dir);
     const password = input.password ?? newSecret();
     const password_hash = await this.#options.hasher.hash(password, caller);
@@ -125,7 +132,10 @@ export class Credentials {
     });
   }
 
-  /** The oldest first. @throws DomainError `invalid_input` for a cursor that no page has given out */
+  /**
+   * Returns a page of credentials, the oldest first. @throws DomainError `invalid_input` for a cursor that is
+   * not from this list
+   */
   list(request: CredentialPageRequest): { credentials: CredentialView[]; next_cursor: string | null } {
     const { only } = request;
     const isShown = (row: CredentialRow) => only === undefined || only.includes(containerOf(row) ?? '');
@@ -134,7 +144,7 @@ export class Credentials {
     return { credentials: rows.map((row) => credentialView(row, this.#options.address)), next_cursor };
   }
 
-  /** Once this has settled no session of it goes on. @throws DomainError `not_found` */
+  /** Revokes a credential and waits for its sessions to end. @throws DomainError `not_found` */
   async revoke(id: string): Promise<{ id: string; status: 'revoked' }> {
     return this.#inTurn(async () => {
       if (this.find(id) === undefined) {
@@ -148,8 +158,8 @@ export class Credentials {
   }
 
   /**
-   * All that begin in this container's folder end with it, whatever the database says: the next daemon looks for what
-   * is left there.
+   * Ends all credentials of a container. Memory is changed first, so it takes effect even if the database
+   * fails: the next start of the daemon deletes the remaining rows.
    */
   async endOfContainer(containerId: string): Promise<void> {
     await this.#inTurn(async () => {
@@ -159,13 +169,13 @@ export class Credentials {
     });
   }
 
-  /** The one of this id where it is valid now. */
+  /** Returns the credential, if it is valid now. */
   find(id: string): CredentialRow | undefined {
     const row = this.#rows.get(id);
     return row !== undefined && this.#isLive(row) ? row : undefined;
   }
 
-  /** The one of this user where it is valid now. */
+  /** Returns the valid credential of this user. */
   ofUser(username: string): CredentialRow | undefined {
     return [...this.#rows.values()].find((row) => row.username === username && this.#isLive(row));
   }
@@ -177,7 +187,7 @@ export class Credentials {
   async #requireHome(path: string): Promise<string> {
     const { type } = await this.#options.files.describe(path);
     if (type === 'directory') return canonicalPath(jailPath(path));
-    throw new DomainError('invalid_input', 'The home folder is a file or a link: name a folder.');
+    throw new DomainError('invalid_input', '`home_dir` must be a folder, not a file or a link.');
   }
 
   #requirePlace(username: string, home_dir: string): void {
@@ -201,7 +211,7 @@ export class Credentials {
 
   async #insert(row: CredentialRow): Promise<void> {
     await this.#sequelize.query(
-      // One that could not be deleted may still bear the name.
+      // A row that could not be deleted may still have the name.
       `INSERT OR REPLACE INTO sftp_credentials (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       {
         bind: [
@@ -223,4 +233,4 @@ export class Credentials {
 }
 
 export const noCredential = (id: string): DomainError =>
-  new DomainError('not_found', `There is no SFTP credential ${id}. List them to see their ids.`);
+  new DomainError('not_found', `SFTP credential ${id} not found. List the credentials to see their ids.`);

@@ -6,26 +6,26 @@ describe('the door', () => {
   const entering = (door: Door) => (address: string, name: string) =>
     door.enter(address, () => void ended.push(name));
 
-  test('that few addresses fill opens for another, by the oldest of the one that has the most', () => {
+  test('when full closes the oldest connection of the address with the most, for another address', () => {
     ended.length = 0;
     const door = new Door(8);
     const enter = entering(door);
     for (const name of ['a1', 'a2', 'a3']) expect(enter('192.0.2.1', name)).toBeDefined();
     const own = enter('192.0.2.2', 'b1');
     expect(own).toBeDefined();
-    // The door is full: four of eight.
+    // Full: four of eight slots.
     expect(enter('192.0.2.1', 'a4')).toBeUndefined();
     expect(enter('192.0.2.3', 'c1')).toBeDefined();
     expect(ended).toEqual(['a1']);
     expect(door.count).toBe(4);
-    // Nobody has so many more that it would help.
+    // No other address has enough more connections.
     expect(enter('192.0.2.3', 'c2')).toBeUndefined();
     expect(ended).toEqual(['a1']);
     own?.leave();
     expect(door.count).toBe(3);
   });
 
-  test('ends nobody who has logged in', () => {
+  test('keeps connections that have logged in', () => {
     ended.length = 0;
     const door = new Door(4);
     const enter = entering(door);
@@ -38,7 +38,7 @@ describe('the door', () => {
     expect(door.count).toBe(4);
   });
 
-  test('counts one that was ended for another no more, however often it leaves', () => {
+  test('counts a connection that it closed once, however often that leaves', () => {
     ended.length = 0;
     const door = new Door(4);
     const enter = entering(door);

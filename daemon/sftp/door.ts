@@ -2,31 +2,32 @@ import { networkOf } from '../../lib/network.js';
 import { PrefixTree } from '../../lib/prefix-tree.js';
 import { SlidingWindow } from '../../lib/sliding-window.js';
 
-/** A connection's place. */
+/** The slot of a connection. */
 export interface Place {
-  /** It has logged in: what it did at the door counts no more. */
+  /** Ends the limits of connections that have not logged in. */
   loggedIn(): void;
-  /** It is over. */
+  /** Frees the slot. */
   leave(): void;
 }
 
-/** Of an address, or of an IPv6 network. One host behind it opens a dozen at once at most. */
+/** Connections before login per address or IPv6 network. A single host opens at most a dozen at once. */
 const MAX_AT_DOOR_EACH = 16;
-/** In a minute, of an address: connections that came to nothing. A login that succeeds gives its one back. */
+/** Connections without login per address in a minute. A successful login gives its attempt back. */
 const MAX_TRIES = 120;
 const TRIES_WINDOW_MS = 60_000;
 
-/** Of so many connections in all, as many may be there that have not logged in; and as many of one address. */
+/** Returns the limit of connections before login, which is also the limit of one address: half of all. */
 export const placesAtDoor = (maxConnections: number): number => Math.ceil(maxConnections / 2);
 
 type Counts = { all: number; atDoor: number };
-/** Of one network; those at the door by how they are ended, oldest first. */
+/** Connections of one network. `waiting` ends those before login, oldest first. */
 type Network = Counts & { waiting: Set<() => void> };
 
 /**
- * Who may connect: bounded in all, per address, and more narrowly while they have not logged in, so that those who send
- * nothing keep nobody out for long, and none of them all. When they fill the door, the oldest connection of the largest
- * prefix (`PrefixTree`) is ended for a client of a smaller one.
+ * Decides which connections are accepted: limited in total, per address, and more narrowly before login, so
+ * that idle connections block other clients only for a short time. When the connections before login reach
+ * their limit, the oldest one of the largest prefix (`PrefixTree`) is closed for a client of a smaller
+ * prefix.
  */
 export class Door {
   readonly max: number;
@@ -44,8 +45,8 @@ export class Door {
   }
 
   /**
-   * Undefined where there is no place for it.
-   * @param end closes the connection, when another gets its place before it has logged in
+   * Takes a slot. Returns undefined if none is free.
+   * @param end closes the connection when its slot is given to another before login
    */
   enter(address: string, end: () => void): Place | undefined {
     const network = networkOf(address);
@@ -54,7 +55,7 @@ export class Door {
     const half = placesAtDoor(this.max);
     const isFull = counts.all >= half || counts.atDoor >= Math.min(MAX_AT_DOOR_EACH, half);
     if (isFull || this.#tries.waitMs(network, now) > 0) return undefined;
-    if ((this.#total.all >= this.max || this.#total.atDoor >= half) && !this.#makeRoom(network))
+    if ((this.#total.all >= this.max || this.#total.atDoor >= half) && !this.#evictFor(network))
       return undefined;
     this.#tries.count(network, now);
     this.#networks.set(network, counts);
@@ -94,8 +95,8 @@ export class Door {
     };
   }
 
-  /** @returns whether a connection was ended for one more of this network */
-  #makeRoom(newcomer: string): boolean {
+  /** Closes a connection of a larger prefix. @returns whether one was closed */
+  #evictFor(newcomer: string): boolean {
     const largest = this.#atDoor.largestBeside(newcomer);
     const [oldest] = (largest !== undefined && this.#networks.get(largest)?.waiting) || [];
     oldest?.();

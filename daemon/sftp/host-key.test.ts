@@ -20,13 +20,13 @@ describeWith(['ssh'], 'the host key', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('is made once, for its owner alone, and OpenSSH shows the same fingerprint', () => {
+  test('is created once with mode 0600, and OpenSSH shows the same fingerprint', () => {
     const { fingerprint } = keepHostKey(file, logger);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(execFileSync('ssh-keygen', ['-lf', file], { encoding: 'utf8' })).toBe(
       `256 ${fingerprint} berth (ED25519)\n`,
     );
-    // From the private half, too.
+    // The private half matches, too.
     const line = execFileSync('ssh-keygen', ['-yf', file], { encoding: 'utf8' });
     writeFileSync(join(folder, 'key.pub'), line);
     expect(execFileSync('ssh-keygen', ['-lf', join(folder, 'key.pub')], { encoding: 'utf8' })).toContain(
@@ -36,45 +36,45 @@ describeWith(['ssh'], 'the host key', () => {
   });
 
   const cut = (text: string) => text.slice(0, text.length / 2);
-  const turned = (text: string) => {
+  const flipped = (text: string) => {
     const lines = text.split('\n');
     const bytes = Buffer.from(lines.slice(1, -2).join(''), 'base64');
-    // In the private half, behind the public key.
+    // In the private half, after the public key.
     bytes[200] = (bytes[200] ?? 0) ^ 1;
     return [lines[0], bytes.toString('base64'), lines.at(-2), ''].join('\n');
   };
   test.each([
     ['is empty', () => ''],
     ['is cut off', cut],
-    ['has one bit turned', turned],
+    ['has one bit flipped', flipped],
     ['is something else', () => 'precious\n'],
-  ])('that %s is no reason to make a new one', (_, spoil) => {
+  ])('is not replaced when the file %s', (_, corrupt) => {
     keepHostKey(file, logger);
-    const spoilt = spoil(readFileSync(file, 'utf8'));
-    writeFileSync(file, spoilt);
+    const corrupted = corrupt(readFileSync(file, 'utf8'));
+    writeFileSync(file, corrupted);
     expect(() => keepHostKey(file, logger)).toThrow(StartError);
     expect(() => keepHostKey(file, logger)).toThrow(
       `${file} is damaged: put a copy of it back before you start again.`,
     );
-    expect(readFileSync(file, 'utf8')).toBe(spoilt);
+    expect(readFileSync(file, 'utf8')).toBe(corrupted);
   });
 
   test.each([
     ['ecdsa', [], 'an ecdsa-sha2-nistp256 key'],
     ['rsa', [], 'an ssh-rsa key'],
-    ['rsa', ['-m', 'PEM'], "an rsa key in another form than OpenSSH's"],
+    ['rsa', ['-m', 'PEM'], "an rsa key that is not in OpenSSH's format"],
     ['ed25519', ['-N', 'secret'], 'an ssh-ed25519 key with a passphrase'],
-  ])('of another kind is called what it is: %s %j', (type, options, kind) => {
+  ])('of another kind is named in the error: %s %j', (type, options, kind) => {
     execFileSync('ssh-keygen', ['-q', '-t', type, '-N', '', ...options, '-f', file]);
     expect(() => keepHostKey(file, logger)).toThrow(StartError);
     expect(() => keepHostKey(file, logger)).toThrow(
-      `${file} holds ${kind}, and has to hold an ed25519 key without a passphrase: put the daemon's own back`,
+      `${file} holds ${kind}, but Berth needs an ed25519 key without a passphrase: restore the daemon's own key`,
     );
     writeFileSync(file, cut(readFileSync(file, 'utf8')));
     expect(() => keepHostKey(file, logger)).toThrow('is damaged');
   });
 
-  test('that others may read is closed to them, and warned of', () => {
+  test('that others can read is restricted to its owner, with a warning', () => {
     const { fingerprint } = keepHostKey(file, logger);
     expect(warnings).toEqual([]);
     chmodSync(file, 0o644);

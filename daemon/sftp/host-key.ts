@@ -5,25 +5,25 @@ import { StartError } from '../../lib/start-error.js';
 import { keepText } from '../../lib/state-folder.js';
 import { SshReader, sshString, uint32 } from './ssh-strings.js';
 
-/** The key that clients know the daemon by. */
+/** The key by which clients recognize the daemon. */
 export type HostKey = {
-  /** As OpenSSH keeps private keys. */
+  /** A private key in OpenSSH's format. */
   pem: string;
-  /** `SHA256:` and 43 characters, as `ssh-keygen -lf` shows it. */
+  /** `SHA256:` and 43 characters, in the format of `ssh-keygen -lf`. */
   fingerprint: string;
 };
 
 const FORM = /^-----BEGIN OPENSSH PRIVATE KEY-----\n([A-Za-z0-9+/=\n]+)\n-----END OPENSSH PRIVATE KEY-----$/;
-/** A private key of any kind, in one of the forms that keys are kept in. */
+/** A private key of any kind, in any PEM format. */
 const ANY_FORM = /^-----BEGIN ([A-Z]+ )?PRIVATE KEY-----\n[\s\S]+\n-----END \1PRIVATE KEY-----$/;
 const MAGIC = 'openssh-key-v1\0';
 const TYPE = 'ssh-ed25519';
 const LINE_LENGTH = 70;
 
 /**
- * The host key kept in `file`, made the first time, mode 0600. A spoiled one is never replaced: clients would be told
- * that somebody stands in between. One that others may read is set right, and warned of.
- * @throws StartError where the file cannot be used or holds something else
+ * Returns the host key in `file`, creating it the first time with mode 0600. A damaged key is never replaced:
+ * clients would warn of an attack. If others can read the file, its mode is corrected with a warning.
+ * @throws StartError if the file cannot be used or contains something else
  */
 export function keepHostKey(file: string, logger: Logger): HostKey {
   const pem = keepText(file, makePem, ANY_FORM);
@@ -32,7 +32,7 @@ export function keepHostKey(file: string, logger: Logger): HostKey {
     const kind = otherKindOf(pem);
     if (kind !== undefined) {
       throw new StartError(
-        `${file} holds ${kind}, and has to hold an ed25519 key without a passphrase: put the daemon's own back, or move this one away to have a new one made, of which clients will warn.`,
+        `${file} holds ${kind}, but Berth needs an ed25519 key without a passphrase: restore the daemon's own key, or move this file away to create a new key. Clients will warn about a new key.`,
       );
     }
     throw new StartError(`${file} is damaged: put a copy of it back before you start again.`);
@@ -48,22 +48,22 @@ function closeToOthers(file: string, logger: Logger): void {
   if (uid !== process.geteuid?.()) {
     logger.warn(
       { file, mode: was, uid },
-      'the host key of SFTP is open to others and not the daemon’s own file: give it to the daemon’s user, mode 0600',
+      'SFTP host key is accessible to others and belongs to another user: change its owner to the daemon’s user and its mode to 0600',
     );
     return;
   }
   chmodSync(file, 0o600);
   logger.warn(
     { file, mode: was },
-    'the host key of SFTP was open to others and is 0600 now: who read it can pass for this daemon, so move it away for a new one if others could',
+    'SFTP host key was accessible to others, mode corrected to 0600: if others may have read it, move it away to create a new one, because they can impersonate this daemon',
   );
 }
 
-/** @param publicKey as it is sent (RFC 4253 6.6) */
+/** @param publicKey in wire format (RFC 4253 section 6.6) */
 export const fingerprintOf = (publicKey: Buffer): string =>
   `SHA256:${createHash('sha256').update(publicKey).digest('base64').replace(/=+$/, '')}`;
 
-/** An ed25519 key in OpenSSH's form (PROTOCOL.key), which Node.js writes none of. */
+/** Creates an ed25519 key in OpenSSH's format (PROTOCOL.key), which Node.js cannot write. */
 function makePem(): string {
   const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const [seed, point] = [Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')];
@@ -72,7 +72,7 @@ function makePem(): string {
     ...[check, check, sshString(TYPE), sshString(point), sshString(Buffer.concat([seed, point]))],
     sshString('berth'),
   ]);
-  // Filled up to blocks of 8 bytes with 1, 2, 3, ...
+  // Padded to blocks of 8 bytes with 1, 2, 3, ...
   const padding = Buffer.from(Array.from({ length: (8 - (secret.length % 8)) % 8 }, (_, index) => index + 1));
   const whole = Buffer.concat([
     ...[Buffer.from(MAGIC), sshString('none'), sshString('none'), sshString('')],
@@ -84,7 +84,9 @@ function makePem(): string {
 
 const publicBlob = (point: Buffer) => Buffer.concat([sshString(TYPE), sshString(point)]);
 
-/** What a whole private key is that cannot be used here; undefined where it is none, or a damaged one. */
+/**
+ * Describes a valid private key that is not supported. Returns undefined for a damaged key or other content.
+ */
 function otherKindOf(pem: string): string | undefined {
   const bytes = Buffer.from(FORM.exec(pem)?.[1] ?? '', 'base64');
   if (!bytes.toString('latin1').startsWith(MAGIC)) return kindByNode(pem);
@@ -101,13 +103,16 @@ function otherKindOf(pem: string): string | undefined {
 
 function kindByNode(pem: string): string | undefined {
   try {
-    return `an ${createPrivateKey(pem).asymmetricKeyType} key in another form than OpenSSH's`;
+    return `an ${createPrivateKey(pem).asymmetricKeyType} key that is not in OpenSSH's format`;
   } catch {
     return undefined;
   }
 }
 
-/** The public key, as it is sent, of what `makePem` has made; undefined where the two halves are not of one key. */
+/**
+ * Returns the public key in wire format of a key that `makePem` created, or undefined if the private and
+ * public halves do not match.
+ */
 function publicKeyOf(pem: string): Buffer | undefined {
   const bytes = Buffer.from(FORM.exec(pem)?.[1] ?? '', 'base64');
   if (!bytes.toString('latin1').startsWith(MAGIC)) return undefined;
@@ -126,7 +131,7 @@ function publicKeyOf(pem: string): Buffer | undefined {
   return isOne && blob?.equals(expected) === true ? expected : undefined;
 }
 
-/** DER of an ed25519 private key up to its 32 bytes (RFC 8410 7). */
+/** DER prefix of an ed25519 private key, followed by its 32 bytes (RFC 8410 section 7). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function pointOf(seed: Buffer): Buffer {

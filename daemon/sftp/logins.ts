@@ -11,21 +11,21 @@ import { publicKeyBlob } from './public-key.js';
 export type LoginsOptions = {
   credentials: Pick<Credentials, 'ofUser' | 'find'>;
   hasher: Pick<PasswordHasher, 'verify'>;
-  /** Those of all doors, HTTP's too: they are more, and in a shorter time. */
+  /** Failures over HTTP and SFTP together. This limit is higher, over a shorter time. */
   failedCredentials: Pick<FailedCredentials, 'begin' | 'end'>;
-  /** Wrong passwords that an address has in a window. Defaults to 20. */
+  /** Wrong passwords per address and window. Defaults to 20. */
   maxFailures?: number;
 };
 
-/** What became of an attempt: the credential that is logged in with, or that it is none. `blocked`: nothing was looked at. */
+/** The result of an attempt: the credential, `wrong`, or `blocked` if nothing was checked. */
 export type Verdict = CredentialRow | 'wrong' | 'blocked';
 
 const MAX_FAILURES = 20;
 const WINDOW_MS = 5 * 60 * 1000;
 
 /**
- * Tells who logs in. An unknown user, a wrong password and a credential that is revoked or expired cost the same work and
- * get the same answer.
+ * Authenticates logins. An unknown user, a wrong password and a revoked or expired credential take the same
+ * work and get the same response.
  */
 export class Logins {
   readonly #options: LoginsOptions;
@@ -38,9 +38,9 @@ export class Logins {
   }
 
   /**
-   * @param signal aborts when the client is gone: a password that was not looked at by then is not looked at any more, and
-   * counts for nothing. Those of clients that are gone would else keep the turns of those who are there.
-   * @throws the signal's reason; DomainError `rate_limited` where too many wait
+   * @param signal aborts when the client disconnects: a password not checked by then is dropped and not
+   * counted, so that disconnected clients do not delay others.
+   * @throws the signal's reason; DomainError `rate_limited` if too many checks wait
    */
   async byPassword(
     username: string,
@@ -61,12 +61,12 @@ export class Logins {
     }
   }
 
-  /** Whether it has not been revoked or expired meanwhile. */
+  /** Returns whether the credential has not been revoked and has not expired in between. */
   isValid({ id }: CredentialRow): boolean {
     return this.#options.credentials.find(id) !== undefined;
   }
 
-  /** Whose key this is. A signature is still to be looked at. */
+  /** Returns the credential with this key. The caller must verify a signature. */
   byKey(username: string, key: Buffer): Verdict {
     const row = this.#options.credentials.ofUser(username);
     const known = row?.public_key == null ? Buffer.alloc(0) : publicKeyBlob(row.public_key);

@@ -1,21 +1,22 @@
 import type { Socket } from 'node:net';
 
-/** What may wait to be sent over a connection, in bytes; from there on nothing more is taken. */
+/** Bytes that may wait to be sent over a connection. At the limit, no further requests are accepted. */
 export const MAX_UNSENT_BYTES = 1024 * 1024;
 
 /**
- * What waits to be sent over a connection. ssh2 writes to the socket without waiting for it, and keeps in a list what is
- * written while keys are exchanged: a client that reads nothing, or never ends an exchange, would fill the memory.
+ * The data that waits to be sent over a connection. ssh2 writes to the socket without waiting, and queues
+ * writes during a key exchange, so a client that never reads or never completes an exchange would fill the
+ * memory.
  */
 export class Outbox {
   readonly #socket: Socket;
   readonly #waiting = new Set<() => void>();
-  /** Payload that ssh2 was given. On the wire each byte of it is one at least. */
+  /** Payload bytes passed to ssh2. Each takes at least one byte on the wire. */
   #given = 0;
 
   constructor(socket: Socket) {
     this.#socket = socket;
-    // One listener a connection, not one a write.
+    // One listener per connection, not per write.
     socket.on('drain', () => this.look());
   }
 
@@ -23,7 +24,7 @@ export class Outbox {
     this.#given += bytes;
   }
 
-  /** Whether the socket is behind. */
+  /** Whether the socket's buffer is over the limit. */
   get isSocketFull(): boolean {
     return this.#socket.writableLength > MAX_UNSENT_BYTES;
   }
@@ -32,13 +33,13 @@ export class Outbox {
     return this.isSocketFull || this.#given - this.#socket.bytesWritten > MAX_UNSENT_BYTES;
   }
 
-  /** Calls back once there is room, which may be now. */
+  /** Calls the listener once there is space, which may be immediately. */
   whenRoom(listener: () => void): void {
     if (this.isFull) this.#waiting.add(listener);
     else listener();
   }
 
-  /** To be called when an exchange of keys is over. */
+  /** Checks for free space. Call it at the end of a key exchange. */
   look(): void {
     if (this.isFull) return;
     const waiting = [...this.#waiting];

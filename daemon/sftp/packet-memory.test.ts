@@ -7,12 +7,12 @@ import { newKey } from './suites/sftp-stage.js';
 
 const KIB = 1024;
 const ROUNDS = 5;
-/** With all remainders to a block of the cipher. */
+/** Covers all remainders modulo the cipher's block size. */
 const SIZES = [1, 100, ...Array.from({ length: 16 }, (_, more) => 20 * KIB + more), 32 * KIB, 100 * KIB];
 const bytesOf = (size: number) => Buffer.from(Array.from({ length: size }, (_, at) => (at * 7 + size) % 251));
 const ALL = Buffer.concat(Array.from({ length: ROUNDS }, () => SIZES.map(bytesOf)).flat());
 
-/** A packet of nothing (RFC 5647): length, length of the padding, 15 bytes of that, tag. */
+/** An empty packet (RFC 5647): length, padding length, 15 bytes of padding, tag. */
 const EMPTY_BYTES = 4 + 1 + 15 + 16;
 const GCM = { sc: { cipher: 'aes128-gcm@openssh.com' } } as Parameters<PacketMemory['serve']>[1];
 
@@ -28,8 +28,8 @@ async function sendAll(client: SshClient, channel: ServerChannel): Promise<void>
   channel.end();
 }
 
-/** @returns what came of all, and in how many pieces of memory the large packets of it were */
-async function received(cipher: CipherAlgorithm) {
+/** @returns whether all data arrived intact, and in how many buffers the large packets were */
+async function receive(cipher: CipherAlgorithm) {
   const memories = new Set<ArrayBufferLike>();
   let packets = 0;
   const sockets: Socket[] = [];
@@ -80,20 +80,20 @@ async function received(cipher: CipherAlgorithm) {
 test.each([
   'aes128-gcm@openssh.com',
   'aes256-gcm@openssh.com',
-] as const)('what is sent with %s is whole, in memory that is used again, through exchanges of keys', async (cipher) => {
-  const { isSame, packets, memories } = await received(cipher);
+] as const)('sends intact data with %s from reused buffers, across key exchanges', async (cipher) => {
+  const { isSame, packets, memories } = await receive(cipher);
   expect(isSame).toBe(true);
   expect(packets).toBeGreaterThan(ROUNDS * 17);
-  // At the most all of a round: keys are exchanged once the client has taken it.
+  // At most one round's packets: keys are exchanged once the client has receive them.
   expect(memories).toBeLessThan(packets / 2);
 });
 
-test('other ciphers make memory of their own', async () => {
-  const { isSame, packets, memories } = await received('aes128-ctr');
+test('allocates new buffers for other ciphers', async () => {
+  const { isSame, packets, memories } = await receive('aes128-ctr');
   expect([isSame, memories]).toEqual([true, packets]);
 });
 
-test('what the socket has not sent is not used again', () => {
+test('does not reuse a buffer that the socket has not sent', () => {
   const socket = { writableLength: 1 };
   const cipher = { allocPacket: () => Buffer.alloc(EMPTY_BYTES) } as PacketCipher;
   const memory = new PacketMemory(socket);
@@ -104,7 +104,7 @@ test('what the socket has not sent is not used again', () => {
   expect(unsent).toContain(cipher.allocPacket(32 * KIB).buffer);
 });
 
-test('a cipher that has the tag by itself is left alone', () => {
+test('leaves a cipher alone that keeps the tag separately', () => {
   const allocPacket = () => Buffer.alloc(EMPTY_BYTES - 16);
   const cipher: PacketCipher = { allocPacket };
   new PacketMemory({ writableLength: 0 }).serve(cipher, GCM);

@@ -26,13 +26,13 @@ describeWith(['ssh'], 'a public key', () => {
     ['ecdsa', '384'],
     ['ecdsa', '521'],
     ['rsa', '2048'],
-  ])('of the type %s (%s) is kept without its comment', (type, bits) => {
+  ])('of the type %s (%s) is stored without its comment', (type, bits) => {
     const { line, secret } = made(type, bits);
     expect(publicKeyLine(line)).toBe(line.split(' ').slice(0, 2).join(' '));
     expect(() => publicKeyLine(secret)).toThrow('is a private key');
   });
 
-  test('that is short, cut, of another type or none is refused', () => {
+  test('that is short, truncated, of another type or invalid is rejected', () => {
     expect(() => publicKeyLine(made('rsa', '1024').line)).toThrow('2048 bits');
     const { line } = made('ed25519');
     const [type = '', base64 = ''] = line.split(' ');
@@ -47,7 +47,7 @@ describeWith(['ssh'], 'a public key', () => {
       'nonsense',
       '',
     ]) {
-      expect(() => publicKeyLine(bad)).toThrow(/is none in OpenSSH|is not taken/);
+      expect(() => publicKeyLine(bad)).toThrow(/is not in OpenSSH|is not supported/);
     }
   });
 });

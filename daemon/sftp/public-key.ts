@@ -11,7 +11,8 @@ const MIN_RSA_BITS = 2048;
 const MAX_RSA_BITS = 16_384;
 
 /**
- * A public key in OpenSSH's form, such as a line of `id_ed25519.pub`, without its comment.
+ * Validates a public key in OpenSSH's format, such as the line of `id_ed25519.pub`, and returns it without
+ * its comment.
  * @throws DomainError `invalid_input`
  */
 export function publicKeyLine(text: string): string {
@@ -21,15 +22,15 @@ export function publicKeyLine(text: string): string {
   const blob = Buffer.from(base64, 'base64');
   const reader = new SshReader(blob);
   if (base64 === '' || blob.toString('base64') !== base64 || reader.text() !== type) {
-    throw refused('is none in OpenSSH’s form: send a line such as `ssh-ed25519 AAAA...`');
+    throw refused('is not in OpenSSH’s format: send a line such as `ssh-ed25519 AAAA...`');
   }
   if (!isGood(type, reader) || !reader.isAtEnd) {
-    throw refused('is not taken: make one of the type ed25519, ECDSA, or RSA with 2048 bits at least');
+    throw refused('is not supported: create one of type ed25519, ECDSA, or RSA with at least 2048 bits');
   }
   return `${type} ${base64}`;
 }
 
-/** As it is sent by a client that logs in with it. */
+/** Returns the key in wire format. */
 export const publicKeyBlob = (line: string): Buffer => Buffer.from(line.split(' ')[1] ?? '', 'base64');
 
 function isGood(type: string, reader: SshReader): boolean {
@@ -42,7 +43,7 @@ function isGood(type: string, reader: SshReader): boolean {
 function isGoodRsa(exponent: Buffer | undefined, modulus: Buffer | undefined): boolean {
   if (exponent === undefined || modulus === undefined || exponent.length > 8) return false;
   const [first = 0] = modulus;
-  // A positive number whose first bit is set has a zero in front (RFC 4251 5, mpint).
+  // A positive number whose first bit is set has a leading zero byte (RFC 4251 section 5, mpint).
   const bits = (modulus.length - (first === 0 ? 1 : 0)) * 8;
   const isOdd = ((exponent.at(-1) ?? 0) & 1) === 1;
   return isOdd && first < 0x80 && bits >= MIN_RSA_BITS && bits <= MAX_RSA_BITS;
@@ -58,7 +59,7 @@ function isGoodPoint(type: string, curve: string | undefined, point: Buffer | un
     createPublicKey({ key: { kty: 'EC', crv, x, y }, format: 'jwk' });
     return true;
   } catch {
-    // No point of that curve.
+    // Not a point on the curve.
     return false;
   }
 }

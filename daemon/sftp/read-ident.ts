@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 
-/** With the end of the line (RFC 4253 4.2). */
+/** Including the line ending (RFC 4253 section 4.2). */
 const MAX_IDENT_BYTES = 255;
-/** Most speak at once; some, such as `ssh-keyscan`, hear the server first. */
+/** Most clients send theirs at once. Some, such as `ssh-keyscan`, wait for the server's. */
 const WAIT_MS = 1000;
 
 /**
- * What a client calls itself, in its first line, which stays to be read. Whatever else it sends first is given back as it
- * is; of a client that waits to be spoken to, nothing.
+ * Returns the client's identification string, which stays readable for ssh2. Returns other data unchanged,
+ * and an empty string if the client waits for the server's.
  */
 export function readIdent(socket: Socket): Promise<string> {
   return new Promise((resolve) => {

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { ReadingTurns } from './reading-turns.js';
 
-/** Keeps the loop busy. */
+/** Blocks the event loop. */
 function work(ms: number): void {
   const endsMs = performance.now() + ms;
   while (performance.now() < endsMs);
 }
 
-/** Counts the turns of the loop until it is told to end. */
+/** Counts the ticks of the event loop until the returned function is called. */
 function countTurns() {
   let turns = 0;
   let isOver = false;
@@ -23,7 +23,7 @@ function countTurns() {
   };
 }
 
-test('what many have to be read takes as many turns of the loop as it needs', async () => {
+test('many reads are spread over several ticks of the event loop', async () => {
   const turns = new ReadingTurns();
   const counted = countTurns();
   let left = 40;
@@ -43,17 +43,17 @@ test('what many have to be read takes as many turns of the loop as it needs', as
     }
   });
   await all;
-  // Of 10 ms in a turn the fourth takes the last.
+  // With 10 ms per tick, the fourth read is the last.
   expect(most).toBeLessThanOrEqual(8);
   expect(await counted()).toBeGreaterThanOrEqual(5);
 });
 
-test('who has little to be read waits for no more than a piece of each other', () => {
+test('a short read waits for at most one piece of each other connection', () => {
   const turns = new ReadingTurns();
   const read: string[] = [];
   let left = 100;
   turns.ask(() => {
-    // Comes while the first is read, and so behind it.
+    // Arrives during the first read, so it is queued after it.
     if (left === 100) {
       turns.ask(() => {
         read.push('little');
@@ -68,13 +68,13 @@ test('who has little to be read waits for no more than a piece of each other', (
   expect(read).toHaveLength(101);
 });
 
-test('a fault of one keeps nobody else from being read', async () => {
+test('an error of one connection does not prevent others from being read', async () => {
   const turns = new ReadingTurns();
   expect(() =>
     turns.ask(() => {
-      throw new Error('this one');
+      throw new Error('read failed');
     }),
-  ).toThrow('this one');
+  ).toThrow('read failed');
   let isRead = false;
   turns.ask(() => {
     isRead = true;

@@ -1,22 +1,22 @@
-/** Of one turn of the loop, for all connections together. */
+/** Per tick of the event loop, for all connections together. */
 const MAX_MS = 10;
 
-/** Reads a piece of what has come. @returns whether there is more */
+/** Reads a piece of the received data. @returns whether there is more */
 export type ReadPiece = () => boolean;
 
 /**
- * Gives connections their turns to be read. What a stranger sends is deciphered and answered at once, by the main thread:
- * so many may come together that nobody else is served meanwhile. Each reads a piece when it is its turn, and all who
- * have had their time together go on in the loop's next turn.
+ * Schedules the reading of connections. The main thread decrypts and handles what a client sends at once, so
+ * that many clients could delay everyone else. Connections read a piece each in turn, and when the time of
+ * all together is used up, they continue in the next tick.
  */
 export class ReadingTurns {
-  /** In the order in which they come. */
+  /** In order of arrival. */
   readonly #waiting = new Set<ReadPiece>();
   #spentMs = 0;
   #isReading = false;
   #isNextAsked = false;
 
-  /** Lets it read, now or when its turn comes, until there is no more. */
+  /** Reads from a connection, now or in its turn, until nothing is left. */
   ask(read: ReadPiece): void {
     this.#waiting.add(read);
     this.#readAll();
@@ -27,12 +27,13 @@ export class ReadingTurns {
     this.#isReading = true;
     try {
       for (const read of this.#waiting) {
-        // Each turn of the loop that is asked for costs one: of what is short, what was spent before may count.
+        // Scheduling the next tick has a cost, so short reads may use up a part of the time over several
+        // ticks.
         if (this.#spentMs > MAX_MS / 2) this.#askForNext();
         if (this.#spentMs > MAX_MS) break;
         this.#waiting.delete(read);
         const beganMs = performance.now();
-        // Behind all who wait.
+        // Queued after all others.
         if (read()) this.#waiting.add(read);
         this.#spentMs += performance.now() - beganMs;
       }

@@ -3,25 +3,28 @@ import type { ServerChannel } from 'ssh2';
 import { MAX_UNSENT_BYTES, type Outbox } from './outbox.js';
 import { ANSWER_BLOCKS } from './protocol/answer-blocks.js';
 
-/** What ssh2 lets a client send before it is read, in bytes (`MAX_WINDOW` in its `Channel.js`). */
+/**
+ * The window of ssh2: how many bytes a client may send before they are read (`MAX_WINDOW` in its
+ * `Channel.js`).
+ */
 const WINDOW_BYTES = 2 * 1024 * 1024;
 
 export type SftpChannelOptions = {
   outbox: Outbox;
-  /** Whether ssh2's side of the connection still works: what is written to it otherwise throws, also later. */
+  /** Whether ssh2 can still use the connection. A write to it throws otherwise, possibly later. */
   isAlive(): boolean;
-  /** Called with everything that comes or goes. */
+  /** Called whenever data is received or sent. */
   onUse(): void;
 };
 
 /**
- * The bytes of one SFTP channel. ssh2's own neither waits for the connection to send what is written, nor ends a write
- * that is under way when the client goes.
+ * The byte stream of one SFTP channel. ssh2's own stream does not wait until the connection has sent its
+ * data, and does not end a pending write when the client disconnects.
  */
 export class SftpChannel extends Duplex {
   readonly #channel: ServerChannel;
   readonly #options: SftpChannelOptions;
-  /** Of the write that is under way. */
+  /** The callback of the pending write. */
   #written: ((error?: Error) => void) | undefined;
 
   constructor(channel: ServerChannel, options: SftpChannelOptions) {
@@ -38,7 +41,7 @@ export class SftpChannel extends Duplex {
     channel.pause();
   }
 
-  /** Whether the client sends more than it was allowed to: ssh2 takes it. */
+  /** Whether the client has sent more than its window, which ssh2 accepts. */
   get isFlooded(): boolean {
     return this.#channel.readableLength > 2 * WINDOW_BYTES;
   }
@@ -50,7 +53,7 @@ export class SftpChannel extends Duplex {
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     const { outbox, isAlive, onUse } = this.#options;
     if (!isAlive()) {
-      done(new Error('the connection is over'));
+      done(new Error('the connection has ended'));
       return;
     }
     onUse();
@@ -58,10 +61,11 @@ export class SftpChannel extends Duplex {
       this.#written = undefined;
       done(error);
     };
-    // Its callback comes once the client's window has taken all, and never where the client closes the channel first.
+    // ssh2 calls back when the client's window has taken all data, and never if the client closes the channel
+    // first.
     this.#channel.write(chunk, () => {
       outbox.given(chunk.length);
-      // ssh2 has copied it.
+      // ssh2 has copied the chunk.
       ANSWER_BLOCKS.give(chunk);
       outbox.whenRoom(() => this.#written?.());
     });
@@ -72,11 +76,11 @@ export class SftpChannel extends Duplex {
     done();
   }
 
-  /** Also where the client has closed the channel, or is gone: a write that is under way ends with an error. */
+  /** Ends a pending write with an error, also if the client has closed the channel or disconnected. */
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#written?.(new Error('the channel is closed'));
     this.#close();
-    // What nobody reads any more would keep ssh2 from closing it.
+    // Unread data would keep ssh2 from closing the channel.
     if (this.#options.isAlive()) this.#channel.resume();
     done(error);
   }

@@ -25,20 +25,20 @@ export type SftpOptions = {
   logger: Logger;
   files: Files;
   folders: Pick<ContainersFolders, 'isThere' | 'onNews'>;
-  /** The daemon's own: its host key is kept there, and the secret that passwords are hashed with. */
+  /** The daemon's data folder, which contains the host key and the pepper of the passwords. */
   folder: string;
-  /** Where clients find it. */
+  /** Where clients reach the server. */
   address: SftpAddress;
   maxConnections: number;
   /** The maximum number of credentials of all containers together. */
   maxCredentials: number;
-  /** Undefined: from everywhere. */
+  /** Restricts the client addresses. By default all are allowed. */
   isAllowed: AddressTest | undefined;
   failedCredentials: FailedCredentials;
   timing?: Partial<ConnectionTiming>;
 };
 
-/** The SFTP server, in the words of the API. */
+/** The status of the SFTP server as the API returns it. */
 export type SftpStatus = {
   running: boolean;
   port: number;
@@ -50,12 +50,12 @@ export type SftpStatus = {
 const TIMING: ConnectionTiming = { loginMs: 20_000, idleMs: 15 * 60_000 };
 const FAILURE_DELAY_MS = 500;
 /**
- * About 60 ms. A stolen table alone cannot be guessed at, as the hashes take a secret that is not in it; and who asks the
- * server is bounded in how often.
+ * About 60 ms. A stolen table is not enough to guess passwords, because the hashes need a secret that it does
+ * not contain, and logins are rate limited.
  */
 const BCRYPT_COST = 10;
 
-/** SFTP: its credentials, what was done, and the server, which does not listen until it is told to. */
+/** SFTP: the credentials, the activity log, and the server, which listens after `start`. */
 export class Sftp {
   readonly credentials: Credentials;
   readonly activity: Activity;
@@ -86,7 +86,7 @@ export class Sftp {
     this.credentials.onEnd((id) => this.#server.endOf(id));
   }
 
-  /** @throws StartError where the host key is damaged */
+  /** @throws StartError if the host key is damaged */
   static async open(options: SftpOptions): Promise<Sftp> {
     const { folder, folders, logger } = options;
     const hostKey = keepHostKey(join(folder, 'sftp-host-key'), logger);
@@ -94,7 +94,8 @@ export class Sftp {
     const hasher = createPasswordHasher({
       pepper,
       cost: BCRYPT_COST,
-      // One password for each connection that may wait to log in: a right password is never refused for want of a slot.
+      // One for each connection before login, so that a correct password is never rejected for lack of a
+      // slot.
       maxWaiting: placesAtDoor(options.maxConnections),
     });
     const isThere = (id: string) => folders.isThere(id);
@@ -106,13 +107,13 @@ export class Sftp {
     folders.onNews((id, news) => {
       if (news !== 'removed') return;
       credentials.endOfContainer(id).catch((error: unknown) => {
-        logger.error({ err: error }, 'the SFTP credentials of a removed container cannot be ended yet');
+        logger.error({ err: error }, 'cannot end the SFTP credentials of a removed container yet');
       });
     });
     return sftp;
   }
 
-  /** @throws the system's error where the address cannot be had */
+  /** @throws the system's error if the address is not available */
   listen(address: { host: string; port: number }): Promise<void> {
     return this.#server.listen(address);
   }

@@ -11,22 +11,27 @@ import { readIdent } from './read-ident.js';
 export type SshServerOptions = {
   hostKey: HostKey;
   maxConnections: number;
-  /** Undefined: from everywhere. Others are closed unheard. */
+  /** Restricts the client addresses: other connections are closed at once. By default all are allowed. */
   isAllowed: AddressTest | undefined;
   parts: Omit<ConnectionParts, 'verify'>;
   logger: Logger;
 };
 
-/** A client that does not answer this often, so far apart, is gone. */
+/**
+ * A client that does not reply to this many keepalive requests, sent at this interval (ms), is disconnected.
+ */
 const KEEPALIVE = { keepaliveInterval: 30_000, keepaliveCountMax: 3 };
 const IDENT = 'Berth';
-/** Connections that the kernel holds until they are taken. */
+/** Connections that wait in the kernel to be accepted. */
 const BACKLOG = 128;
 
 type Ssh2 = typeof import('ssh2');
 type Loaded = { ssh2: Ssh2; servers: Record<keyof typeof ALGORITHMS, SshServer> };
 
-/** Takes connections and hands them to ssh2, which is loaded with the first of them: it would delay every start. */
+/**
+ * Accepts connections and passes them to ssh2, which is loaded for the first connection because it would
+ * delay startup.
+ */
 export class ListeningServer {
   readonly #options: SshServerOptions;
   readonly #door: Door;
@@ -62,13 +67,13 @@ export class ListeningServer {
         resolve();
       });
     });
-    // Such as too many open files: those that are there go on.
+    // Accepting can fail, for example with too many open files. Existing connections continue.
     this.#net.on('error', (error) =>
-      this.#options.logger.error({ err: error }, 'SFTP cannot take a connection'),
+      this.#options.logger.error({ err: error }, 'cannot accept an SFTP connection'),
     );
   }
 
-  /** Ends what a credential has begun. */
+  /** Ends the connections of a credential. */
   async endOf(credentialId: string): Promise<void> {
     const its = [...this.#connections.values()].filter((each) => each.credentialId === credentialId);
     await Promise.all(its.map((connection) => connection.end()));
@@ -115,7 +120,7 @@ export class ListeningServer {
         connection.listen();
       },
       (error: unknown) => {
-        this.#options.logger.error({ err: error }, 'SFTP cannot be served');
+        this.#options.logger.error({ err: error }, 'cannot load the SFTP server');
         socket.destroy();
       },
     );

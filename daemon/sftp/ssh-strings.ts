@@ -1,4 +1,4 @@
-/** Numbers and strings as SSH sends them (RFC 4251 5). */
+/** Numbers and strings in SSH's wire format (RFC 4251 section 5). */
 
 export function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
@@ -11,7 +11,7 @@ export function sshString(content: string | Buffer): Buffer {
   return Buffer.concat([uint32(bytes.length), bytes]);
 }
 
-/** Reads them one after the other; undefined from where there is no more, or less than was announced. */
+/** Reads values in order. Returns undefined from the first one that is incomplete. */
 export class SshReader {
   readonly #bytes: Buffer;
   #at = 0;

@@ -3,7 +3,7 @@ import { MAX_PACKET_BYTES } from './packets/numbers.js';
 
 const LENGTH_BYTES = 4;
 
-/** For the answers to large READs: the channel gives them back when it has passed on what is in them. */
+/** Buffers for replies to large READs. The channel returns each buffer once it has sent the reply. */
 export const ANSWER_BLOCKS = new Blocks({
   least: 64 * 1024,
   most: LENGTH_BYTES + MAX_PACKET_BYTES,

@@ -7,7 +7,7 @@ import type { WireWriter } from './packets/wire-writer.js';
 
 const MAX_U32 = 0xffffffff;
 
-/** Returns no attributes if there is no `stat`. */
+/** Writes no attributes if there is no `stat`. */
 export function writeAttributes(writer: WireWriter, stat: FileStat | undefined): void {
   if (stat === undefined) {
     writer.u32(0);
@@ -18,16 +18,20 @@ export function writeAttributes(writer: WireWriter, stat: FileStat | undefined):
   writer.u32(seconds(stat.atimeMs)).u32(seconds(stat.mtimeMs));
 }
 
-/** A server may give its files any time. */
+/** Game servers can set any time on their files. */
 const seconds = (ms: number) => Math.min(Math.max(Math.floor(ms / 1000), 0), MAX_U32);
 
-/** What follows it is not read: extended attributes are the last of a packet. @throws BadPacket; DomainError `too_large` */
+/**
+ * Reads attributes up to the extended ones, which are last in a packet and ignored. @throws BadPacket;
+ * DomainError `too_large`
+ */
 export function readAttributes(reader: WireReader): AttributesChange {
   const flags = reader.u32();
   const change: AttributesChange = {};
   if ((flags & ATTRIBUTE.SIZE) !== 0) {
     const size = reader.u64();
-    if (size === undefined) throw new DomainError('too_large', 'No file is so long: ask for fewer bytes.');
+    if (size === undefined)
+      throw new DomainError('too_large', '`size` is larger than any file can be: send a smaller size.');
     change.size = size;
   }
   if ((flags & ATTRIBUTE.UIDGID) !== 0) change.owner = { uid: reader.u32(), gid: reader.u32() };

@@ -8,7 +8,7 @@ import type { FileEntry, HandleEntry, Handles } from './handles.js';
 import type { WireReader } from './packets/wire-reader.js';
 import type { SftpAction, SftpSession } from './sftp-session.js';
 
-/** What the requests of a session share. */
+/** State shared by the requests of a session. */
 export type Context = {
   files: PosixFiles;
   root: JailPath;
@@ -20,24 +20,30 @@ export type Context = {
 
 export type Request = { id: number; reader: WireReader };
 
-/** Answers a request, at once where it can. What it throws is told to the client; a BadPacket ends the session. */
+/**
+ * Replies to a request, synchronously if possible. An error is sent to the client, except a BadPacket, which
+ * ends the session.
+ */
 export type Handler = (context: Context, request: Request) => Soon<Buffer>;
 
-/** A path of the request. @throws BadPacket; DomainError `invalid_input` */
+/** Reads a path. @throws BadPacket; DomainError `invalid_input` */
 export const readPath = ({ root }: Context, { reader }: Request): JailPath =>
   pathBelow(root, reader.string());
 
-/** The same of what may be made, renamed or deleted: not the home itself. @throws DomainError `conflict` */
+/**
+ * Reads the path of an entry to create, rename or delete, which cannot be the home itself. @throws
+ * DomainError `conflict`
+ */
 export function readEntry(context: Context, request: Request): JailPath {
   const path = readPath(context, request);
   if (path.names.length > context.root.names.length) return path;
-  throw new DomainError('conflict', 'The path "/" is your home: use a path below it.');
+  throw new DomainError('conflict', 'The path "/" is your home folder: use a path below it.');
 }
 
 export const recordChange = ({ record }: Context, action: SftpAction, path: JailPath, size = 0): void =>
   record({ action, path: canonicalPath(path), size });
 
-/** Closes what a handle was for, and tells what was done with it. @throws DomainError */
+/** Closes a handle's file or folder and records the transfer. @throws DomainError */
 export const closeEntry = (context: Context, entry: HandleEntry): Soon<void> =>
   atEnd(() => (entry.kind === 'folder' ? entry.open.close() : closeFile(context, entry)), entry.leave);
 

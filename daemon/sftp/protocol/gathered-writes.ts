@@ -9,11 +9,14 @@ type Write = {
   reject: (error: unknown) => void;
 };
 
-/** As `writeChunks` has found; each call of the system takes 1024 chunks (`IOV_MAX`). */
+/** Measured with `writeChunks`. A system call takes at most 1024 chunks (`IOV_MAX`). */
 const BATCH_BYTES = 512 * 1024;
 const BATCH_CHUNKS = 1024;
 
-/** Writes to one file, one after the other; those that come meanwhile, and follow each other there, are written at once. */
+/**
+ * Writes to one file, one at a time. Contiguous writes that arrive during a write are combined into the next
+ * one.
+ */
 export class GatheredWrites {
   readonly #file: OpenFile;
   #waiting: Write[] = [];
@@ -38,7 +41,7 @@ export class GatheredWrites {
 
   async #writeAll(first: Promise<void>): Promise<void> {
     this.#isWriting = true;
-    // Whoever asked for it hears of it.
+    // The caller of the first write receives its error.
     await first.catch(() => undefined);
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, this.#together());
@@ -53,7 +56,7 @@ export class GatheredWrites {
     this.#isWriting = false;
   }
 
-  /** How many of those that wait are one piece of the file. */
+  /** Returns how many of the waiting writes are contiguous. */
   #together(): number {
     let [end, bytes, chunks] = [this.#waiting[0]?.position ?? 0, 0, 0];
     const index = this.#waiting.findIndex((write) => {

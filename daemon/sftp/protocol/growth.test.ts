@@ -20,9 +20,9 @@ describe('a file of a container with a limit', () => {
     const diskTiming = { againAfterMs: 0, pauseFactor: 0, keepAfterMs: 1, measureEveryMs: 600_000 };
     sftp = await SftpStage.open({ diskTiming, limitBytes: LIMIT_BYTES });
     client = await PacketClient.begun(sftp);
-    // The first measuring is over: beside one that goes on, what is written may count twice.
+    // Wait for the first measurement: bytes written while one runs may be counted twice.
     sftp.stage.folders.tell('cnt_one', 'written');
-    await eventually('it is measured', () => sftp.stage.folders.stored.get('cnt_one') === 0);
+    await eventually('the first measurement', () => sftp.stage.folders.stored.get('cnt_one') === 0);
   });
   afterEach(async () => {
     await client.end();
@@ -30,12 +30,12 @@ describe('a file of a container with a limit', () => {
   });
 
   const counted = (bytes: number) =>
-    eventually(`${bytes} bytes are counted`, () => sftp.stage.files.disk.bytesOf('cnt_one') === bytes);
+    eventually(`${bytes} bytes to be counted`, () => sftp.stage.files.disk.bytesOf('cnt_one') === bytes);
   const withSize = (packet: WireWriter, bytes: number) => packet.u32(1).u64(bytes);
 
-  test('becomes longer than its container may be by no way of setting its size', async () => {
+  test('cannot grow past the limit of its container by any request that sets its size', async () => {
     const first = await client.opened('/first', WRITE | CREAT);
-    // What is a hole now may be filled later: it counts.
+    // A hole counts, because it may be filled later.
     expect(await client.writeAt(first, 3 * MIB, Buffer.from('x'))).toMatchObject(done);
     const handle = await client.opened('/second', WRITE | CREAT);
     expect(await client.writeAt(handle, 2 * MIB, Buffer.from('x'))).toMatchObject(full);
@@ -54,7 +54,7 @@ describe('a file of a container with a limit', () => {
     expect(statSync(sftp.stage.at('second')).size).toBe(0);
   });
 
-  test('is counted as long where it is full of holes, is filled up and walked through', async () => {
+  test('counts with its full length while it has holes, when they are filled, and after a new measurement', async () => {
     const handle = await client.opened('/file', WRITE | CREAT);
     for (let at = 0; at < 3 * MIB; at += MIB)
       expect(await client.writeAt(handle, at + MIB - 1, Buffer.from('x'))).toMatchObject(done);
@@ -66,7 +66,7 @@ describe('a file of a container with a limit', () => {
     await counted(3 * MIB);
   });
 
-  test('grows no further under another name, by a link, or at its end', async () => {
+  test('cannot grow past the limit under another name, through a link, or by appending', async () => {
     const handle = await client.opened('/file', WRITE | CREAT);
     await client.names(TYPE.RENAME, '/file', '/renamed');
     await client.names(TYPE.SYMLINK, 'renamed', '/link');

@@ -8,7 +8,7 @@ import type { Share } from './shares.js';
 export type FileEntry = {
   kind: 'file';
   open: OpenFile;
-  /** To be called once it is closed. */
+  /** Releases the handle's permit. Called when the file is closed. */
   leave: () => void;
   writes: GatheredWrites;
   readBytes: number;
@@ -17,44 +17,51 @@ export type FileEntry = {
 export type FolderEntry = { kind: 'folder'; open: OpenFolder; leave: () => void };
 export type HandleEntry = FileEntry | FolderEntry;
 
-/** Of a session at once, where its share has so many; OpenSSH's own server says as many as the host does. */
+/** Per session, if its share allows as many. */
 export const MAX_HANDLES = 256;
 const HANDLE_BYTES = 4;
 
-/** What a session has open. A handle is a number that is never used again in the session, and worth nothing in another. */
+/**
+ * The open files and folders of a session. A handle is a number that is used once and is valid only in its
+ * session.
+ */
 export class Handles {
   readonly #entries = new Map<number, HandleEntry>();
   readonly #closing = new Set<Promise<unknown>>();
   readonly #share: Pick<Share, 'takeHandle' | 'maxHandles'>;
-  #isOver = false;
+  #hasEnded = false;
   #opening = 0;
   #last = 0;
 
-  /** @param share which counts what other sessions have open, too */
+  /** @param share counts the handles of the credential's other sessions, too */
   constructor(share: Pick<Share, 'takeHandle' | 'maxHandles'>) {
     this.#share = share;
   }
 
-  /** How many there may be at once, where no other session of the share has any. */
+  /** The maximum number of handles while no other session of the share has any. */
   get max(): number {
     return Math.min(MAX_HANDLES, this.#share.maxHandles);
   }
 
-  /** @throws DomainError `rate_limited` where too many are open, `conflict` where the session is over; what `open` throws */
+  /**
+   * Opens a file or folder and returns its handle. @throws DomainError `rate_limited` if too many are open,
+   * `conflict` if the session has ended; any error of `open`
+   */
   add(open: (leave: () => void) => Soon<HandleEntry>): Soon<Buffer> {
     if (this.#entries.size + this.#opening >= MAX_HANDLES) {
-      const message = `Over ${MAX_HANDLES} files and folders are open: close some first.`;
+      const message = `More than ${MAX_HANDLES} files and folders are open: close some first.`;
       throw new DomainError('rate_limited', message);
     }
     const leave = this.#share.takeHandle();
     this.#opening += 1;
-    const work = () => onceThere(open(leave), (entry) => (this.#isOver ? refuse(entry) : this.#give(entry)));
-    const fault = (error: unknown) => {
+    const work = () =>
+      onceThere(open(leave), (entry) => (this.#hasEnded ? refuse(entry) : this.#give(entry)));
+    const release = (error: unknown) => {
       leave();
       return error;
     };
     return atEnd(
-      () => atFault(work, fault),
+      () => atFault(work, release),
       () => {
         this.#opening -= 1;
       },
@@ -69,7 +76,7 @@ export class Handles {
     return handle;
   }
 
-  /** @throws DomainError `invalid_input` for what was never given, or is closed */
+  /** Returns the entry of a handle. @throws DomainError `invalid_input` if it is unknown or closed */
   get(handle: Buffer): HandleEntry {
     const entry = this.#entries.get(numberOf(handle));
     if (entry === undefined) throw noHandle();
@@ -94,19 +101,19 @@ export class Handles {
     return entry;
   }
 
-  /** What nobody waits for now is waited for at the end. */
-  closesLater(closing: Promise<void>): void {
-    const over = closing.catch(() => undefined).finally(() => this.#closing.delete(over));
-    this.#closing.add(over);
+  /** Registers a close operation to wait for at the end of the session. */
+  closeInBackground(closing: Promise<void>): void {
+    const done = closing.catch(() => undefined).finally(() => this.#closing.delete(done));
+    this.#closing.add(done);
   }
 
   async allClosed(): Promise<void> {
     await Promise.all(this.#closing);
   }
 
-  /** All of them, to be closed; none is left, and none comes after. */
+  /** Removes and returns all entries, for closing. No entry can be added afterwards. */
   removeAll(): HandleEntry[] {
-    this.#isOver = true;
+    this.#hasEnded = true;
     const entries = [...this.#entries.values()];
     this.#entries.clear();
     return entries;
@@ -115,10 +122,10 @@ export class Handles {
 
 async function refuse({ open }: HandleEntry): Promise<never> {
   await open.close();
-  throw new DomainError('conflict', 'The session is over: begin another.');
+  throw new DomainError('conflict', 'The session has ended: open a new one.');
 }
 
 const numberOf = (handle: Buffer): number => (handle.length === HANDLE_BYTES ? handle.readUInt32BE() : 0);
 
 const noHandle = () =>
-  new DomainError('invalid_input', 'The handle names nothing that is open in this session: open it again.');
+  new DomainError('invalid_input', 'The handle is not open in this session: open the file or folder again.');

@@ -1,9 +1,9 @@
 /** Of all sessions together. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Of the sessions of one credential, over how many connections they may be. */
+/** Of all sessions of one credential. */
 const MAX_EACH_BYTES = 16 * 1024 * 1024;
 
-/** What requests that are being answered, and answers that nobody has taken yet, hold of the daemon's memory. */
+/** The memory of the daemon that requests in progress and unsent replies take. */
 export class HeldBytes {
   readonly #own = new Map<string, number>();
   #total = 0;
@@ -13,7 +13,7 @@ export class HeldBytes {
     return this.#of(name) + bytes <= MAX_EACH_BYTES && this.#total + bytes <= MAX_BYTES;
   }
 
-  /** @param bytes less than none where they are given back */
+  /** @param bytes negative to release them */
   take(name: string, bytes: number): void {
     this.#total += bytes;
     const own = this.#of(name) + bytes;

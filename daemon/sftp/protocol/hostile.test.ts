@@ -19,39 +19,39 @@ beforeEach(async () => {
 });
 afterEach(() => sftp.endsWell());
 
-/** A length and so many bytes. */
+/** Returns the bytes with a length in front. */
 const framed = (bytes: Buffer, length = bytes.length) => {
   const header = Buffer.alloc(4);
   header.writeUInt32BE(length);
   return Buffer.concat([header, bytes]);
 };
 
-describe('what is no packet', () => {
+describe('invalid packets', () => {
   const INIT = new WireWriter(TYPE.INIT, 3).packet();
   const bytes = (...values: number[]) => Buffer.from(values);
   test.each<[string, Buffer]>([
-    ['a packet of no bytes', framed(bytes())],
+    ['an empty packet', framed(bytes())],
     ['a packet of one byte', framed(bytes(TYPE.STAT))],
     ['a packet of two bytes', framed(bytes(TYPE.STAT, 0))],
     ['a packet of three bytes', framed(bytes(TYPE.STAT, 0, 0))],
-    ['a packet without all of its id', framed(bytes(TYPE.STAT, 0, 0, 0))],
-    ['a request without what it asks', framed(bytes(TYPE.STAT, 0, 0, 0, 1))],
-    ['a read without all of its length', framed(bytes(TYPE.READ, 0, 0, 0, 1, 0, 0, 0, 0, 1))],
-    ['a string that is longer than its packet', framed(bytes(TYPE.STAT, 0, 0, 0, 1, 255, 255, 255, 255, 65))],
+    ['a packet with a truncated id', framed(bytes(TYPE.STAT, 0, 0, 0))],
+    ['a request without its path', framed(bytes(TYPE.STAT, 0, 0, 0, 1))],
+    ['a read with a truncated length', framed(bytes(TYPE.READ, 0, 0, 0, 1, 0, 0, 0, 0, 1))],
+    ['a string longer than its packet', framed(bytes(TYPE.STAT, 0, 0, 0, 1, 255, 255, 255, 255, 65))],
     [
-      'a written piece that is longer than its packet',
+      'write data longer than its packet',
       framed(Buffer.concat([bytes(TYPE.WRITE, 0, 0, 0, 1), Buffer.alloc(12), bytes(255, 255, 255, 255)])),
     ],
     ['a packet that is too long', framed(Buffer.alloc(8), MAX_PACKET_BYTES + 1)],
     ['a packet of 4 GiB', framed(Buffer.alloc(8), 0xffffffff)],
     ['a web request', Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')],
     ['noise', Buffer.alloc(64 * 1024, 'ÿ\u0081\u0003')],
-  ])('%s ends its session, and nothing else', async (_, garbage) => {
+  ])('%s ends only its own session', async (_, garbage) => {
     const before = await PacketClient.begun(sftp);
     const client = new PacketClient(sftp);
     client.write(Buffer.concat([INIT, garbage]));
     await client.over;
-    // As the first packet, too.
+    // Also as the first packet.
     const first = new PacketClient(sftp);
     first.write(garbage);
     await first.over;
@@ -65,7 +65,7 @@ describe('what is no packet', () => {
     await client.over;
   });
 
-  test('a client that leaves in the middle of a packet leaves nothing open', async () => {
+  test('a client that disconnects in the middle of a packet leaves nothing open', async () => {
     const client = await PacketClient.begun(sftp);
     const handle = await client.opened('/half', WRITE | CREAT);
     const whole = client.packet(TYPE.WRITE).string(handle).u64(0).string(Buffer.alloc(1000)).packet();
@@ -74,7 +74,7 @@ describe('what is no packet', () => {
     expect(sftp.recorded).toEqual([{ action: 'upload', path: '/cnt_one/half', size: 0 }]);
   });
 
-  test('requests that are not of this protocol are unsupported, and the session goes on', async () => {
+  test('unknown requests are reported as unsupported, and the session continues', async () => {
     const client = await PacketClient.begun(sftp);
     for (const type of [0, 21, 22, 100, 102, 199, 202, 255]) {
       expect(await client.names(type, 'x')).toMatchObject({ status: STATUS.OP_UNSUPPORTED });
@@ -91,7 +91,7 @@ describe('what is no packet', () => {
   });
 });
 
-test('a packet that comes byte by byte is understood', async () => {
+test('a packet that arrives byte by byte is understood', async () => {
   const client = await PacketClient.begun(sftp);
   const handle = await client.opened('/slow', WRITE | CREAT);
   const content = Buffer.alloc(4000, 'slow');
@@ -104,7 +104,7 @@ test('a packet that comes byte by byte is understood', async () => {
 });
 
 describe('handles', () => {
-  test('that were never given, are closed or those of another session are refused', async () => {
+  test('that are unknown, closed or of another session are rejected', async () => {
     const [one, other] = [await PacketClient.begun(sftp), await PacketClient.begun(sftp)];
     const handle = await one.opened('/mine', READ | WRITE | CREAT);
     for (const wrong of [handle, Buffer.alloc(0), Buffer.alloc(4, 255), Buffer.alloc(300, 1)]) {
@@ -114,21 +114,21 @@ describe('handles', () => {
     }
     expect(await one.close(handle)).toMatchObject({ status: STATUS.OK });
     expect(await one.close(handle)).toMatchObject({ status: STATUS.FAILURE });
-    // A file is no folder.
+    // A file is not a folder.
     const file = await one.opened('/mine', READ);
     expect(await one.names(TYPE.READDIR, file)).toMatchObject({ status: STATUS.FAILURE });
     await one.end();
     await other.end();
   });
 
-  test('are open up to a bound, and closed when the client goes', async () => {
+  test('are limited in number, and closed when the client disconnects', async () => {
     const client = await PacketClient.begun(sftp);
     const last = [];
     for (let count = 0; count < MAX_HANDLES; count += 1)
       last.push(await client.opened('/many', WRITE | CREAT));
     expect(await client.open('/many', READ)).toMatchObject({
       status: STATUS.FAILURE,
-      message: expect.stringMatching(/^Over 256 files and folders are open: close some first\.$/),
+      message: expect.stringMatching(/^More than 256 files and folders are open: close some first\.$/),
     });
     await client.close(last.pop() ?? Buffer.alloc(0));
     await client.opened('/many', READ);
@@ -137,7 +137,7 @@ describe('handles', () => {
   });
 });
 
-test('places beyond what a file can have are refused, and the session goes on', async () => {
+test('offsets beyond the longest file are rejected, and the session continues', async () => {
   const client = await PacketClient.begun(sftp);
   const handle = await client.opened('/far', READ | WRITE | CREAT);
   for (const offset of [2n ** 64n - 1n, 2n ** 63n, 2n ** 53n, 2n ** 53n - 1n]) {
@@ -156,7 +156,7 @@ test('places beyond what a file can have are refused, and the session goes on', 
   expect((await sftp.stage.files.describe('/cnt_one/far')).size).toBe(0);
 });
 
-test('a client that asks for much and reads nothing holds little, and not for ever', async () => {
+test('a client that requests a lot and reads nothing uses little memory and is disconnected after a time', async () => {
   writeFileSync(sftp.stage.at('large'), Buffer.alloc(64 * MIB));
   const client = await PacketClient.begun(sftp, { stallMs: 500 });
   const handle = await client.opened('/large', READ);
@@ -175,7 +175,7 @@ test('a client that asks for much and reads nothing holds little, and not for ev
   expect(sftp.stage.held()).toEqual([]);
 });
 
-test('a connection that takes nothing keeps the next answers from being made', async () => {
+test('a connection that reads nothing delays its next replies', async () => {
   writeFileSync(sftp.stage.at('large'), Buffer.alloc(64 * MIB));
   let drained: (() => void) | undefined;
   const transport = {
@@ -194,17 +194,17 @@ test('a connection that takes nothing keeps the next answers from being made', a
   for (let count = 0; count < 100; count += 1) {
     client.write(client.packet(TYPE.READ).string(handle).u64(0).u32(MAX_DATA_BYTES).packet());
   }
-  await eventually('the connection is waited for', () => drained !== undefined);
-  // That of what was asked before may be the one after which it is.
+  await eventually('the session to wait for the connection', () => drained !== undefined);
+  // The reply to an earlier request may have been sent before the connection was full.
   expect(answers).toBeLessThanOrEqual(1);
   transport.writableLength = 0;
   drained?.();
-  await eventually('all others are', () => answers === 100);
+  await eventually('the remaining replies', () => answers === 100);
   client.channel.end();
   await Promise.all([reading, client.over]);
 });
 
-test('what ends a session closes its files and tells what was done', async () => {
+test('ending a session closes its files and records the transfers', async () => {
   const ending = new AbortController();
   const client = await PacketClient.begun(sftp, { signal: ending.signal });
   const handle = await client.opened('/cut', WRITE | CREAT);
@@ -232,7 +232,7 @@ describe('the home', () => {
     '',
     '.',
   ];
-  test.each(SPELLINGS)('is not left by %j', async (spelling) => {
+  test.each(SPELLINGS)('cannot be left by %j', async (spelling) => {
     const client = await PacketClient.begun(sftp);
     const real = await client.ask(TYPE.REALPATH, (packet) => packet.text(spelling));
     expect(real.type).toBe(TYPE.NAME);
@@ -240,7 +240,7 @@ describe('the home', () => {
     await client.end();
   });
 
-  test('is not told of by the host, nor another container reached by it', async () => {
+  test('hides the paths of the host and other containers', async () => {
     writeFileSync(join(sftp.stage.servers, 'cnt_two', 'theirs'), 'SECRET');
     const client = await PacketClient.begun(sftp);
     for (const path of ['/../cnt_two/theirs', '../cnt_two/theirs', '/cnt_two/theirs', sftp.stage.servers]) {
@@ -254,7 +254,7 @@ describe('the home', () => {
     await client.end();
   });
 
-  test('that is gone, or a link in its place, is an error', async () => {
+  test('that is missing or replaced by a link causes an error', async () => {
     const client = await PacketClient.begun(sftp, { home: '/cnt_one/home' });
     expect(await client.names(TYPE.OPENDIR, '/')).toMatchObject({ status: STATUS.NO_SUCH_FILE });
     symlinkSync(sftp.stage.outside, sftp.stage.at('home'));

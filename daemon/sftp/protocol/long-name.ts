@@ -3,10 +3,13 @@ import { fileDate } from '../../files/file-numbers.js';
 import { permissionsOf } from '../../files/path-info.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** As `ls` has it: of what is older, or not yet, the year is of more use than the hour. */
+/** Like `ls`, show the year instead of the time for older and future dates. */
 const RECENT_MS = 183 * 24 * 3600 * 1000;
 
-/** A line as `ls -l` prints it, which clients show as it is; each character stands for a byte. Times are in UTC. */
+/**
+ * Formats a line like `ls -l`, which clients show unchanged. Each character stands for a byte. Times are in
+ * UTC.
+ */
 export function longName(name: string, stat: Stats | undefined, nowMs: number): string {
   if (stat === undefined)
     return `?---------   ? ?        ?               ? ${dateOf({ mtimeMs: 0 }, nowMs)} ${name}`;

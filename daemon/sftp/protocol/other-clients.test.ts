@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => sftp.endsWell());
 
-/** The clients end by themselves, whatever the server does. */
+/** Runs a shell script. The clients exit on their own, whatever the server does. */
 const shell = (line: string) => sftp.run('sh', ['-ec', line]);
 
 function lftp(work: string, then = '') {
@@ -41,27 +41,28 @@ describeWith(['lftp', 'ssh'], 'lftp', () => {
 
 const BYTES = Buffer.alloc(300_000, 'berth and its bytes\n');
 
-describeWith(['lftp', 'ssh'], 'lftp in the middle of a file', () => {
-  test('goes on with what is there in part, both ways, and overwrites what is longer', async () => {
+describeWith(['lftp', 'ssh'], 'lftp with partial files', () => {
+  test('resumes in both directions, and overwrites a longer file', async () => {
     const at = (name: string) => join(sftp.local, name);
     writeFileSync(at('whole'), BYTES);
     writeFileSync(at('other'), 'shorter');
-    // What is there in part is told apart from what is sent anew.
-    const begun = Buffer.alloc(100_000, 'as it was before\n');
-    for (const file of [at('down'), sftp.stage.at('up')]) writeFileSync(file, begun);
+    // The partial files differ from the source, so that a resumed transfer can be recognized.
+    const partial = Buffer.alloc(100_000, 'earlier content\n');
+    for (const file of [at('down'), sftp.stage.at('up')]) writeFileSync(file, partial);
     writeFileSync(sftp.stage.at('there'), BYTES);
     const { code } = await lftp(
       'put -c whole -o up; get -c there -o down; put whole -o again; put other -o again; bye',
     );
     expect(code).toBe(0);
-    const gone = Buffer.concat([begun, BYTES.subarray(begun.length)]);
-    for (const file of [at('down'), sftp.stage.at('up')]) expect(readFileSync(file).equals(gone)).toBe(true);
+    const resumed = Buffer.concat([partial, BYTES.subarray(partial.length)]);
+    for (const file of [at('down'), sftp.stage.at('up')])
+      expect(readFileSync(file).equals(resumed)).toBe(true);
     expect(readFileSync(sftp.stage.at('again'), 'utf8')).toBe('shorter');
   });
 });
 
 describeWith(['psftp', 'ssh'], 'psftp', () => {
-  test('lists, puts, goes on with both, overwrites, sets permissions, renames and deletes', async () => {
+  test('lists, uploads, resumes both ways, overwrites, sets permissions, renames and deletes', async () => {
     const at = (name: string) => join(sftp.local, name);
     writeFileSync(at('up'), BYTES);
     writeFileSync(at('part'), BYTES.subarray(0, 100_000));
@@ -80,16 +81,16 @@ describeWith(['psftp', 'ssh'], 'psftp', () => {
   });
 });
 
-/** \`part\` is a third of \`up\`. */
+/** `part` is a third of `up`. */
 const PSFTP = [
   ...['mkdir world', 'put part world/whole', 'reput up world/whole', 'ls world'],
   ...['reget world/whole part', 'put up world/whole', 'mv world/whole world/kept', 'chmod 600 world/kept'],
   ...['get world/kept back', 'put up other', 'rm other', 'mv world/kept kept', 'rmdir world', 'quit', ''],
 ];
 
-describeWith(['fzsftp'], "FileZilla's side of SFTP", () => {
-  // Contents it takes from the memory of the window that it belongs to.
-  test('logs in, lists, makes folders, renames, sets permissions and deletes', async () => {
+describeWith(['fzsftp'], 'the SFTP helper of FileZilla', () => {
+  // File contents are not tested: it exchanges them over memory shared with its window.
+  test('logs in, lists, creates folders, renames, sets permissions and deletes', async () => {
     writeFileSync(sftp.stage.at('file'), 'content');
     const said = await askFileZilla(testService('fzsftp'), sftp.local, [
       `open "user@127.0.0.1" ${sftp.port}`,
@@ -103,7 +104,7 @@ describeWith(['fzsftp'], "FileZilla's side of SFTP", () => {
 });
 
 describeWith(['rclone'], 'rclone', () => {
-  test('copies a folder, finds it the same, moves and purges', async () => {
+  test('copies a folder, finds no difference, moves and purges', async () => {
     const remote = `:sftp,host=127.0.0.1,port=${sftp.port},user=user,key_file=${sftp.local}/key,disable_hashcheck=true:`;
     const rclone = `${testService('rclone')} --config /dev/null --retries 1`;
     const { code } = await shell(
@@ -120,8 +121,8 @@ describeWith(['rclone'], 'rclone', () => {
   });
 });
 
-describeWith(['rclone'], 'rclone with a file that is there', () => {
-  test('puts another in its place, and gets what has become another', async () => {
+describeWith(['rclone'], 'rclone with existing files', () => {
+  test('replaces an existing file and downloads a changed one', async () => {
     const remote = `:sftp,host=127.0.0.1,port=${sftp.port},user=user,key_file=${sftp.local}/key,disable_hashcheck=true:`;
     const copy = `${testService('rclone')} --config /dev/null --retries 1 copyto`;
     writeFileSync(join(sftp.local, 'long'), BYTES);
@@ -131,13 +132,13 @@ describeWith(['rclone'], 'rclone with a file that is there', () => {
     expect(code).toBe(0);
     for (const file of [sftp.stage.at('file'), join(sftp.local, 'back')])
       expect(readFileSync(file).equals(BYTES)).toBe(true);
-    // Nothing of the way there stays.
+    // No temporary file remains.
     expect(await sftp.stage.names('/cnt_one')).toEqual(['file']);
   });
 });
 
 describeWith(['sshfs'], 'sshfs', () => {
-  test('is a folder to work in: links, sizes, times, appending, space', async () => {
+  test('supports links, sizes, times, appending and free space', async () => {
     const { said, code } = await shell(`
       mkdir mnt
       ${testService('sshfs')} ${sftp.options().join(' ')} -p ${sftp.port} user@127.0.0.1:/ mnt

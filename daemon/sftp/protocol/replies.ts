@@ -7,30 +7,30 @@ export type RepliesOptions = {
   held: SftpSession['share']['held'];
   transport: SftpSession['transport'];
   stallMs: number;
-  /** Aborts when nobody reads them any more. */
+  /** Aborts when replies are no longer read. */
   signal: AbortSignal;
-  /** Told when the client has taken nothing for too long. */
+  /** Called when the client has read nothing for too long. */
   onStall: () => void;
 };
 
-/** Of a session's requests that are being answered, and of answers that are not sent. */
+/** Memory of a session for requests in progress and unsent replies. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Of the connection, beside what its channels hold. */
+/** Bytes that the connection may buffer in addition to its channels. */
 const MAX_UNSENT_BYTES = 1024 * 1024;
 
-/** An answer, once it is made, and what `hold` holds for it. */
+/** A reply, with its packet once that is complete, and the bytes held for it. */
 type Reply = { packet: Buffer | undefined; bytes: number };
 
-/** The answers of a session, sent in the order of the requests. */
+/** The replies of a session, sent in the order of the requests. */
 export class Replies {
   readonly #options: RepliesOptions;
   readonly #stalled: NodeJS.Timeout;
   #bytes = 0;
-  /** Not sent yet, the oldest first. */
+  /** Unsent replies, the oldest first. */
   readonly #queue: Reply[] = [];
   #sending: Reply | undefined;
   #making = 0;
-  /** Who waits for anything. */
+  /** Wakes the pending calls of `#until`. */
   readonly #waiting = new Set<() => void>();
 
   constructor(options: RepliesOptions) {
@@ -47,7 +47,9 @@ export class Replies {
     signal.addEventListener('abort', onAbort, { once: true });
   }
 
-  /** Holds so many bytes more where it may; one request of each session always. @returns whether it does */
+  /**
+   * Takes memory for a request if the limits allow it, or if the session holds none. @returns whether it did
+   */
   holdNow(bytes: number): boolean {
     const { held, signal } = this.#options;
     const isFree = this.#bytes + bytes <= MAX_BYTES && held.hasRoom(bytes);
@@ -57,7 +59,7 @@ export class Replies {
     return true;
   }
 
-  /** The same once it may. @returns false where nobody waits for answers any more */
+  /** Waits until the memory is available. @returns false if replies are no longer read */
   async hold(bytes: number): Promise<boolean> {
     const { held, signal } = this.#options;
     while (!this.holdNow(bytes)) {
@@ -67,7 +69,7 @@ export class Replies {
     return true;
   }
 
-  /** @param packet never rejects @param bytes that are held: until it is sent */
+  /** Queues a reply. @param packet never rejects @param bytes held until the reply is sent */
   add(packet: Soon<Buffer>, bytes: number): void {
     const reply: Reply = { packet: undefined, bytes };
     this.#queue.push(reply);
@@ -85,7 +87,7 @@ export class Replies {
     });
   }
 
-  /** Whether there are requests that are not done. */
+  /** Whether requests are in progress. */
   get isMaking(): boolean {
     return this.#making > 0;
   }
@@ -94,13 +96,13 @@ export class Replies {
     while (this.isMaking) await this.#until(() => undefined);
   }
 
-  /** Once all answers are with the connection, or nobody takes them any more. */
+  /** Waits until the connection has taken all replies, or replies are no longer read. */
   async allSent(): Promise<void> {
     while (this.#queue.length > 0 || this.#sending !== undefined) await this.#until(() => undefined);
     clearTimeout(this.#stalled);
   }
 
-  /** One at a time: a channel takes what it is given, however much that is. */
+  /** Sends one reply at a time, because a channel accepts any amount of data. */
   #sendNext(): void {
     const [next] = this.#queue;
     if (this.#sending !== undefined || next?.packet === undefined) return;
@@ -119,7 +121,7 @@ export class Replies {
     });
   }
 
-  /** Or nobody takes it any more. */
+  /** Called when a reply was sent or is no longer read. */
   #sent(reply: Reply): void {
     if (this.#sending !== reply) return;
     this.#sending = undefined;
@@ -135,11 +137,11 @@ export class Replies {
     for (const wake of waiting) wake();
   }
 
-  /** Until it is told so, or nobody waits for it any more. */
-  #until(tell: (wake: () => void) => void): Promise<void> {
+  /** Waits until `subscribe` or `#wakeAll` wakes it. */
+  #until(subscribe: (wake: () => void) => void): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.add(resolve);
-      tell(resolve);
+      subscribe(resolve);
     });
   }
 }

@@ -11,7 +11,7 @@ import { MAX_DATA_BYTES, OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 const { READ, WRITE, CREAT, TRUNC } = OPEN_FLAG;
 const MIB = 1024 * 1024;
 const QUICK = { againAfterMs: 0, pauseFactor: 0, keepAfterMs: 1, measureEveryMs: 600_000 };
-/** Nothing but counting sets the figure right after the first measuring. */
+/** After the first measurement, only the accounting changes the usage. */
 const ONCE = { ...QUICK, againAfterMs: 600_000 };
 const done = { status: STATUS.OK };
 const full = {
@@ -32,11 +32,11 @@ afterEach(async () => {
   await client.end();
   expect(sftp.stage.warnings).toEqual([]);
   await sftp.close();
-  await eventually('nothing is held', () => sftp.stage.held().length === 0);
+  await eventually('nothing to be held', () => sftp.stage.held().length === 0);
 });
 
 const counted = (bytes: number) =>
-  eventually(`${bytes} bytes are counted`, () => sftp.stage.folders.stored.get('cnt_one') === bytes);
+  eventually(`${bytes} bytes to be counted`, () => sftp.stage.folders.stored.get('cnt_one') === bytes);
 const measureNow = async (bytes: number) => {
   sftp.stage.folders.tell('cnt_one', 'written');
   await counted(bytes);
@@ -45,7 +45,7 @@ const sized = (handle: Buffer, bytes: number) =>
   client.told(TYPE.FSETSTAT, (packet) => packet.string(handle).u32(1).u64(bytes));
 
 describe('files of a container with a limit', () => {
-  test('are written up to its last byte and not beyond, and what was refused is not counted', async () => {
+  test('can be written up to the limit and not beyond, and rejected bytes do not count', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -53,7 +53,7 @@ describe('files of a container with a limit', () => {
     for (let at = 0; at < 4 * MIB; at += piece.length)
       expect(await client.writeAt(handle, at, piece)).toMatchObject(done);
     expect(await client.writeAt(handle, 4 * MIB, Buffer.from('x'))).toMatchObject(full);
-    // What is there may be written anew.
+    // Existing bytes may be overwritten.
     expect(await client.writeAt(handle, 0, piece)).toMatchObject(done);
     expect(await client.writeAt(handle, 2 ** 40, piece)).toMatchObject(full);
     expect(await sized(handle, 2 ** 40)).toMatchObject(full);
@@ -62,7 +62,7 @@ describe('files of a container with a limit', () => {
     expect(statSync(sftp.stage.at('file')).size).toBe(4 * MIB);
   });
 
-  test('give back what is cut off, deleted or replaced', async () => {
+  test('free their space when they are truncated, deleted or replaced', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -83,7 +83,7 @@ describe('files of a container with a limit', () => {
     await counted(0);
   });
 
-  test('are counted once where two make the same one longer', async () => {
+  test('count once when two handles extend the same file', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const [one, two] = [
@@ -99,7 +99,7 @@ describe('files of a container with a limit', () => {
     await counted(1200);
   });
 
-  test('that are deleted while they are written are measured again', async () => {
+  test('are measured again when they are deleted during a write', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -110,7 +110,7 @@ describe('files of a container with a limit', () => {
     await counted(0);
   });
 
-  test('that are deleted while they are open do not grow, and count until they are closed', async () => {
+  test('that are open when they are deleted cannot grow, and count until they are closed', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
@@ -119,10 +119,10 @@ describe('files of a container with a limit', () => {
     await client.names(TYPE.REMOVE, '/file');
     const { disk } = sftp.stage.files;
     expect(disk.bytesOf('cnt_one')).toBeGreaterThanOrEqual(3 * MIB);
-    // What a server writes is found by a walk alone.
+    // A file that the game server writes is only found by a measurement.
     writeFileSync(sftp.stage.at('servers'), Buffer.alloc(777));
     disk.measureSoon('cnt_one');
-    await eventually('it was measured', () => disk.bytesOf('cnt_one') % (MIB / 8) === 777);
+    await eventually('the measurement', () => disk.bytesOf('cnt_one') % (MIB / 8) === 777);
     expect(disk.bytesOf('cnt_one')).toBeGreaterThanOrEqual(3 * MIB);
     expect(await sized(handle, 8 * MIB)).toMatchObject({
       status: STATUS.FAILURE,
@@ -134,7 +134,7 @@ describe('files of a container with a limit', () => {
     await counted(777);
   });
 
-  test('that are deleted while they are read count until they are closed', async () => {
+  test('that are being read when they are deleted count until they are closed', async () => {
     await begin({ limitBytes: 4 * MIB });
     writeFileSync(sftp.stage.at('file'), Buffer.alloc(MIB));
     await measureNow(MIB);
@@ -145,7 +145,7 @@ describe('files of a container with a limit', () => {
     await counted(0);
   });
 
-  test('with two names are not given back with the first', async () => {
+  test('with two names still count after one name is deleted', async () => {
     await begin({ limitBytes: 4 * MIB, diskTiming: ONCE });
     await measureNow(0);
     const file = await client.opened('/file', WRITE | CREAT);
@@ -163,7 +163,7 @@ describe('files of a container with a limit', () => {
     expect(sftp.stage.files.disk.bytesOf('cnt_one')).toBe(MIB);
   });
 
-  test('are counted right where one cuts them off, or deletes them, while another writes', async () => {
+  test('are counted correctly when one client truncates or deletes a file that another writes', async () => {
     await begin({ limitBytes: 64 * MIB, diskTiming: ONCE });
     await measureNow(0);
     const other = await PacketClient.begun(sftp);
@@ -192,22 +192,25 @@ describe('files of a container with a limit', () => {
     await other.end();
   });
 
-  test('are counted while they are open, so that a daemon that is killed knows of them', async () => {
+  test('are stored as usage while they are open, in case the daemon is killed', async () => {
     await begin({ limitBytes: 4 * MIB });
     await measureNow(0);
     const handle = await client.opened('/file', WRITE | CREAT);
     for (let at = 0; at < 2 * MIB; at += 128 * 1024)
       await client.writeAt(handle, at, Buffer.alloc(128 * 1024));
-    await eventually('most of it is stored', () => (sftp.stage.folders.stored.get('cnt_one') ?? 0) >= MIB);
-    // What is measured meanwhile is not counted twice.
+    await eventually(
+      'most of the file to be stored',
+      () => (sftp.stage.folders.stored.get('cnt_one') ?? 0) >= MIB,
+    );
+    // A measurement during the write does not count bytes twice.
     sftp.stage.folders.tell('cnt_one', 'written');
-    await eventually('it was measured', () => sftp.stage.files.disk.bytesOf('cnt_one') <= 3 * MIB);
+    await eventually('the measurement', () => sftp.stage.files.disk.bytesOf('cnt_one') <= 3 * MIB);
     await client.close(handle);
     await counted(2 * MIB);
   });
 });
 
-test('what a client that goes has sent stays and is counted', async () => {
+test('data that a client sent before it disconnected is kept and counted', async () => {
   await begin();
   await measureNow(0);
   const gone = await PacketClient.begun(sftp);
@@ -219,7 +222,7 @@ test('what a client that goes has sent stays and is counted', async () => {
   expect(sftp.recorded).toEqual([{ action: 'upload', path: '/cnt_one/half', size: 5000 }]);
 });
 
-test('who takes the folder as a whole ends what is written there, and keeps others out until it lets go', async () => {
+test('a hold on the container rejects writes and other changes until it is released', async () => {
   await begin();
   const handle = await client.opened('/file', WRITE | CREAT);
   await client.writeAt(handle, 0, Buffer.alloc(10));
@@ -234,7 +237,7 @@ test('who takes the folder as a whole ends what is written there, and keeps othe
   expect(await client.names(TYPE.REMOVE, '/file')).toMatchObject(done);
 });
 
-test('of a removed container nothing is changed', async () => {
+test('files of a removed container cannot be changed', async () => {
   await begin();
   writeFileSync(sftp.stage.at('file'), 'left');
   sftp.stage.folders.removed.add('cnt_one');
@@ -242,11 +245,11 @@ test('of a removed container nothing is changed', async () => {
   expect(await client.names(TYPE.REMOVE, '/file')).toMatchObject({ status: STATUS.NO_SUCH_FILE });
 });
 
-describeAsRoot('a disk that is full', () => {
+describeAsRoot('a full disk', () => {
   let disk: SmallDisk | undefined;
   afterEach(() => disk?.unmount());
 
-  test('refuses writes in a sentence, keeps what is there and lets it be read and deleted', async () => {
+  test('rejects writes with a clear message, while files can be read and deleted', async () => {
     disk = SmallDisk.mount({ size: '8m' });
     await begin({ base: join(disk.folder, 'stage') });
     const handle = await client.opened('/file', READ | WRITE | CREAT);
@@ -266,7 +269,7 @@ describeAsRoot('a disk that is full', () => {
     await client.close(again);
   });
 
-  test('keeps its last bytes from what fills holes, too', async () => {
+  test('keeps its reserve when holes are filled', async () => {
     disk = SmallDisk.mount({ size: '64m' });
     await begin({ base: join(disk.folder, 'stage'), keepFreeBytes: 3 * MIB });
     for (const path of ['/one', '/two']) {

@@ -18,15 +18,15 @@ import { versionPacket } from './version.js';
 
 export type { SftpAction, SftpChannel, SftpSession } from './sftp-session.js';
 
-const GARBAGE = 'an SFTP session ends: what its client sends is none';
+const GARBAGE = 'SFTP session ended by an invalid packet';
 const STALL_MS = 300_000;
-/** What a request that moves no bytes holds; a page of names. */
+/** Held for a request without data, and for a page of names. */
 const SMALL_BYTES = 32 * 1024;
 const LARGE_BYTES = 256 * 1024;
 
 /**
- * Serves one channel until it ends: version 3 of the protocol (draft-ietf-secsh-filexfer-02), as OpenSSH speaks it. It
- * resolves with all handles closed, and never rejects for what a client sends.
+ * Serves one channel until it ends, with version 3 of the protocol (draft-ietf-secsh-filexfer-02), in
+ * OpenSSH's variant. Resolves when all handles are closed, and never rejects because of the client.
  */
 export async function serveSftp(channel: SftpChannel, session: SftpSession): Promise<void> {
   const life = new AbortController();
@@ -46,7 +46,7 @@ export async function serveSftp(channel: SftpChannel, session: SftpSession): Pro
     await answerAll(channel, session, context, life);
   } catch (error) {
     if (error instanceof BadPacket) session.logger.debug({ err: error }, GARBAGE);
-    else session.logger.warn({ err: error }, 'an SFTP session ends early');
+    else session.logger.warn({ err: error }, 'SFTP session ended early');
     end();
   } finally {
     session.signal.removeEventListener('abort', end);
@@ -54,7 +54,7 @@ export async function serveSftp(channel: SftpChannel, session: SftpSession): Pro
     await context.opener.close();
     if (life.signal.aborted) channel.destroy();
     else {
-      // `scp` takes it for a failure when the program that it talks to does not say how it ended.
+      // `scp` reports a failure if the server sends no exit status.
       channel.exit?.(0);
       channel.end();
     }
@@ -67,7 +67,7 @@ async function closeAll(context: Context, { logger }: SftpSession): Promise<void
     try {
       await closeEntry(context, entry);
     } catch (error) {
-      logger.debug({ err: error }, 'a file of an SFTP session was cut');
+      logger.debug({ err: error }, 'closing a file of an SFTP session failed');
     }
   }
 }
@@ -80,7 +80,7 @@ async function answerAll(
 ): Promise<void> {
   const input = new PacketInput(channel, life.signal);
   const onStall = () => {
-    logger.debug({}, 'an SFTP session ends: its client takes no answers');
+    logger.debug({}, 'SFTP session ended because the client reads no replies');
     life.abort();
   };
   const replies = new Replies({
@@ -97,7 +97,7 @@ async function answerAll(
     life.abort();
     throw error;
   } finally {
-    // What is being opened is to be closed, too.
+    // Files that are being opened must be closed, too.
     await replies.allMade();
   }
   await replies.allSent();
@@ -119,16 +119,16 @@ async function takeAll(
     }
     const refusal = refusalPacket(id, error);
     const isOurs = !(error instanceof DomainError) || isHostFault(error);
-    if (isOurs && !life.signal.aborted) logger.warn({ err: error, type }, 'an SFTP request failed');
+    if (isOurs && !life.signal.aborted) logger.warn({ err: error, type }, 'SFTP request failed');
     return refusal ?? faultPacket(id);
   };
   let lane: number | undefined;
-  // Nothing is waited for that is there: each wait is paid for by all small requests.
+  // Do not await packets that have already arrived: that would slow down all small requests.
   for (let parts = await input.next(); parts !== undefined; parts = input.ready() ?? (await input.next())) {
     const reader = new WireReader(parts);
     const bytes = reader.left;
     const [type, id] = [reader.u8(), reader.u32()];
-    // Reads go on beside each other, and so do writes. All else waits for what came before it.
+    // Concurrent reads are allowed, and concurrent writes. Other requests wait for those before them.
     const movesBytes = type === TYPE.READ || type === TYPE.WRITE;
     if (replies.isMaking && !(movesBytes && type === lane)) await replies.allMade();
     lane = type;
@@ -142,7 +142,7 @@ async function takeAll(
 
 type TypedRequest = Request & { type: number };
 
-/** Never rejects. */
+/** Handles a request. Never rejects. */
 function answerOf(
   context: Context,
   request: TypedRequest,

@@ -3,7 +3,7 @@ import type { Logger } from '../../../lib/logger.js';
 import type { Files } from '../../files/files.js';
 import type { Share } from './shares.js';
 
-/** What a user did, as the activity log has it. `upload` and `download` are told of when the file is closed. */
+/** An action in the activity log. `upload` and `download` are recorded when the file is closed. */
 export type SftpAction =
   | 'upload'
   | 'download'
@@ -14,22 +14,25 @@ export type SftpAction =
   | 'symlink'
   | 'setstat';
 
-/** A channel of an SSH connection, as ssh2 has it, or any other stream. */
+/** A channel of an ssh2 connection, or any other stream. */
 export type SftpChannel = Duplex & { exit?(status: number): void };
 
 export type SftpSession = {
   files: Files;
-  /** What the client sees as `/`: a path of the data directory, as those of `/fs` are. */
+  /** The folder that the client sees as `/`, as a path in the data directory. */
   home: string;
-  /** Its credential's. */
+  /** The share of the session's credential. */
   share: Share;
-  /** Aborts when the credential is worth nothing any more, or the daemon ends: handles are closed, writes end. */
+  /** Aborts when the credential ends or the daemon stops. Handles are then closed and writes end. */
   signal: AbortSignal;
-  /** `path` is that in the data directory, `size` the bytes moved, 0 where none are. Never throws, never waited for. */
+  /**
+   * Records an action with its path in the data directory and the bytes transferred, or 0. Never throws or
+   * blocks.
+   */
   record(entry: { action: SftpAction; path: string; size: number }): void;
   logger: Pick<Logger, 'debug' | 'warn'>;
-  /** The connection that the channel is in: what it has not sent yet is waited for before more is read from the disk. */
+  /** The connection of the channel. While it has unsent data, no more is read from the disk. */
   transport?: Pick<Duplex, 'writableLength' | 'once' | 'off'>;
-  /** How long a client may take nothing of an answer, in milliseconds. */
+  /** How long a client may read nothing, in milliseconds. */
   stallMs?: number;
 };

@@ -23,8 +23,11 @@ beforeEach(async () => {
 });
 afterEach(() => sftp.endsWell());
 
-describe('what is open', () => {
-  test.each([TYPE.OPEN, TYPE.OPENDIR])('is closed where garbage follows what opens it (%i)', async (type) => {
+describe('open files and folders', () => {
+  test.each([
+    TYPE.OPEN,
+    TYPE.OPENDIR,
+  ])('are closed when an invalid packet follows the request that opens them (%i)', async (type) => {
     const at = sftp.stage.at('thing');
     if (type === TYPE.OPEN) writeFileSync(at, 'content');
     else mkdirSync(at);
@@ -36,7 +39,7 @@ describe('what is open', () => {
     }
   });
 
-  test('is closed where it opens after the session has ended by garbage', async () => {
+  test('are closed when they open after an invalid packet has ended the session', async () => {
     writeFileSync(sftp.stage.at('thing'), 'content');
     const { posix } = sftp.stage.files;
     let isOpen = false;
@@ -44,7 +47,7 @@ describe('what is open', () => {
       const opened = await posix.open(path, options);
       isOpen = true;
       if (!options.signal.aborted) await once(options.signal, 'abort');
-      // All that does not wait for it is over then.
+      // Let everything finish that does not wait for the open.
       await setImmediate();
       return opened;
     };
@@ -53,14 +56,14 @@ describe('what is open', () => {
     } as never;
     const client = new PacketClient(sftp, { files });
     client.write(Buffer.concat([INIT, openPacket(TYPE.OPEN)]));
-    await eventually('it is open', () => isOpen);
+    await eventually('the file to open', () => isOpen);
     expect(openAt(sftp.stage.at('thing'))).toBe(1);
     client.write(GARBAGE);
     await client.over;
-    await eventually('it is closed', () => openAt(sftp.stage.at('thing')) === 0);
+    await eventually('the file to be closed', () => openAt(sftp.stage.at('thing')) === 0);
   });
 
-  test('after the end is closed, and refused', async () => {
+  test('are closed and rejected after the end of the session', async () => {
     let left = 0;
     const handles = new Handles({
       maxHandles: 8,
@@ -80,7 +83,7 @@ describe('what is open', () => {
     expect([closed, left]).toEqual([1, 1]);
   });
 
-  test('is bounded for a credential and for all, however many sessions it has', async () => {
+  test('are limited for each credential and in total, over all sessions', async () => {
     const shares = new Shares(8);
     const as = (name: string) => PacketClient.begun(sftp, { share: shares.of(name) });
     const [one, again, other, third] = [
@@ -92,7 +95,7 @@ describe('what is open', () => {
     const refused = {
       status: STATUS.FAILURE,
       message:
-        'Too many files and folders are open by SFTP: at most 4 of a credential and 8 in all. Close some first.',
+        'Too many files and folders are open over SFTP: at most 4 per credential and 8 in total. Close some first.',
     };
     const folder = (client: PacketClient) => client.ask(TYPE.OPENDIR, (packet) => packet.text('/'));
     expect((await folder(one)).type).toBe(TYPE.HANDLE);
@@ -100,7 +103,7 @@ describe('what is open', () => {
     for (let count = 0; count < 2; count += 1) expect((await folder(again)).type).toBe(TYPE.HANDLE);
     expect(await one.open('/file', READ)).toEqual(refused);
     expect(await again.names(TYPE.OPENDIR, '/')).toEqual(refused);
-    // What cannot be opened takes no place.
+    // A failed open takes no permit.
     for (let count = 0; count < 8; count += 1) {
       expect(await other.open('/missing', READ)).toMatchObject({ status: STATUS.NO_SUCH_FILE });
     }
@@ -108,7 +111,7 @@ describe('what is open', () => {
     expect(await third.open('/file', READ)).toEqual(refused);
     await one.close(file);
     await third.opened('/file', READ);
-    // Those of a session that ends, too.
+    // The handles of an ended session are released, too.
     for (const client of [again, other]) await client.end();
     await one.opened('/file', READ);
     for (let count = 0; count < 3; count += 1) await third.opened('/file', READ);
@@ -118,7 +121,7 @@ describe('what is open', () => {
   test.each([
     [16, 8],
     [4096, 256],
-  ])('of %i handles for all is told as %i by limits@openssh.com, and so many open', async (all, most) => {
+  ])('with %i handles in total, limits@openssh.com reports %i, and that many can be opened', async (all, most) => {
     const client = await PacketClient.begun(sftp, { share: new Shares(all).of('one') });
     writeFileSync(sftp.stage.at('file'), '');
     const { reader } = await client.ask(TYPE.EXTENDED, (packet) => packet.text('limits@openssh.com'));
@@ -129,7 +132,7 @@ describe('what is open', () => {
     await client.end();
   });
 
-  test('takes a quarter of the descriptors at most', () => {
+  test('take at most a quarter of the file descriptors', () => {
     const counts = [0, 1024, 20_480, Number.POSITIVE_INFINITY].map((descriptors) =>
       affordableHandles(descriptors),
     );
@@ -137,7 +140,7 @@ describe('what is open', () => {
   });
 });
 
-test('what clients of a credential do not read holds little, and leaves others what they need', async () => {
+test('clients that read nothing hold little memory and do not slow down others', async () => {
   writeFileSync(sftp.stage.at('large'), Buffer.alloc(64 * MIB));
   const ask = (client: PacketClient, handle: Buffer) => {
     for (let at = 0; at < 64 * MIB; at += MAX_DATA_BYTES) {
@@ -154,9 +157,9 @@ test('what clients of a credential do not read holds little, and leaves others w
     greedy.push(client);
   }
   const share = sftp.shares.of('user').held;
-  await eventually('all that it may hold is held', () => !share.hasRoom(256 * 1024));
+  await eventually('the memory limit of the credential', () => !share.hasRoom(256 * 1024));
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40 * MIB);
-  // Both another, and one of its own, which goes on request by request.
+  // Another credential, and another session of the same one, which is served one request at a time.
   for (const name of ['other', 'user']) {
     const client = await PacketClient.begun(sftp, { share: sftp.shares.of(name) });
     const handle = await client.opened('/large', READ);
@@ -166,10 +169,10 @@ test('what clients of a credential do not read holds little, and leaves others w
     await client.end();
   }
   for (const client of greedy) await client.vanish();
-  await eventually('nothing is held', () => share.hasRoom(16 * MIB));
+  await eventually('the memory to be released', () => share.hasRoom(16 * MIB));
 });
 
-test('what was both read and written is recorded as both', async () => {
+test('a file that was read and written is recorded as a download and an upload', async () => {
   writeFileSync(sftp.stage.at('world'), 'a secret');
   const client = await PacketClient.begun(sftp);
   const handle = await client.opened('/world', READ | WRITE);
@@ -183,7 +186,7 @@ test('what was both read and written is recorded as both', async () => {
   await client.end();
 });
 
-/** How many descriptors of this process are of it. */
+/** Counts the file descriptors of this process that are open on the target. */
 function openAt(target: string): number {
   const links = readdirSync('/proc/self/fd').map((fd) => {
     try {

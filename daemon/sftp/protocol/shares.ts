@@ -2,36 +2,39 @@ import { descriptorLimit } from '../../../lib/descriptors.js';
 import { FairSemaphore } from '../../../lib/fair-semaphore.js';
 import { HeldBytes } from './held-bytes.js';
 
-/** What the sessions of a credential may take of the daemon, all of them together. */
+/** What all sessions of a credential together may take of the daemon. */
 export type Share = {
-  /** How many files and folders it may have open at once. */
+  /** How many files and folders they may have open at once. */
   maxHandles: number;
-  /** Acquires a permit for one open file or folder. @returns a function that releases it @throws DomainError `rate_limited` */
+  /**
+   * Acquires a permit for one open file or folder. @returns a function that releases it @throws DomainError
+   * `rate_limited`
+   */
   takeHandle(): () => void;
-  /** For requests and answers. */
+  /** Memory for requests and replies. */
   held: {
     hasRoom(bytes: number): boolean;
     take(bytes: number): void;
     give(bytes: number): void;
-    /** Calls back once, when any are given back by anybody. */
+    /** Calls back once, when any session releases memory. */
     onLess(wake: () => void): void;
   };
 };
 
-/** A folder takes so many: itself, and the listing of it. */
+/** The folder itself and its listing. */
 const DESCRIPTORS_PER_HANDLE = 2;
-/** Of the descriptors of the daemon a quarter. */
+/** SFTP may take one in so many of the daemon's descriptors. */
 const PART = 4;
 const MIN_HANDLES = 16;
 const MAX_HANDLES = 4096;
 
-const NOBODY_WAITS = { maxWaiting: 0, maxWaitMs: 0 };
+const NO_WAITING = { maxWaiting: 0, maxWaitMs: 0 };
 
-/** How many files and folders all clients of SFTP may have open with so many descriptors. */
+/** Returns how many files and folders all SFTP clients may have open with this many descriptors. */
 export const affordableHandles = (descriptors = descriptorLimit()): number =>
   Math.max(MIN_HANDLES, Math.min(MAX_HANDLES, Math.floor(descriptors / PART / DESCRIPTORS_PER_HANDLE)));
 
-/** What all sessions of SFTP share: a credential may open as many as it likes, and has no more for that. */
+/** The shares of all credentials. More sessions do not enlarge a share. */
 export class Shares {
   readonly #handles: FairSemaphore;
   readonly #held = new HeldBytes();
@@ -40,10 +43,10 @@ export class Shares {
   /** @param handles open at once; one credential may have half of them */
   constructor(handles = affordableHandles()) {
     const maxEach = Math.ceil(handles / 2);
-    const message = `Too many files and folders are open by SFTP: at most ${maxEach} of a credential and ${handles} in all. Close some first.`;
+    const message = `Too many files and folders are open over SFTP: at most ${maxEach} per credential and ${handles} in total. Close some first.`;
     this.#maxEach = maxEach;
-    // Refused at once: a client at its limit has to close a file first, so it would wait for itself.
-    this.#handles = new FairSemaphore({ max: handles, maxEach, ...NOBODY_WAITS, refusal: { message } });
+    // Rejected at once: a client at its limit would wait for itself, because it must close a file first.
+    this.#handles = new FairSemaphore({ max: handles, maxEach, ...NO_WAITING, refusal: { message } });
   }
 
   of(credential: string): Share {

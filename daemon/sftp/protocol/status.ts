@@ -4,7 +4,7 @@ import { WireWriter } from './packets/wire-writer.js';
 
 const SAID: Record<number, string> = {
   [STATUS.OK]: 'Done.',
-  [STATUS.EOF]: 'That is the end.',
+  [STATUS.EOF]: 'End of file or folder.',
 };
 
 export const statusPacket = (id: number, status: number, message = SAID[status] ?? ''): Buffer =>
@@ -12,17 +12,17 @@ export const statusPacket = (id: number, status: number, message = SAID[status] 
 
 export const ok = (id: number): Buffer => statusPacket(id, STATUS.OK);
 
-/** What could not be done, in the domain's words. Undefined for a bug, which is told of without them. */
+/** Returns the reply to a domain error. Undefined for an internal error, whose details stay in the log. */
 export function refusalPacket(id: number, error: unknown): Buffer | undefined {
   if (!(error instanceof DomainError)) return undefined;
   return statusPacket(id, statusOf(error), error.message);
 }
 
 export const faultPacket = (id: number): Buffer =>
-  statusPacket(id, STATUS.FAILURE, 'Something went wrong in the daemon: its log says what.');
+  statusPacket(id, STATUS.FAILURE, 'Internal error. The daemon’s log has the details.');
 
 function statusOf(error: DomainError): number {
-  // A path through a file: nothing is there, and clients take it so.
+  // The path goes through a file, so the entry does not exist. Clients expect this status.
   if (errorCode(error.cause) === 'ENOTDIR') return STATUS.NO_SUCH_FILE;
   if (isKind(error, 'not_found')) return STATUS.NO_SUCH_FILE;
   if (isKind(error, 'forbidden')) return STATUS.PERMISSION_DENIED;

@@ -8,21 +8,21 @@ import { testClock } from '../../../testing/test-clock.js';
 import { daemonMigrations } from '../../database/migrations.js';
 import { Credentials } from '../credentials.js';
 
-/** Folders as a daemon with these containers has them. */
+/** The existing home folders. */
 export const HOMES = ['/cnt_one', '/cnt_one/world', '/cnt_two'];
 
-/** Credentials in a database of their own. */
+/** Credentials in a temporary database. */
 export class CredentialsStage {
   readonly clock = testClock();
   readonly containers = new Set(['cnt_one', 'cnt_two']);
-  /** How often a password was looked at. */
+  /** How often a password was checked. */
   verified = 0;
   readonly hasher: PasswordHasher;
   readonly #folder = mkdtempSync(join(tmpdir(), 'berth-sftp-credentials-'));
   #database: Database | undefined;
 
   constructor() {
-    const real = createPasswordHasher({ pepper: 'a pepper of tests', cost: 4 });
+    const real = createPasswordHasher({ pepper: 'test pepper', cost: 4 });
     this.hasher = {
       hash: real.hash,
       verify: (...asked) => {
@@ -37,7 +37,7 @@ export class CredentialsStage {
     return this.#database;
   }
 
-  /** As after a start of the daemon. */
+  /** Opens the credentials, as at the start of a daemon. */
   async open(): Promise<Credentials> {
     const location = join(this.#folder, 'daemon.sqlite');
     this.#database ??= await openDatabase({ location, migrations: daemonMigrations });
@@ -52,7 +52,7 @@ export class CredentialsStage {
         describe: async (path) => {
           if (path === '/cnt_one/file') return { type: 'file' } as never;
           if (HOMES.includes(path.replace(/\/+$/, ''))) return { type: 'directory' } as never;
-          throw new DomainError('not_found', 'There is nothing.');
+          throw new DomainError('not_found', 'The folder does not exist.');
         },
       },
     });

@@ -11,7 +11,7 @@ export type Told = { status: number; message: string };
 
 const FIRST_ID = 7;
 
-/** A client that says what it likes, without SSH. */
+/** A client that can send arbitrary packets, without SSH. */
 export class PacketClient {
   /** The client's end of the channel. */
   readonly channel: Duplex;
@@ -30,7 +30,7 @@ export class PacketClient {
     ours.on('error', () => undefined);
   }
 
-  /** A session that has begun. */
+  /** Returns a client that has sent INIT and received the reply. */
   static async begun(sftp: SftpStage, more?: Partial<SftpSession>): Promise<PacketClient> {
     const client = new PacketClient(sftp, more);
     client.write(new WireWriter(TYPE.INIT, 3).packet());
@@ -42,7 +42,7 @@ export class PacketClient {
     this.channel.write(bytes);
   }
 
-  /** Undefined where the session has ended. */
+  /** Returns undefined if the session has ended. */
   async reply(): Promise<Reply | undefined> {
     const parts = await this.#input.next();
     if (parts === undefined) return undefined;
@@ -56,7 +56,7 @@ export class PacketClient {
     return new WireWriter(type, this.#id);
   }
 
-  /** Strings of a packet, one of the other. */
+  /** Sends a request and returns its reply. */
   async ask(type: number, write: (packet: WireWriter) => WireWriter): Promise<Reply> {
     this.write(write(this.packet(type)).packet());
     const reply = await this.reply();
@@ -64,12 +64,12 @@ export class PacketClient {
     return reply;
   }
 
-  /** What comes of a request that is answered by a status. */
+  /** Sends a request and returns the status of its reply. */
   async told(type: number, write: (packet: WireWriter) => WireWriter): Promise<Told> {
     return toldBy(await this.ask(type, write));
   }
 
-  /** @returns the handle, or what was told instead of one */
+  /** @returns the handle, or the status */
   async open(path: string | Buffer, flags: number, mode?: number): Promise<Buffer | Told> {
     const reply = await this.ask(TYPE.OPEN, (packet) => {
       packet.string(Buffer.from(path)).u32(flags);
@@ -78,7 +78,7 @@ export class PacketClient {
     return reply.type === TYPE.HANDLE ? reply.reader.string() : toldBy(reply);
   }
 
-  /** The same where it has to be one. */
+  /** Opens a file. @throws Error if the server returns no handle */
   async opened(path: string | Buffer, flags: number, mode?: number): Promise<Buffer> {
     const handle = await this.open(path, flags, mode);
     if (!Buffer.isBuffer(handle)) throw new Error(handle.message);
@@ -89,7 +89,7 @@ export class PacketClient {
     return this.told(TYPE.WRITE, (packet) => packet.string(handle).u64(offset).string(bytes));
   }
 
-  /** @returns what was read, or what was told instead */
+  /** @returns the data, or the status */
   async readAt(handle: Buffer, offset: number | bigint, length: number): Promise<Buffer | Told> {
     const reply = await this.ask(TYPE.READ, (packet) => packet.string(handle).u64(offset).u32(length));
     return reply.type === TYPE.DATA ? reply.reader.string() : toldBy(reply);
@@ -99,23 +99,23 @@ export class PacketClient {
     return this.told(TYPE.CLOSE, (packet) => packet.string(handle));
   }
 
-  /** A request of paths alone. */
+  /** Sends a request that consists of paths. */
   names(type: number, ...paths: (string | Buffer)[]): Promise<Told> {
     return this.told(type, (packet) => paths.reduce((all, path) => all.string(Buffer.from(path)), packet));
   }
 
-  /** An extended request of paths, or of handles. */
+  /** Sends an extended request that consists of paths or handles. */
   extended(name: string, ...paths: (string | Buffer)[]): Promise<Told> {
     return this.names(TYPE.EXTENDED, name, ...paths);
   }
 
-  /** The connection is lost. */
+  /** Loses the connection. */
   async vanish(): Promise<void> {
     this.#theirs.destroy();
     await this.over;
   }
 
-  /** The client goes. */
+  /** Closes the client's end. */
   async end(): Promise<void> {
     this.channel.end();
     await this.over;
@@ -123,6 +123,6 @@ export class PacketClient {
 }
 
 function toldBy({ type, reader }: Reply): Told {
-  if (type !== TYPE.STATUS) throw new Error(`the answer is of type ${type}`);
+  if (type !== TYPE.STATUS) throw new Error(`the reply has type ${type}`);
   return { status: reader.u32(), message: reader.string().toString() };
 }

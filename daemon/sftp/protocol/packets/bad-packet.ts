@@ -1,4 +1,4 @@
-/** What a client has sent is no packet: nobody can tell where the next one begins. */
+/** The client sent an invalid packet, so the start of the next one is unknown. */
 export class BadPacket extends Error {
   constructor(what: string) {
     super(what);

@@ -1,4 +1,4 @@
-/** Numbers of the protocol (draft-ietf-secsh-filexfer-02, section 3). */
+/** Numbers of the protocol (draft-ietf-secsh-filexfer-02 section 3). */
 export const VERSION = 3;
 
 export const TYPE = {
@@ -61,7 +61,7 @@ export const ATTRIBUTE = {
   EXTENDED: 0x80000000,
 } as const;
 
-/** What OpenSSH takes: a packet without its length. */
+/** OpenSSH's maximum, without the length field. */
 export const MAX_PACKET_BYTES = 256 * 1024;
-/** What a READ or WRITE moves: the rest is for what stands around it. */
+/** The maximum data of a READ or WRITE. The rest of the packet is for its other fields. */
 export const MAX_DATA_BYTES = MAX_PACKET_BYTES - 1024;

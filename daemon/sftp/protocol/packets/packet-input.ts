@@ -4,24 +4,24 @@ import { MAX_PACKET_BYTES } from './numbers.js';
 import { WireReader } from './wire-reader.js';
 
 const LENGTH_BYTES = 4;
-/** Read ahead of what is being answered. */
+/** Bytes to read ahead of the requests in progress. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const SMALL_BYTES = 1024;
 const MAX_SMALL = 256;
 
-/** The packets of a stream, in the pieces that they come in, as they are asked for. */
+/** Splits a stream into packets. Each packet is a list of the chunks in which it arrived. */
 export class PacketInput {
   readonly #source: Readable;
   #chunks: Buffer[] = [];
   #bytes = 0;
   /** How many of the last chunks are small. */
   #small = 0;
-  /** Of the packet that comes next, once that is known. */
+  /** The length of the next packet, if it is known. */
   #length: number | undefined;
-  #isOver = false;
+  #hasEnded = false;
   #wake: (() => void) | undefined;
 
-  /** @param signal ends it */
+  /** @param signal ends the input */
   constructor(source: Readable, signal: AbortSignal) {
     this.#source = source;
     source.on('data', (chunk: Buffer) => {
@@ -31,7 +31,7 @@ export class PacketInput {
       this.#wake?.();
     });
     const end = () => {
-      this.#isOver = true;
+      this.#hasEnded = true;
       this.#wake?.();
     };
     for (const event of ['end', 'close', 'error']) source.on(event, end);
@@ -39,11 +39,14 @@ export class PacketInput {
     if (signal.aborted) end();
   }
 
-  /** Undefined at the end, also in the middle of one. @throws BadPacket */
+  /**
+   * Waits for the next packet. Returns undefined at the end, even in the middle of a packet. @throws
+   * BadPacket
+   */
   async next(): Promise<Buffer[] | undefined> {
     for (;;) {
       const packet = this.ready();
-      if (packet !== undefined || this.#isOver) return packet;
+      if (packet !== undefined || this.#hasEnded) return packet;
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
@@ -51,7 +54,7 @@ export class PacketInput {
     }
   }
 
-  /** The same, undefined also where it has not come yet. @throws BadPacket */
+  /** Returns the next packet if it has arrived, else undefined. @throws BadPacket */
   ready(): Buffer[] | undefined {
     if (this.#length === undefined) {
       if (this.#bytes < LENGTH_BYTES) return undefined;
@@ -64,7 +67,7 @@ export class PacketInput {
     return this.#take(length);
   }
 
-  /** Of a client that sends single bytes each would take a hundred: they are put together. */
+  /** Merges small chunks: a client that sends single bytes would take a hundred bytes of memory for each. */
   #add(chunk: Buffer): void {
     this.#chunks.push(chunk);
     this.#small = chunk.length < SMALL_BYTES ? this.#small + 1 : 0;
@@ -73,7 +76,7 @@ export class PacketInput {
     this.#small = 0;
   }
 
-  /** So many must be there. */
+  /** Takes bytes, which must have arrived. */
   #take(bytes: number): Buffer[] {
     const taken: Buffer[] = [];
     let left = bytes;

@@ -1,14 +1,14 @@
 import { BadPacket } from './bad-packet.js';
 
-/** Reads what a packet holds, in order (RFC 4251, section 5). @throws BadPacket where it is too short */
+/** Reads the fields of a packet in order (RFC 4251 section 5). @throws BadPacket if it is too short */
 export class WireReader {
-  /** What is read from, and how much of it was. */
+  /** The current chunk, and the position in it. */
   #part: Buffer = EMPTY;
   #at = 0;
   readonly #rest: Buffer[];
   #left: number;
 
-  /** @param parts of the packet, as they came */
+  /** @param parts the chunks of the packet */
   constructor(parts: readonly Buffer[]) {
     this.#rest = [...parts];
     this.#left = parts.reduce((all, { length }) => all + length, 0);
@@ -28,7 +28,7 @@ export class WireReader {
     return this.#part.readUInt32BE(at);
   }
 
-  /** Undefined where it is beyond what a number holds exactly: no file is so long. */
+  /** Returns undefined for numbers that are not safe integers, which are longer than any file. */
   u64(): number | undefined {
     const value = this.u32() * 2 ** 32 + this.u32();
     return value <= Number.MAX_SAFE_INTEGER ? value : undefined;
@@ -40,7 +40,7 @@ export class WireReader {
     return this.#part.subarray(at, at + bytes);
   }
 
-  /** A string in the pieces that it came in. */
+  /** Returns a string as a list of chunks. */
   pieces(): Buffer[] {
     let left = this.u32();
     this.#require(left);
@@ -55,7 +55,7 @@ export class WireReader {
     return pieces;
   }
 
-  /** @returns where in the part they begin, which has all of them */
+  /** Skips bytes. @returns their position in the current chunk, which contains all of them */
   #pass(bytes: number): number {
     this.#require(bytes);
     this.#skipRead();
@@ -79,7 +79,7 @@ export class WireReader {
   }
 
   #require(bytes: number): void {
-    if (bytes > this.#left) throw new BadPacket('the packet is too short for what it says');
+    if (bytes > this.#left) throw new BadPacket('the packet is shorter than its fields');
   }
 }
 

@@ -1,6 +1,6 @@
 const FIRST_BYTES = 256;
 
-/** Writes a packet (RFC 4251, section 5), with its length before it. */
+/** Writes a packet with its length in front (RFC 4251 section 5). */
 export class WireWriter {
   #buffer = Buffer.allocUnsafe(FIRST_BYTES);
   #at = 4;
@@ -14,26 +14,26 @@ export class WireWriter {
   }
 
   u8(value: number): this {
-    this.#room(1);
+    this.#ensureSpace(1);
     this.#at = this.#buffer.writeUInt8(value, this.#at);
     return this;
   }
 
   u32(value: number): this {
-    this.#room(4);
+    this.#ensureSpace(4);
     this.#at = this.#buffer.writeUInt32BE(value, this.#at);
     return this;
   }
 
   u64(value: number | bigint): this {
-    this.#room(8);
+    this.#ensureSpace(8);
     this.#at = this.#buffer.writeBigUInt64BE(BigInt(value), this.#at);
     return this;
   }
 
   string(value: Buffer): this {
     this.u32(value.length);
-    this.#room(value.length);
+    this.#ensureSpace(value.length);
     this.#at += value.copy(this.#buffer, this.#at);
     return this;
   }
@@ -42,10 +42,10 @@ export class WireWriter {
     return this.string(Buffer.from(value));
   }
 
-  /** What `other` has written behind the type and the id. */
+  /** Appends what `other` contains after its type and id. */
   add(other: WireWriter): this {
     const bytes = other.#buffer.subarray(HEADER_BYTES, other.#at);
-    this.#room(bytes.length);
+    this.#ensureSpace(bytes.length);
     this.#at += bytes.copy(this.#buffer, this.#at);
     return this;
   }
@@ -55,7 +55,7 @@ export class WireWriter {
     return this.#buffer.subarray(0, this.#at);
   }
 
-  #room(bytes: number): void {
+  #ensureSpace(bytes: number): void {
     if (this.#at + bytes <= this.#buffer.length) return;
     const larger = Buffer.allocUnsafe(Math.max(2 * this.#buffer.length, this.#at + bytes));
     this.#buffer.copy(larger, 0, 0, this.#at);

@@ -39,7 +39,7 @@ export const fsetstat: Handler = async (context, { id, reader }) => {
   const { size, ...change } = readAttributes(reader);
   if (size !== undefined) {
     if (kind === 'folder')
-      throw new DomainError('invalid_input', 'A folder has no size to set: name a file.');
+      throw new DomainError('invalid_input', 'The size of a folder cannot be set: name a file.');
     await open.resize(size);
   }
   if (Object.keys(change).length > 0) await context.files.setOpen(open, change, context.signal);

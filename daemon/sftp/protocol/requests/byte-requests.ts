@@ -11,17 +11,17 @@ const DATA_AT = HEADER_BYTES + 4;
 /** @throws DomainError `too_large` */
 function requirePosition(position: number | undefined): asserts position is number {
   if (position !== undefined && position + MAX_DATA_BYTES <= Number.MAX_SAFE_INTEGER) return;
-  throw new DomainError('too_large', 'No file is so long: ask for a place before its end.');
+  throw new DomainError('too_large', 'The offset is beyond the end of any file: use a smaller offset.');
 }
 
-/** As much as there is, as far as that is known, up to what was asked for and to 255 KiB: a client asks again for the rest (section 6.4). */
+/** Reads up to the requested length or 255 KiB. The client requests the rest (section 6.4). */
 export const read: Handler = (context, { id, reader }) => {
   const [handle, position, asked] = [reader.string(), reader.u64(), reader.u32()];
   const entry = context.handles.file(handle);
   requirePosition(position);
-  // Clients ask for 255 KiB of a file of ten bytes: to get so much memory takes longer than to read them.
+  // Clients request 255 KiB of a file of ten bytes, and allocating that much takes longer than reading them.
   const length = entry.open.expected(position, Math.min(asked, MAX_DATA_BYTES));
-  // Read right into the answer: a copy would cost as much as the reading.
+  // Read directly into the reply: a copy would cost as much as the read.
   const buffer = ANSWER_BLOCKS.take(DATA_AT + length) ?? Buffer.allocUnsafeSlow(DATA_AT + length);
   return onceThere(entry.open.read({ buffer, at: DATA_AT, length }, position), (bytes) => {
     if (bytes === 0 && length > 0) return statusPacket(id, STATUS.EOF);

@@ -7,7 +7,7 @@ import { lsetstat } from './attribute-requests.js';
 import { posixRename } from './name-requests.js';
 
 const MAX_NAME_BYTES = 255;
-/** `f_flag`: what is set on files has no effect (SSH2_FXE_STATVFS_ST_NOSUID). */
+/** `f_flag`: setuid bits have no effect (SSH2_FXE_STATVFS_ST_NOSUID). */
 const NOSUID = 0x2;
 
 const limits: Handler = async ({ handles }, { id }) =>
@@ -37,7 +37,9 @@ function spacePacket(id: number, { bsize, blocks, bfree, bavail, files, ffree }:
   return writer.packet();
 }
 
-/** By name: its version, as the server tells it, and who answers it (OpenSSH's PROTOCOL, 4). */
+/**
+ * Supported extensions by name, with the version that the server announces (OpenSSH's PROTOCOL section 4).
+ */
 export const EXTENSIONS: ReadonlyMap<string, { version: string; handler: Handler }> = new Map([
   ['posix-rename@openssh.com', { version: '1', handler: posixRename }],
   ['statvfs@openssh.com', { version: '2', handler: statvfs }],
@@ -53,4 +55,8 @@ export const extended: Handler = async (context, request) => {
 };
 
 export const unsupported: Handler = async (_, { id }) =>
-  statusPacket(id, STATUS.OP_UNSUPPORTED, 'This server does not do that: use what its version packet names.');
+  statusPacket(
+    id,
+    STATUS.OP_UNSUPPORTED,
+    'This server does not support the request: use the extensions that its version packet lists.',
+  );

@@ -7,14 +7,14 @@ import { STATUS, TYPE } from '../packets/numbers.js';
 import { WireWriter } from '../packets/wire-writer.js';
 import { ok, statusPacket } from '../status.js';
 
-/** As OpenSSH answers: what clients ask for at a time is in one packet of 32 KiB that way. */
+/** The same as OpenSSH. The reply then fits in one packet of 32 KiB. */
 const PAGE_ENTRIES = 100;
 
-/** One name, with no attributes of it. */
+/** A reply with one name, without attributes. */
 const namePacket = (id: number, name: Buffer) =>
   new WireWriter(TYPE.NAME, id).u32(1).string(name).string(name).u32(0).packet();
 
-/** By names alone: nothing is looked at. */
+/** Resolves the path without looking at the disk. */
 export const realpath: Handler = async (context, request) =>
   namePacket(request.id, bytesBelow(context.root, readPath(context, request)));
 
@@ -71,7 +71,10 @@ export const readlink: Handler = async (context, request) => {
   return namePacket(request.id, Buffer.from(target, 'latin1'));
 };
 
-/** The target comes first, as OpenSSH and all who followed it have it, not the draft (OpenSSH's PROTOCOL, 4.1). */
+/**
+ * The target comes first, as in OpenSSH and other servers, but not in the draft (OpenSSH's PROTOCOL section
+ * 4.1).
+ */
 export const symlink: Handler = async (context, request) => {
   const target = request.reader.string();
   const path = readEntry(context, request);

@@ -17,7 +17,7 @@ function flagsOf(bits: number): OpenFlags {
     read: has(OPEN_FLAG.READ),
     write,
     append: has(OPEN_FLAG.APPEND),
-    // Each means nothing without the one before it.
+    // Each flag has no effect without the one before it.
     create: write && has(OPEN_FLAG.CREAT),
     truncate: write && has(OPEN_FLAG.TRUNC),
     exclusive: has(OPEN_FLAG.EXCL),
@@ -52,9 +52,9 @@ export const openFolder: Handler = async (context, request) => {
 export const close: Handler = (context, { id, reader }) => {
   const entry = context.handles.remove(reader.string());
   const closing = closeEntry(context, entry);
-  // Of what was read alone nobody needs to know how closing it went.
+  // The client does not need the result of closing a file that it only read.
   if (isComing(closing) && entry.kind === 'file' && !entry.open.isWritable) {
-    context.handles.closesLater(closing);
+    context.handles.closeInBackground(closing);
     return ok(id);
   }
   return onceThere(closing, () => ok(id));
