@@ -106,7 +106,7 @@ test('a store that is away when the daemon begins is listed as it was known, and
       error: 'unavailable',
     });
     await until('that to be said', WAIT_MS, async () =>
-      berth.output.includes('the store of the backups cannot be read'),
+      berth.output.includes('cannot read the backup store'),
     );
     rmSync(store);
     rmSync(join(aside, `${one.id}.json`));

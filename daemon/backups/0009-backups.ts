@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** What is known of backups without asking their store, whose manifests are the truth. Sizes are in bytes. */
+/** A cache of the backups' manifests, which are the source of truth. Sizes are in bytes. */
 export const backupsMigration: Migration = {
   name: '0009-backups',
   async up(schema) {
@@ -9,7 +9,7 @@ export const backupsMigration: Migration = {
       id: { type: DataTypes.STRING(64), primaryKey: true },
       container_id: { type: DataTypes.STRING(64), allowNull: false },
       name: { type: DataTypes.STRING(128), allowNull: false },
-      // ISO 8601, as the manifest has it.
+      // ISO 8601, as in the manifest.
       created: { type: DataTypes.STRING(35), allowNull: false },
       size: { type: DataTypes.BIGINT, allowNull: false },
       sha256: { type: DataTypes.STRING(64), allowNull: false },

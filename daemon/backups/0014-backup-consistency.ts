@@ -1,7 +1,9 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** Whether the files of a backup were at rest while they were read; null until its manifest was read again. */
+/**
+ * Whether the files of a backup changed while they were read. Null until the manifest has been read again.
+ */
 export const backupConsistencyMigration: Migration = {
   name: '0014-backup-consistency',
   async up(schema) {

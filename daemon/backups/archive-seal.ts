@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** What an archive is known by. It is taken while the archive is written, so that nobody reads it again for that. */
+/** Computes the size and the checksum of an archive while it is written, so that it is not read again. */
 export class ArchiveSeal {
   readonly #hash = createHash('sha256');
   #size = 0;
 
-  /** The same chunks. */
-  async *on(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  /** Passes the chunks through unchanged. */
+  async *through(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of archive) {
       this.#hash.update(chunk);
       this.#size += chunk.length;
@@ -14,7 +14,7 @@ export class ArchiveSeal {
     }
   }
 
-  /** Of all chunks, once they have come. */
+  /** Returns the result for all chunks, once they have passed. */
   digest(): { size: number; sha256: string } {
     return { size: this.#size, sha256: this.#hash.digest('hex') };
   }

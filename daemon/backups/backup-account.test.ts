@@ -19,7 +19,7 @@ describe('the account of backups', () => {
     stored = new Map([['one', 40]]);
   });
 
-  test('refuses bytes over five times the limit of the files, with what is stored and reserved', async () => {
+  test('rejects bytes over five times the limit of the files, including stored and reserved bytes', async () => {
     const account = open();
     const one = await account.reserve('one');
     const other = await account.reserve('one');
@@ -32,7 +32,7 @@ describe('the account of backups', () => {
     await (await account.reserve('free')).take(1e12);
   });
 
-  test('counts a stored backup once, and a failed one no longer', async () => {
+  test('counts a stored backup once, and a failed one not at all', async () => {
     const account = open();
     const one = await account.reserve('one');
     await one.take(50);
@@ -46,7 +46,7 @@ describe('the account of backups', () => {
     expect(await account.total()).toEqual({ used: 90, limit: undefined });
   });
 
-  test('refuses bytes over the limit of all containers', async () => {
+  test('rejects bytes over the limit of all containers', async () => {
     const account = open(120);
     await (await account.reserve('two')).take(60);
     const free = await account.reserve('free');

@@ -5,9 +5,12 @@ import type { Account } from '../quotas/account.js';
 import type { BackupIndex } from './backup-index.js';
 
 export type BackupLimits = {
-  /** Of one container, in bytes; 0: `LIMIT_FACTOR` times the limit of its files. */
+  /** Per container, in bytes. 0 means `LIMIT_FACTOR` times the limit of its files. */
   limitBytes: number;
-  /** Of all containers, in bytes; 0: half of the disk, if the containers' files are on it, or else no limit. */
+  /**
+   * Of all containers, in bytes. 0 means half of the disk if the containers' files are on it, otherwise no
+   * limit.
+   */
   totalBytes: number;
 };
 
@@ -21,14 +24,17 @@ export type BackupAccountOptions = {
   serversFolder: string;
 };
 
-/** Bytes that one backup is about to store. Concurrent reservations never exceed a limit together. */
+/** The bytes that one backup is about to store. Concurrent reservations never exceed a limit together. */
 export type Reservation = {
-  /** To be called before the bytes are written. @throws DomainError `disk_full`; nothing is taken then */
+  /**
+   * Reserves bytes. Call it before they are written. @throws DomainError `disk_full`; nothing is reserved
+   * then
+   */
   take(bytes: number): Promise<void>;
   give(bytes: number): void;
-  /** Does nothing: a backup's bytes are counted until it is in the index. */
+  /** Does nothing: the bytes stay reserved until the backup is in the index. */
   wrote(bytes: number): void;
-  /** Gives all back. To be called when the backup is in the index, or deleted. */
+  /** Ends the reservation. Call it when the backup is in the index or was deleted. */
   end(): void;
 };
 
@@ -36,8 +42,8 @@ const LIMIT_FACTOR = 5;
 const SHARE_OF_DISK = 1 / 2;
 
 /**
- * The bytes of backups: archives and their manifests, also those of removed containers. Only the bytes that are being written
- * are kept here; the index has the others. So a daemon that was killed leaves no wrong figure.
+ * Counts the bytes of backups: archives and manifests, including those of removed containers. Only the bytes
+ * being written are counted here, and the index has the others, so a killed daemon leaves no wrong count.
  */
 export class BackupAccount {
   readonly #options: BackupAccountOptions;
@@ -58,7 +64,7 @@ export class BackupAccount {
     return { used: this.#used(), limit: await this.#totalLimit() };
   }
 
-  /** For one backup. Its bytes are refused with `backup_limit_reached` or `backup_total_reached`. */
+  /** Reserves bytes for one backup. It fails with `backup_limit_reached` or `backup_total_reached`. */
   async reserve(id: string): Promise<Reservation> {
     const totalLimit = await this.#totalLimit();
     let taken = 0;
@@ -109,7 +115,7 @@ export class BackupAccount {
   }
 }
 
-/** False if a folder is missing: that of the backups is created with the first backup. */
+/** Returns false if a folder is missing: the backup folder is created with the first backup. */
 async function areOnOneDisk(...folders: string[]): Promise<boolean> {
   const [one, other] = await Promise.all(folders.map((folder) => unlessMissing(stat(folder))));
   return one !== undefined && one.dev === other?.dev;
@@ -119,8 +125,8 @@ type Reached = { used: number; limit: number; asked: number };
 
 const reachedBy = (whose: string, setting: string, code: 'backup_limit_reached' | 'backup_total_reached') =>
   function toError({ used, limit, asked }: Reached): DomainError {
-    const use = `The backups of ${whose} take ${humanSize(used)} and may take ${humanSize(limit)}`;
-    const message = `${use}; ${humanSize(asked)} more are needed: delete some, or have ${setting} raised.`;
+    const use = `The backups of ${whose} take ${humanSize(used)} of at most ${humanSize(limit)}`;
+    const message = `${use}, and ${humanSize(asked)} more are needed: delete some backups, or have ${setting} raised.`;
     return new DomainError('disk_full', message, { code });
   };
 

@@ -5,11 +5,11 @@ import { RecordWrites } from '../../lib/record-writes.js';
 import type { BackupManifest } from './backup-store.js';
 import { manifestBytes } from './manifest-text.js';
 
-/** What is known of a backup without asking its store. */
+/** The metadata of a backup in the index. */
 export type BackupRecord = Pick<BackupManifest, Exclude<(typeof FIELDS)[number], keyof Consistency>> &
   Consistency;
 
-/** Null where it is not known: before the manifest was read, or of a backup that an older daemon made. */
+/** Null if it is unknown: before the manifest was read, or for a backup of an older daemon. */
 type Consistency = {
   [F in 'origin' | 'server_running' | 'changed_files']: Required<BackupManifest>[F] | null;
 };
@@ -36,16 +36,16 @@ const UPSERT = [
 ].join(' ');
 
 /**
- * All backups that there are, in memory and in the database: so they are known while their store is away. Where the
- * database takes nothing, what has happened is stored as soon as it does, or found in the store by the next daemon.
+ * All backups, in memory and in the database, so that they can be listed while the store is unavailable. If
+ * the database rejects a write, the change is written later, or the next daemon finds it in the store.
  */
 export class BackupIndex {
   readonly #sequelize: Sequelize;
   readonly #writes: RecordWrites;
   readonly #records: Map<string, BackupRecord>;
-  /** By id, once the manifest was seen; the database does not have them. */
+  /** By id, once the manifest was read. They are not in the database. */
   readonly #manifestBytes = new Map<string, number>();
-  /** What has changed since somebody began to read the store. */
+  /** Backups that changed since the last reading of the store began. */
   #touched = new Set<string>();
 
   private constructor(sequelize: Sequelize, logger: Logger, records: Map<string, BackupRecord>) {
@@ -66,22 +66,22 @@ export class BackupIndex {
     return this.#records.get(id);
   }
 
-  /** Those of a container, the oldest first. */
+  /** Returns the backups of a container, the oldest first. */
   of(containerId: string): BackupRecord[] {
     return [...this.#records.values()].filter((record) => record.container_id === containerId).sort(byAge);
   }
 
-  /** The bytes of a container's backups: archives and manifests. */
+  /** Returns the bytes of a container's backups: archives and manifests. */
   bytesOf(containerId: string): number {
     return this.#sum((record) => record.container_id === containerId);
   }
 
-  /** The bytes of all backups. */
+  /** Returns the bytes of all backups. */
   bytes(): number {
     return this.#sum(() => true);
   }
 
-  /** To be called once it is published. */
+  /** Adds a backup. Call it once the backup is published. */
   async add(manifest: BackupManifest): Promise<void> {
     this.#touched.add(manifest.id);
     this.#manifestBytes.set(manifest.id, manifestBytes(manifest));
@@ -89,7 +89,7 @@ export class BackupIndex {
     await this.#write(manifest.id);
   }
 
-  /** To be called once its manifest is gone. */
+  /** Removes a backup. Call it once the manifest is deleted. */
   async remove(id: string): Promise<void> {
     this.#touched.add(id);
     this.#records.delete(id);
@@ -97,7 +97,10 @@ export class BackupIndex {
     await this.#write(id);
   }
 
-  /** Makes it what the store says; what changes meanwhile stays as it is. @throws what reading throws */
+  /**
+   * Updates the index to what the store contains, except backups that change during the reading. @throws any
+   * error of the reading
+   */
   async follow(manifests: AsyncIterable<BackupManifest>): Promise<void> {
     const touched = new Set<string>();
     this.#touched = touched;
@@ -152,7 +155,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : Number(one >
 export const recordOf = (manifest: BackupManifest): BackupRecord =>
   Object.fromEntries(FIELDS.map((field) => [field, manifest[field] ?? null])) as BackupRecord;
 
-/** SQLite has numbers for booleans. */
+/** SQLite stores booleans as numbers. */
 const fromRow = (row: BackupRecord): BackupRecord => ({
   ...row,
   server_running: row.server_running === null ? null : Boolean(row.server_running),

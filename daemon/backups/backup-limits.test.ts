@@ -20,7 +20,7 @@ describe('backups of a container with a limit', () => {
       limits: { limitBytes: 0, totalBytes: 0, ...limits },
     });
   };
-  /** A container whose archive is a little longer than that. */
+  /** Installs a container whose archive is slightly larger than `bytes`. */
   const installed = async (bytes: number, more: object = {}) => {
     const id = await stage.install(undefined, more);
     writeFileSync(stage.at(id, 'random'), randomBytes(bytes));
@@ -39,7 +39,7 @@ describe('backups of a container with a limit', () => {
   });
   const ownRefused = refused('backup_limit_reached', 'have DAEMON_BACKUP_LIMIT');
 
-  test('take no more than it together, and nothing of the one that is refused stays', async () => {
+  test('stay within the limit together, and nothing of a rejected one is kept', async () => {
     await open({ limitBytes: MIB });
     const id = await installed(400 * KIB);
     await stage.create(id);
@@ -54,7 +54,7 @@ describe('backups of a container with a limit', () => {
     await stage.create(id);
   });
 
-  test('stay within it also if several are uploaded at once while one is made', async () => {
+  test('stay within the limit when several are uploaded while one is created', async () => {
     await open({ limitBytes: MIB });
     const id = await installed(300 * KIB);
     const { id: first } = await stage.create(id);
@@ -66,25 +66,25 @@ describe('backups of a container with a limit', () => {
       },
     });
     const { signal } = new AbortController();
-    const told = await Promise.allSettled([
+    const settled = await Promise.allSettled([
       stage.create(id),
       ...[1, 2, 3].map(() => stage.backups.upload({ id, upload: upload() }, { keyId: 'key_one' }, signal)),
     ]);
-    const failed = told.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    const failed = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(failed.length).toBeGreaterThanOrEqual(2);
     for (const error of failed) expect(error).toMatchObject(ownRefused);
     expect(stored()).toBeLessThanOrEqual(MIB);
     expect(stage.backups.usageOf(id).used).toBe(stored());
   });
 
-  test('may take five times what the files may if no other limit is set', async () => {
+  test('may take five times the limit of the files by default', async () => {
     await open({});
     const [limited, free] = [await installed(0, { disk_limit: MIB }), await installed(0)];
     expect(stage.backups.usageOf(limited)).toEqual({ used: 0, limit: 5 * MIB, count: 0 });
     expect(stage.backups.usageOf(free).limit).toBeUndefined();
   });
 
-  test('count for all containers together, also once theirs is removed', async () => {
+  test('count towards the limit of all containers, even after their container is removed', async () => {
     await open({ totalBytes: MIB });
     const [one, two] = [await installed(600 * KIB), await installed(500 * KIB)];
     await stage.create(one);

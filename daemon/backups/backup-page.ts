@@ -2,13 +2,13 @@ import { DomainError } from '../../lib/errors.js';
 import { type BackupRecord, byAge, recordOf } from './backup-index.js';
 import type { BackupManifest } from './backup-store.js';
 
-/** A backup, in the words of the API. `size` is in bytes. */
+/** A backup as the API returns it. `size` is in bytes. */
 export type BackupView = Pick<
   BackupRecord,
   'id' | 'container_id' | 'name' | 'size' | 'created' | 'server_running' | 'changed_files'
 > & { status: 'completed' };
 
-/** One that was just made, with the first paths of what changed while it was read. */
+/** A backup that was just created, with the first paths that changed during the read. */
 export type NewBackupView = BackupView & { changed_paths: string[] };
 
 /** `cursor` is the `next_cursor` of the page before. */
@@ -18,12 +18,14 @@ export type BackupPage = { backups: BackupView[]; next_cursor: string | null };
 
 const DEFAULT_PAGE = 100;
 
-/** Of all paths in a response, in UTF-16 code units. The manifest has the first hundred. */
+/**
+ * The maximum length of all paths in a response, in UTF-16 code units. The manifest has the first hundred.
+ */
 const MAX_PATHS_LENGTH = 16 * 1024;
 
 export function backupView(record: BackupRecord): BackupView {
   const { id, container_id, name, size, created, origin, server_running } = record;
-  // Nobody knows of an upload how it was made.
+  // How an uploaded archive was made is unknown.
   const changed_files = origin === 'created' ? record.changed_files : null;
   return { id, container_id, name, size, created, status: 'completed', server_running, changed_files };
 }
@@ -38,8 +40,9 @@ export function newBackupView(manifest: BackupManifest): NewBackupView {
 }
 
 /**
- * One page. The cursor names the last backup seen, so that none appears twice when others come or go meanwhile.
- * @param records the oldest first @throws DomainError `invalid_input` for a cursor that no page has given out
+ * Returns one page. The cursor names the last backup of the page before, so that no backup appears twice when
+ * others are created or deleted in between.
+ * @param records the oldest first @throws DomainError `invalid_input` for a cursor that is not from this list
  */
 export function backupPage(
   records: readonly BackupRecord[],
@@ -55,15 +58,15 @@ export function backupPage(
   };
 }
 
-type Place = Pick<BackupRecord, 'created' | 'id'>;
+type Position = Pick<BackupRecord, 'created' | 'id'>;
 
-const encode = ({ created, id }: Place): string => Buffer.from(`${created} ${id}`).toString('base64url');
+const encode = ({ created, id }: Position): string => Buffer.from(`${created} ${id}`).toString('base64url');
 
-function decode(cursor: string): Place {
+function decode(cursor: string): Position {
   const text = Buffer.from(cursor, 'base64url').toString();
   const [, created, id] = /^([0-9TZ:.+-]{10,35}) (bkp_[0-9a-v]{26})$/.exec(text) ?? [];
   if (created === undefined || id === undefined) {
-    throw new DomainError('invalid_input', 'The cursor is none that a page of this list gave.', {
+    throw new DomainError('invalid_input', '`cursor` is not valid for this list.', {
       details: [{ path: '/query/cursor', message: 'is not a next_cursor of this list' }],
     });
   }

@@ -11,7 +11,7 @@ import type { BackupDisk } from './keeping-free.js';
 import type { RetentionRules } from './retention.js';
 import type { TrueIndex } from './true-index.js';
 
-/** What all work on backups is done with. */
+/** The dependencies of all operations on backups. */
 export type BackupParts = {
   containers: Pick<
     Containers,
@@ -20,7 +20,7 @@ export type BackupParts = {
   catalogue: Pick<Catalogue, 'list'>;
   files: Pick<Files, 'tar' | 'disk'>;
   store: BackupStore;
-  /** Undefined where backups are kept elsewhere. */
+  /** Undefined if backups are stored on another host. */
   disk: BackupDisk | undefined;
   index: BackupIndex;
   account: BackupAccount;

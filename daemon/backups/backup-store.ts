@@ -1,62 +1,71 @@
 import type { ByteRange } from '../../lib/download.js';
 
 /**
- * What is kept beside each archive, as JSON: all that is known of a backup, so that a store can be read without the
- * daemon's database, and by hand.
+ * The metadata of a backup, stored as JSON next to its archive, so that the store is readable without the
+ * daemon's database and by people.
  */
 export type BackupManifest = {
-  /** Of this shape; a manifest of a later one is left alone. */
+  /** The version of this format. Manifests of a later version are ignored. */
   format: 1;
   /** `bkp_...` */
   id: string;
-  /** `cnt_...`, also of a container that is no more. */
+  /** `cnt_...`. The container may have been removed. */
   container_id: string;
   name: string;
-  /** When it was made or came in, in ISO 8601. */
+  /** When the backup was created or uploaded, in ISO 8601. */
   created: string;
   origin: 'created' | 'uploaded';
-  /** The archive: its size in bytes, and its SHA-256 in hexadecimal digits, taken as it was written. */
+  /** The archive's size in bytes and its SHA-256 in hexadecimal digits, computed while it was written. */
   size: number;
   sha256: string;
-  /** What is in it: entries of any type, and the bytes of its files as they are unpacked. */
+  /** The contents: entries of any type, and the bytes of the unpacked files. */
   entries: number;
   unpacked_size: number;
-  /** Devices, pipes and sockets that were there, and are in no archive; not known of one that was uploaded. */
+  /** Devices, pipes and sockets that were not archived. Unknown for uploaded backups. */
   left_out?: number;
-  /** The patterns it was made by, as they were asked for; empty: everything, and nothing. */
+  /** The patterns of the request. Empty lists include everything and exclude nothing. */
   include_paths: string[];
   exclude_paths: string[];
-  /** Whether the server was running at any moment while its files were read; older and uploaded backups lack it. */
+  /**
+   * Whether the server was running at any moment while its files were read; older and uploaded backups lack
+   * it.
+   */
   server_running?: boolean;
-  /** Files that changed while they were read: how many, and the paths of the first hundred. */
+  /** The number of files that changed while they were read, and the paths of the first hundred. */
   changed_files: number;
   changed_paths: string[];
 };
 
 /**
- * Where backups lie: `<id>.tar.gz` and, once that is whole and outlives a power cut, `<id>.json`, its manifest. A backup
- * is there when its manifest is: killed at any moment, none is ever half there.
+ * Stores backups: `<id>.tar.gz` and, once that is complete and durable, its manifest `<id>.json`. A backup
+ * exists when its manifest exists, so a killed daemon never leaves a partial backup.
  *
- * Each call throws DomainError `disk_full` or `unavailable` for what passes (a full disk, a store that is away or does not
- * answer in time), `not_found` for an id that has nothing, and the reason of its signal.
+ * Each method throws DomainError `disk_full` or `unavailable` for temporary failures (a full disk, an
+ * unreachable or slow store), `not_found` for an unknown id, and the reason of its signal.
  */
 export interface BackupStore {
   readonly kind: 'local' | 's3';
-  /** Stores an archive as it comes, durably; it is not there yet. What fails or is aborted leaves nothing. */
+  /** Stores an archive durably, without publishing it. A failed or aborted write leaves nothing. */
   write(id: string, archive: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
-  /** Stores the manifest, durably: with that the backup is there. */
+  /** Stores the manifest durably, which publishes the backup. */
   publish(manifest: BackupManifest): Promise<void>;
-  /** All that are there, in no order; one that cannot be read is left out, and logged. */
+  /** Lists the manifests in no particular order. Unreadable ones are skipped and logged. */
   manifests(signal: AbortSignal): AsyncIterable<BackupManifest>;
-  /** The bytes of an archive, or of a part of it. */
+  /** Reads an archive or a part of it. */
   read(id: string, range?: ByteRange, signal?: AbortSignal): AsyncIterable<Uint8Array>;
   /**
-   * The manifest goes first: with that it is deleted. An archive that cannot be, then, is logged, and swept later. What
-   * is not there is no error.
+   * Deletes a backup, the manifest first. If the archive then cannot be deleted, that is logged, and `sweep`
+   * deletes it later. Deleting an unknown backup is no error.
    */
   remove(id: string): Promise<void>;
-  /** Removes what work that was cut off has left: archives without a manifest, parts; none of `going`. */
+  /**
+   * Deletes what interrupted work has left: archives without a manifest, and partial files, except those in
+   * `going`.
+   */
   sweep(going: ReadonlySet<string>, signal: AbortSignal): Promise<void>;
-  /** An address from which anybody can load the archive for so long; a store that has none lacks the method. */
+  /**
+   * Returns a temporary URL from which anyone can download the archive. Stores without such URLs lack the
+   * method.
+   */
   link?(id: string, options: { fileName: string; expiresInS: number }): Promise<string>;
 }

@@ -1,18 +1,19 @@
 import { DomainError } from '../../lib/errors.js';
 
 type Reader = {
-  /** Ends it, where a deletion may. */
+  /** Ends the reading, if a deletion may do so. */
   end: (() => void) | undefined;
 };
 
-/** Which backups are being read, and which deleted: none is both. */
+/** Tracks which backups are being read or deleted, and keeps these apart. */
 export class BackupUses {
   readonly #readers = new Map<string, Set<Reader>>();
   readonly #deleted = new Set<string>();
 
   /**
-   * Keeps a backup from being deleted, but by whoever asks for just that where `end` lets go of it.
-   * @returns what ends that. @throws DomainError `not_found` for one that is being deleted
+   * Marks a backup as being read, so that it cannot be deleted. With `end`, a deletion ends the reading
+   * instead.
+   * @returns a function that ends the mark @throws DomainError `not_found` if the backup is being deleted
    */
   take(id: string, end?: () => void): () => void {
     if (this.#deleted.has(id)) throw noBackup(id);
@@ -30,13 +31,13 @@ export class BackupUses {
   }
 
   /**
-   * Lets `remove` delete a backup; readers that can be ended are. @throws DomainError `conflict` for one with another
-   * reader; what `remove` throws
+   * Calls `remove` to delete a backup, after ending the readers that can be ended.
+   * @throws DomainError `conflict` if the backup has another reader; any error of `remove`
    */
   async delete(id: string, remove: () => Promise<void>): Promise<void> {
     const readers = [...(this.#readers.get(id) ?? [])];
     if (readers.some(({ end }) => end === undefined)) {
-      const message = `The backup ${id} is being restored: wait until that is done, or cancel it.`;
+      const message = `Backup ${id} is being restored: wait until the restore has finished, or cancel it.`;
       throw new DomainError('conflict', message);
     }
     if (this.#deleted.has(id)) throw noBackup(id);
@@ -51,4 +52,4 @@ export class BackupUses {
 }
 
 export const noBackup = (id: string): DomainError =>
-  new DomainError('not_found', `There is no backup ${id}: list those of its container.`);
+  new DomainError('not_found', `Backup ${id} not found. List the backups of its container to see their ids.`);

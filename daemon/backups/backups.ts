@@ -28,26 +28,29 @@ import { TrueIndex } from './true-index.js';
 
 export type BackupsOptions = Omit<BackupParts, 'index' | 'account' | 'truth' | 'uses'> & {
   limits: BackupLimits;
-  /** The folder of the containers' folders. */
+  /** The parent of the containers' folders. */
   serversFolder: string;
   database: Database;
-  /** The daemon's own folder for what is being restored, on the disk of the containers' folders. */
+  /** The daemon's folder for restores in progress, on the disk of the containers' folders. */
   restoringFolder: string;
 };
 
-/** One that has begun goes on; one that is resumed asks here again. */
+/**
+ * The lifetime of a link, in seconds. A started download continues, and a resumed one asks for a new link.
+ */
 const LINK_S = 60;
 
 /**
- * Backups of the containers' files. They outlive their containers. Every method throws DomainError `not_found` for a
- * container or backup that is not there, `unavailable` while the store is away, and `disk_full`.
+ * Backups of the containers' files, which survive their containers. Every method throws DomainError
+ * `not_found` for an unknown container or backup, `unavailable` while the store is unavailable, and
+ * `disk_full`.
  */
 export class Backups {
   readonly #parts: BackupParts;
   readonly #restores: Restores;
   readonly #making = semaphoreFor('backups');
-  /** Containers of which a backup is being made, or waits for that. */
-  readonly #made = new Set<string>();
+  /** Containers of which a backup is being created or queued. */
+  readonly #busy = new Set<string>();
   readonly #uploading = semaphoreFor('backup_uploads');
   readonly #closing = new AbortController();
 
@@ -74,16 +77,17 @@ export class Backups {
     return new Backups({ ...parts, index, account, truth, uses: new BackupUses() }, restores);
   }
 
-  /** Makes what is known true again after a start; in the background. To be called once. */
+  /** Starts to bring the index up to date, in the background. Call it once, after the start. */
   recover(): void {
     this.#parts.truth.begin();
   }
 
   /**
-   * Packs a container's folder while its server runs. @param wanted aborted when no client waits for the backup
-   * for the answer any more, which ends its wait for its turn and nothing that has begun
-   * @throws DomainError `conflict` while it is held by other work or waits for its turn already; `forbidden` for what the
-   * daemon may not read, which it names; `rate_limited`; the signals' reasons
+   * Packs a container's folder while its server runs.
+   * @param wanted aborts when no client waits for the response any more. This ends only the wait for a slot.
+   * @throws DomainError `conflict` while other work holds the container or a backup of it is queued;
+   * `forbidden` for files that the daemon may not read, which the message names; `rate_limited`; the signals'
+   * reasons
    */
   async create(
     input: NewBackup,
@@ -93,19 +97,22 @@ export class Backups {
   ): Promise<NewBackupView> {
     const { containers } = this.#parts;
     containers.status(input.id);
-    if (this.#made.has(input.id)) throw isMadeAlready(input.id);
-    this.#made.add(input.id);
+    if (this.#busy.has(input.id)) throw isMadeAlready(input.id);
+    this.#busy.add(input.id);
     try {
       const hold = () =>
         containers.hold(input.id, 'backup', (held) => makeBackup(this.#parts, input, held), work);
       const waits = wanted === undefined ? work.signal : AbortSignal.any([work.signal, wanted]);
       return newBackupView(await this.#making.run(holderOf(requester, input.id), hold, waits));
     } finally {
-      this.#made.delete(input.id);
+      this.#busy.delete(input.id);
     }
   }
 
-  /** A page of the backups of the named container, or of the default one; also of one that was removed. */
+  /**
+   * Returns a page of the backups of a container, by default the default one. The container may have been
+   * removed.
+   */
   async list({ id, ...page }: BackupPageRequest & { id?: string | undefined }): Promise<BackupPage> {
     const { containers, index, truth } = this.#parts;
     const containerId = containers.resolveDefault(id);
@@ -116,8 +123,8 @@ export class Backups {
   }
 
   /**
-   * Puts a backup back into its container (`Restores`), which is what it was before when this is done.
-   * @throws DomainError `conflict` for a backup of another container, or one that is damaged
+   * Restores a backup into its container (`Restores`).
+   * @throws DomainError `conflict` for a backup of another container, or a damaged one
    */
   async restore({ id, backup_id }: { id: string; backup_id: string }, requester: Requester, work: Work) {
     this.#parts.containers.status(id);
@@ -129,18 +136,18 @@ export class Backups {
     return { id, backup_id, status: 'restoring' as const };
   }
 
-  /** The bytes of a container's backups, also of those that are being made, and how many there are. */
+  /** Returns the number of a container's backups and their bytes, including those being created. */
   usageOf(id: string): Account & { count: number } {
     const { account, index } = this.#parts;
     return { ...account.of(id), count: index.of(id).length };
   }
 
-  /** The bytes of the backups of all containers. */
+  /** Returns the bytes of the backups of all containers. */
   totalUsage(): Promise<Account> {
     return this.#parts.account.total();
   }
 
-  /** What is known of a backup. */
+  /** Returns the metadata of a backup. */
   async find(id: string): Promise<BackupRecord> {
     await this.#parts.truth.settled();
     const record = this.#parts.index.get(id);
@@ -148,55 +155,61 @@ export class Backups {
     return record;
   }
 
-  /** Lets `work` have a backup that nobody deletes meanwhile. */
+  /** Runs `work` with a backup that cannot be deleted until it ends. */
   async during<T>(id: string, work: (record: BackupRecord) => Promise<T>): Promise<T> {
     const record = await this.find(id);
-    const letGo = this.#parts.uses.take(id);
+    const release = this.#parts.uses.take(id);
     try {
       return await work(record);
     } finally {
-      letGo();
+      release();
     }
   }
 
-  /** Deletes one; downloads of it are ended. @throws DomainError `conflict` while it is restored */
+  /** Deletes a backup and ends its downloads. @throws DomainError `conflict` while it is being restored */
   async remove(id: string): Promise<{ backup_id: string; status: 'deleted' }> {
     await this.find(id);
     await removeBackup(this.#parts, id);
     return { backup_id: id, status: 'deleted' };
   }
 
-  /** Where anybody can load its archive from for a minute; undefined where the store gives no such addresses. */
+  /**
+   * Returns a URL from which anyone can download the archive for a minute, or undefined if the store has no
+   * such URLs.
+   */
   async link(id: string): Promise<string | undefined> {
     const { store } = this.#parts;
     const record = await this.find(id);
     return store.link?.(id, { fileName: fileNameOf(record), expiresInS: LINK_S });
   }
 
-  /** Its archive, until it is closed, or the backup is deleted. Retention leaves it as long. */
+  /**
+   * Opens a download of the archive, which ends when it is closed or the backup is deleted. Retention does
+   * not delete it before.
+   */
   async download(id: string): Promise<Download> {
     const { store, uses } = this.#parts;
     const record = await this.find(id);
     const over = new AbortController();
-    const letGo = uses.take(id, () => over.abort(wasDeleted(id)));
+    const release = uses.take(id, () => over.abort(wasDeleted(id)));
     return new Download({
       fileName: fileNameOf(record),
       size: record.size,
       etag: `"${record.sha256}"`,
       modified: new Date(record.created),
-      // The size that is promised is asked for: an archive that became shorter is refused before anything is sent.
+      // Request the expected size, so that a shortened archive is rejected before the response begins.
       open: (range = { start: 0, end: record.size }) => store.read(id, range, over.signal),
       close: () => {
-        over.abort(new Error('the download is over'));
-        letGo();
+        over.abort(new Error('the download has ended'));
+        release();
       },
     });
   }
 
   /**
-   * Stores an uploaded archive after it has been read to its end.
-   * @throws DomainError `invalid_input` for what is damaged or no archive of files; `rate_limited`; what reading the
-   * upload throws; the reason of `signal`, by which whoever sends it is gone
+   * Stores an uploaded archive after reading it completely.
+   * @throws DomainError `invalid_input` for an archive that is damaged or not supported; `rate_limited`;
+   * errors of reading the upload; the reason of `signal`, which aborts when the client disconnects
    */
   async upload(
     input: { id: string; name?: string | undefined; upload: Upload },
@@ -221,14 +234,14 @@ export class Backups {
     await this.#parts.index.close();
   }
 
-  /** All that is known of a backup. @throws DomainError `conflict` where the store leaves it out, `unavailable` */
+  /** Returns the manifest of a backup. @throws DomainError `conflict` if the store skips it, `unavailable` */
   async #manifest(id: string, signal: AbortSignal): Promise<BackupManifest> {
     for await (const manifest of this.#parts.store.manifests(signal)) if (manifest.id === id) return manifest;
-    const message = `The backup ${id} cannot be restored: its files are damaged or gone, as the log of the daemon says. Restore another one.`;
+    const message = `Backup ${id} cannot be restored because its files are damaged or missing (the daemon’s log has the details). Restore another one.`;
     throw new DomainError('conflict', message);
   }
 
-  /** A server that was told to be quiet is told that it is over; what is in the store is swept. */
+  /** Types the remaining console lines of an interrupted backup. `TrueIndex` sweeps the store. */
   async #recover({ containerId, note, signal }: CutHold): Promise<'undone'> {
     const { after } = note as Partial<BackupNote>;
     await typeAfter(this.#parts, containerId, after ?? [], signal);
@@ -236,16 +249,19 @@ export class Backups {
   }
 }
 
-/** Of a container that is gone nothing more is stored. */
+/** No limit applies to a removed container, because nothing more is stored for it. */
 const diskLimitOf = ({ folders }: Pick<Containers, 'folders'>, id: string) =>
   folders.isThere(id) ? folders.diskOf(id).limitBytes : undefined;
 
 const wasDeleted = (id: string) =>
-  new DomainError('not_found', `The backup ${id} was deleted: its download has ended.`);
+  new DomainError('not_found', `Backup ${id} was deleted, so its download has ended.`);
 
 const isMadeAlready = (id: string) =>
-  new DomainError('conflict', `A backup of ${id} is made, or waits for its turn: wait until it is there.`);
+  new DomainError(
+    'conflict',
+    `A backup of ${id} is already being created or queued: wait until it has finished.`,
+  );
 
-/** No colon, which Windows has no names with. */
+/** Without colons, which Windows does not allow in file names. */
 const fileNameOf = ({ name, created }: BackupRecord) =>
   `${name}-${created.slice(0, 10)}.tar.gz`.replaceAll(':', '-');

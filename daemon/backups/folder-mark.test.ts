@@ -33,7 +33,7 @@ describe('the folder of backups', () => {
   const openStore = (at: string, noteFile: string) =>
     LocalStore.open({ folder: at, noteFile, ...loggedWarnings() });
 
-  test('is known again: what else has its name is not taken for it, after a start neither', async () => {
+  test('is recognized: another folder under its path is rejected, also after a restart', async () => {
     const manifest = manifestOf(backupId(), noise(10));
     await write(manifest.id, noise(10));
     await stage.store.publish(manifest);
@@ -50,7 +50,7 @@ describe('the folder of backups', () => {
       ];
       expect(await Promise.all(calls.map(failureOf))).toEqual(Array(6).fill(AWAY));
     };
-    // As of a disk that is not mounted: no folder, an empty one, another daemon's.
+    // As with an unmounted disk: no folder, an empty one, or the folder of another daemon.
     await expectAway(stage.store);
     expect(existsSync(folder)).toBe(false);
     mkdirSync(folder);
@@ -58,20 +58,20 @@ describe('the folder of backups', () => {
     const { warnings, logger } = loggedWarnings();
     const noteFile = `${folder}.note`;
     const started = await LocalStore.open({ folder, noteFile, logger });
-    expect(warnings).toEqual(['no backup can be made or read now']);
+    expect(warnings).toEqual(['backup folder is not usable']);
     await expectAway(started);
     expect(readdirSync(folder)).toEqual([]);
     await openStore(folder, `${folder}.others`);
     await expectAway(started);
     await expect(listed(started)).rejects.toThrow(
-      `The folder of the backups is not the one that was used before (its file .berth-backups is missing): mount its disk, or put it back. To begin with what is there now, delete the note file that the log names and start the daemon again.`,
+      'The backup folder is not the one that was used before (its file .berth-backups is missing or different): mount its disk, or restore the folder. To start over with the present folder, delete the note file that the log names and restart the daemon.',
     );
     rmSync(folder, { recursive: true });
     renameSync(aside, folder);
     expect([await listed(stage.store), await listed(started)]).toEqual([[manifest], [manifest]]);
   });
 
-  test('is another where the configuration names another, or the note of it is deleted', async () => {
+  test('may be replaced after the setting is changed, or the note file deleted', async () => {
     const [manifest, noteFile] = [manifestOf(backupId(), noise(10)), `${folder}.note`];
     await openStore(join(folder, 'other'), noteFile);
     rmSync(folder, { recursive: true });
@@ -79,7 +79,7 @@ describe('the folder of backups', () => {
     const store = await openStore(folder, noteFile);
     await store.write(manifest.id, chunksOf(noise(10)), noSignal);
     await store.publish(manifest);
-    // A daemon that is new takes what it finds.
+    // A new daemon accepts an existing folder.
     expect(await listed(await openStore(folder, `${folder}.new`))).toEqual([manifest]);
   });
 });

@@ -3,7 +3,7 @@ import { DomainError, unlessCode } from '../../lib/errors.js';
 import { NEW_FILE } from '../../lib/held-folder.js';
 import { newId } from '../../lib/ids.js';
 
-/** The file that tells the folder of the backups from the one that is seen while its disk is not mounted. */
+/** The file that distinguishes the backup folder from the mount point without its disk. */
 export const MARK_NAME = '.berth-backups';
 
 const NOTE = /^(bkf_[0-9a-v]{26}) (.*)\n$/s;
@@ -11,22 +11,22 @@ const MARK = /^(bkf_[0-9a-v]{26})\n$/;
 const NOT_THERE = new Set(['ENOENT']);
 
 export type FolderMarkOptions = {
-  /** Of the backups. */
+  /** The backup folder. */
   folder: string;
-  /** Where the daemon notes what that folder is marked with, on another disk than the folder may be. */
+  /** Where the daemon stores the id of that folder. It may be on another disk than the folder. */
   noteFile: string;
 };
 
-/** How a mark is read from a folder and put there; `read` gives undefined where there is none. */
+/** Reads and writes the mark of a folder. `read` returns undefined if there is none. */
 export type MarkAccess = {
   read(folder: FileHandle): Promise<string | undefined>;
   write(folder: FileHandle, text: string): Promise<void>;
 };
 
 /**
- * Knows the folder of the backups again. Without that, an unmounted disk would look like a store that lost all: what is
- * "deleted" comes back with it, and what is new lies on another disk. The first folder is taken as it is, with the mark
- * that it has or a new one; so is each other folder that the configuration names.
+ * Recognizes the backup folder by a mark in it. Otherwise an unmounted disk would look like an empty store:
+ * deleted backups would come back with it, and new ones would be written to another disk. The first folder is
+ * accepted with its existing mark or a new one. So is another folder after the setting is changed.
  */
 export class FolderMark {
   readonly #options: FolderMarkOptions;
@@ -38,33 +38,35 @@ export class FolderMark {
     this.#noted = noted;
   }
 
-  /** @throws the system's error where the note cannot be read */
+  /** @throws the system's error if the note file cannot be read */
   static async open(options: FolderMarkOptions): Promise<FolderMark> {
     const text = await unlessCode(readFile(options.noteFile, 'utf8'), NOT_THERE);
     const [, mark, folder] = NOTE.exec(text ?? '') ?? [];
     return new FolderMark(options, folder === options.folder ? mark : undefined);
   }
 
-  /** Whether there was a folder already, so that none is to be made in its place. */
+  /** Whether a folder was used before, so that no new one may be created in its place. */
   get isNoted(): boolean {
     return this.#noted !== undefined;
   }
 
-  /** @throws DomainError `unavailable` for another folder than that which was used before; the system's errors */
+  /**
+   * @throws DomainError `unavailable` if the folder is not the one that was used before; the system's errors
+   */
   async require(folder: FileHandle, access: MarkAccess): Promise<void> {
     const [, mark] = MARK.exec((await access.read(folder)) ?? '') ?? [];
     if (this.#noted !== undefined) {
-      if (mark !== this.#noted) throw this.away();
+      if (mark !== this.#noted) throw this.notTheFolder();
       return;
     }
     if (mark === undefined) await access.write(folder, `${this.#fresh}\n`);
     await this.#note(mark ?? this.#fresh);
   }
 
-  /** That the folder is not the one it was. */
-  away(cause?: unknown): DomainError {
+  /** Returns the error for a folder that is not the expected one. */
+  notTheFolder(cause?: unknown): DomainError {
     const { folder, noteFile } = this.#options;
-    const message = `The folder of the backups is not the one that was used before (its file ${MARK_NAME} is missing): mount its disk, or put it back. To begin with what is there now, delete the note file that the log names and start the daemon again.`;
+    const message = `The backup folder is not the one that was used before (its file ${MARK_NAME} is missing or different): mount its disk, or restore the folder. To start over with the present folder, delete the note file that the log names and restart the daemon.`;
     return new DomainError('unavailable', message, { cause, logOnly: { folder, noteFile } });
   }
 

@@ -1,13 +1,14 @@
 import type { FreeSpace } from '../disk/free-space.js';
 
-/** Where backups are kept on this host: what is left free there, and where that is. */
+/** The disk of the backups: its reserve of free space, and the folder. */
 export type BackupDisk = { free: FreeSpace; folder: string };
 
-/** The disk is asked so often: it is asked for the next bytes, and others write meanwhile. */
+/** Free space is checked after each step: it is reserved in advance, and others write to the disk, too. */
 const STEP_BYTES = 4 * 1024 * 1024;
 
 /**
- * The same chunks, as long as they leave free what is to be kept. @param size of all of them, where it is known
+ * Passes chunks on, as long as the reserve of free space is kept. @param size of all chunks together, if
+ * known
  * @throws DomainError `disk_full`
  */
 export async function* keepingFree(
@@ -23,7 +24,7 @@ export async function* keepingFree(
     left = bytes;
   };
   try {
-    // Whoever says how much comes is told at once.
+    // An archive whose size is known is rejected at once.
     await promise(Math.max(size, STEP_BYTES));
     await promise(STEP_BYTES);
     for await (const chunk of chunks) {

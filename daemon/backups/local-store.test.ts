@@ -59,7 +59,7 @@ describe('the folder of backups', () => {
   const write = (id: string, archive: Uint8Array) => stage.store.write(id, chunksOf(archive), noSignal);
   const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-  test('is made for the daemon alone, and so are its files', async () => {
+  test('is created with access only for the daemon, and so are its files', async () => {
     rmSync(folder, { recursive: true });
     const store = await openStore(join(folder, 'new'));
     const manifest = manifestOf(backupId(), noise(10));
@@ -70,17 +70,17 @@ describe('the folder of backups', () => {
     expect(names.map((name) => modeOf(join(folder, 'new', name)))).toEqual([0o600, 0o600]);
   });
 
-  test('is left as it is where it was there, and others who can write to it are told of', async () => {
+  test('keeps its mode if it exists, with a warning when others can write to it', async () => {
     const { warnings, logger } = loggedWarnings();
     for (const mode of [0o755, 0o777, 0o770]) {
       chmodSync(folder, mode);
       await LocalStore.open({ folder, noteFile: `${folder}.note`, logger });
       expect(modeOf(folder)).toBe(mode);
     }
-    expect(warnings).toEqual(Array(2).fill('others can change and delete backups'));
+    expect(warnings).toEqual(Array(2).fill('backup folder is writable by others'));
   });
 
-  test('may be a link, and those in it are not followed', async () => {
+  test('may be a link, but links in it are not followed', async () => {
     const id = backupId();
     for (const name of [`${id}.tar.gz.part`, `${id}.tar.gz`, `${id}.json.part`, `${id}.json`]) {
       symlinkSync(outside, join(folder, name));
@@ -102,7 +102,7 @@ describe('the folder of backups', () => {
     expect(await stage.names()).toEqual([`${id}.tar.gz`]);
   });
 
-  test('holds pipes and folders under names of backups, and nobody waits for them', async () => {
+  test('may contain pipes and folders with names of backups, which are ignored without blocking', async () => {
     const [pipe, below] = [backupId(), backupId()];
     for (const suffix of ['.tar.gz', '.json']) {
       execFileSync('mkfifo', [join(folder, `${pipe}${suffix}`)]);
@@ -120,17 +120,17 @@ describe('the folder of backups', () => {
     expect(await stage.names()).not.toContain(`${left}.tar.gz`);
   });
 
-  test('is a file, and every call refuses clearly', async () => {
+  test('is rejected clearly if it is a file', async () => {
     rmSync(folder, { recursive: true });
     writeFileSync(folder, 'a file');
     expect(await failureOf(write(backupId(), noise(10)))).toBe(AWAY);
     expect(await failureOf(listed(stage.store))).toBe(AWAY);
     const { warnings, logger } = loggedWarnings();
     await LocalStore.open({ folder, noteFile: `${folder}.note`, logger });
-    expect(warnings).toEqual(['no backup can be made or read now']);
+    expect(warnings).toEqual(['backup folder is not usable']);
   });
 
-  test('holds manifests that were changed by hand, and they are left out', async () => {
+  test('may contain manifests that were edited by hand, and invalid ones are skipped', async () => {
     const keep = async (more: Partial<BackupManifest>, archive = noise(10)) => {
       const manifest = { ...manifestOf(backupId(), noise(10)), ...more };
       await write(manifest.id, archive);
@@ -156,7 +156,7 @@ describe('the folder of backups', () => {
     expect(stage.warnings).toHaveLength(odd.length + 1);
   });
 
-  test('holds folders under names of backups, which keep none from being deleted', async () => {
+  test('may contain folders with names of backup files, which do not prevent a deletion', async () => {
     const id = backupId();
     for (const suffix of ['.tar.gz', '.tar.gz.part', '.json.part']) mkdirSync(join(folder, `${id}${suffix}`));
     await stage.put(`${id}.json`, '{}');
@@ -164,7 +164,7 @@ describe('the folder of backups', () => {
     expect(await stage.names()).not.toContain(`${id}.json`);
   });
 
-  test('gives the room of a deleted archive back while somebody holds on to it', async () => {
+  test('frees the space of a deleted archive while a reader has it open', async () => {
     const id = backupId();
     await write(id, noise(3 * MIB));
     const aborter = new AbortController();
@@ -175,11 +175,11 @@ describe('the folder of backups', () => {
     expect(isHeld()).toBe(true);
     aborter.abort(new Error('deleted'));
     await stage.store.remove(id);
-    await eventually('it is let go of', () => !isHeld());
+    await eventually('the file to be closed', () => !isHeld());
     await expect(chunks.next()).rejects.toThrow('deleted');
   });
 
-  test('cannot be used while there are no descriptors, and that is said', async () => {
+  test('is unavailable while the process has no free file descriptors', async () => {
     const manifest = manifestOf(backupId(), noise(10));
     await write(manifest.id, noise(10));
     await stage.store.publish(manifest);
@@ -200,7 +200,7 @@ describe('the folder of backups', () => {
     expect(await stage.names()).toHaveLength(2);
   });
 
-  test('says that an archive became shorter', async () => {
+  test('reports that an archive was shortened', async () => {
     const id = backupId();
     await write(id, noise(100));
     expect(await failureOf(bytesOf(stage.store.read(id, { start: 0, end: 200 })))).toBe(AWAY);
@@ -210,7 +210,7 @@ describe('the folder of backups', () => {
 const openStore = (folder: string, noteFile = `${folder}.note`) =>
   LocalStore.open({ folder, noteFile, ...loggedWarnings() });
 
-/** Descriptors come and go. */
+/** A file descriptor may be closed during the listing. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path);
@@ -219,21 +219,23 @@ function linkOf(path: string): string {
   }
 }
 
-/** Does work while this process can open nothing; whoever gives them back has begun before. */
+/**
+ * Runs `work` while this process cannot open files. The process that restores the limit is started before.
+ */
 async function withoutDescriptors<T>(work: () => Promise<T>): Promise<T> {
   const limit = (soft: string) => `prlimit --pid ${process.pid} --nofile=${soft}:`;
   const soft = execFileSync('sh', ['-c', 'ulimit -Sn'], { encoding: 'utf8' }).trim();
-  const giver = spawn('sh', ['-c', `read word; ${limit(soft)}`], { stdio: ['pipe', 'ignore', 'inherit'] });
+  const restorer = spawn('sh', ['-c', `read word; ${limit(soft)}`], { stdio: ['pipe', 'ignore', 'inherit'] });
   execFileSync('sh', ['-c', limit('3')]);
   try {
     return await work();
   } finally {
-    giver.stdin.end('now\n');
-    await once(giver, 'exit');
+    restorer.stdin.end('now\n');
+    await once(restorer, 'exit');
   }
 }
 
-describeAsRoot('backups on a disk that is sick', () => {
+describeAsRoot('backups on a failing disk', () => {
   let disk: SmallDisk;
   let store: LocalStore;
 
@@ -251,7 +253,7 @@ describeAsRoot('backups on a disk that is sick', () => {
 
   const names = () => namesIn(join(disk.folder, 'backups'));
 
-  test('leave nothing where it is full, read and delete still work, and all is well with room again', async () => {
+  test('leave nothing on a full disk, can be read and deleted, and work again with free space', async () => {
     const archive = noise(MIB);
     const manifest = manifestOf(backupId(), archive);
     await store.write(manifest.id, chunksOf(archive), noSignal);
@@ -272,13 +274,13 @@ describeAsRoot('backups on a disk that is sick', () => {
     await store.write(other, chunksOf(noise(10)), noSignal);
   });
 
-  test('leave nothing without inodes', async () => {
+  test('leave nothing without free inodes', async () => {
     disk.fillInodes();
     expect(await failureOf(store.write(backupId(), chunksOf(noise(10)), noSignal))).toBe(FULL);
     expect(names()).toEqual([]);
   });
 
-  test('are read and refused where it is read-only', async () => {
+  test('can be read but not changed on a read-only disk', async () => {
     const manifest = manifestOf(backupId(), noise(10));
     await store.write(manifest.id, chunksOf(noise(10)), noSignal);
     await store.publish(manifest);

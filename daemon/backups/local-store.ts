@@ -14,29 +14,31 @@ import { MAX_MANIFEST_BYTES, manifestText, parseManifest } from './manifest-text
 import { archiveName, manifestName, noBackup, partName, storeName } from './store-names.js';
 
 export type LocalStoreOptions = {
-  /** It and those above it are made where they are missing, for the daemon alone. */
+  /** Missing folders on the path are created, with access only for the daemon. */
   folder: string;
-  /** Where the daemon notes which folder it is (`FolderMark`). */
+  /** Where the daemon stores the id of the folder (`FolderMark`). */
   noteFile: string;
   logger: Pick<Logger, 'warn'>;
 };
 
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
-/** Whoever puts a pipe there does not stop us. */
+/** Opening a pipe must not block. */
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const WRITABLE_BY_OTHERS = 0o022;
 const READ_BYTES = 256 * 1024;
 const NOT_THERE = new Set(['ENOENT']);
-/** A folder under one of our names is nobody's backup, and stays. */
-const NOT_OURS = new Set(['ENOENT', 'EISDIR']);
-/** Of a name that is no file of ours: not there, a link, a folder, a socket. */
+/** A folder with the name of a backup file is left alone. */
+const NOT_A_FILE = new Set(['ENOENT', 'EISDIR']);
+/** The name is not a regular file: it is missing, a link, a folder or a socket. */
 const NO_FILE = new Set(['ENOENT', 'ELOOP', 'EISDIR', 'ENXIO']);
-/** What keeps this process from reading any file, and not this one. */
-const OF_ALL = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
-const LEFT = 'what is left of a backup cannot be deleted';
-const SHORTER = 'The archive is shorter than it was: verify the backup, and make another.';
+/** Errors that affect all files of this process, not only this file. */
+const PROCESS_WIDE = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
+const REMAINS = 'cannot delete the remains of a backup';
+const SHORTER = 'The archive is shorter than when it was stored: verify the backup, and create another one.';
 
-/** Backups in a folder of this host; any tool can read them there. What is not of this store in it is left alone. */
+/**
+ * Stores backups in a folder of this host, where any tool can read them. Other files in it are left alone.
+ */
 export class LocalStore implements BackupStore {
   readonly kind = 'local';
   readonly #options: LocalStoreOptions;
@@ -47,30 +49,29 @@ export class LocalStore implements BackupStore {
     this.#mark = mark;
   }
 
-  /** A folder that cannot be used now may be later: only who needs it is refused. */
+  /** Opens the store. If the folder is not usable yet, only requests that need it fail. */
   static async open(options: LocalStoreOptions): Promise<LocalStore> {
     const store = new LocalStore(options, await FolderMark.open(options));
     const { folder, logger } = options;
     await store
-      .#held('The folder of the backups cannot be used', async (held) => {
+      .#withFolder('The backup folder is not usable', async (held) => {
         const { mode } = await held.stat();
-        if ((mode & WRITABLE_BY_OTHERS) !== 0)
-          logger.warn({ folder }, 'others can change and delete backups');
+        if ((mode & WRITABLE_BY_OTHERS) !== 0) logger.warn({ folder }, 'backup folder is writable by others');
       })
-      .catch((error: unknown) => logger.warn({ err: error, folder }, 'no backup can be made or read now'));
+      .catch((error: unknown) => logger.warn({ err: error, folder }, 'backup folder is not usable'));
     return store;
   }
 
   async write(id: string, archive: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
     const name = archiveName(id);
-    await this.#held('The backup cannot be stored', (folder) =>
+    await this.#withFolder('The backup cannot be stored', (folder) =>
       this.#place(folder, name, (file) => writeChunks(file, untilAborted(archive, signal)), signal),
     );
   }
 
   async publish(manifest: BackupManifest): Promise<void> {
     const name = manifestName(manifest.id);
-    await this.#held('The backup cannot be stored', async (folder) => {
+    await this.#withFolder('The backup cannot be stored', async (folder) => {
       const archive = await unlessCode(lstat(within(folder, archiveName(manifest.id))), NOT_THERE);
       if (archive?.isFile() !== true) throw noBackup();
       await this.#place(folder, name, (file) => file.writeFile(manifestText(manifest)));
@@ -85,15 +86,16 @@ export class LocalStore implements BackupStore {
     }
   }
 
-  /** Each chunk is the reader's to keep. */
+  /** Each chunk belongs to the reader. */
   async *read(id: string, range?: ByteRange, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
     const name = archiveName(id);
     const what = 'The backup cannot be read';
-    const file = await this.#held(what, (folder) => openFile(folder, name));
+    const file = await this.#withFolder(what, (folder) => openFile(folder, name));
     if (file === undefined) throw noBackup();
-    // Whoever has stopped reading may never come to the end of this: a deleted file would keep its room so long.
-    const letGo = () => void file.close().catch(() => undefined);
-    signal?.addEventListener('abort', letGo, { once: true });
+    // A reader that has stopped may never finish the iteration, and an open file would keep its space after
+    // deletion.
+    const closeFile = () => void file.close().catch(() => undefined);
+    signal?.addEventListener('abort', closeFile, { once: true });
     try {
       const { size } = await file.stat();
       const { start, end } = range ?? { start: 0, end: size };
@@ -111,14 +113,14 @@ export class LocalStore implements BackupStore {
       signal?.throwIfAborted();
       throw hostFault(error, what);
     } finally {
-      signal?.removeEventListener('abort', letGo);
+      signal?.removeEventListener('abort', closeFile);
       await file.close();
     }
   }
 
   async remove(id: string): Promise<void> {
     const [archive, manifest] = [archiveName(id), manifestName(id)];
-    await this.#held('The backup cannot be deleted', async (folder) => {
+    await this.#withFolder('The backup cannot be deleted', async (folder) => {
       await removeFile(folder, manifest);
       await this.#removeRest(folder, [archive, partName(archive), partName(manifest)]);
     });
@@ -126,30 +128,31 @@ export class LocalStore implements BackupStore {
 
   async sweep(going: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
     const names = await this.#names();
-    await this.#held('What unfinished backups left cannot be deleted', async (folder) => {
+    await this.#withFolder('The remains of unfinished backups cannot be deleted', async (folder) => {
       for (const { id, what, name } of names) {
         signal.throwIfAborted();
         if (what === 'manifest' || going.has(id)) continue;
-        // It may have been published since the names were read.
-        const isOwed = what === 'archive' && (await isThere(folder, manifestName(id)));
-        if (!isOwed) await this.#removeLeft(folder, name);
+        // The backup may have been published since the names were read.
+        const isPublished = what === 'archive' && (await isThere(folder, manifestName(id)));
+        if (!isPublished) await this.#removeLater(folder, name);
       }
     });
   }
 
-  /** Of a backup that is deleted: what cannot be removed now is at the next sweep. */
+  /** Deletes the other files of a deleted backup. `sweep` deletes later what cannot be deleted now. */
   async #removeRest(folder: FileHandle, names: string[]): Promise<void> {
     try {
-      // A power cut may not undo the end of the manifest alone: without its archive it would be a backup that is none.
+      // Make the deletion of the manifest durable first: a backup without its archive must not reappear after
+      // a power cut.
       await folder.sync();
     } catch (error) {
-      this.#options.logger.warn({ err: error, names }, LEFT);
+      this.#options.logger.warn({ err: error, names }, REMAINS);
       return;
     }
-    for (const name of names) await this.#removeLeft(folder, name);
+    for (const name of names) await this.#removeLater(folder, name);
   }
 
-  /** Makes a file that is there whole or not at all, also after a power cut. */
+  /** Creates a file atomically and durably. */
   async #place(
     folder: FileHandle,
     name: string,
@@ -157,7 +160,7 @@ export class LocalStore implements BackupStore {
     signal?: AbortSignal,
   ): Promise<void> {
     const part = partName(name);
-    // Of a daemon that was killed while it did the same.
+    // A daemon that was killed during the same work may have left it.
     await removeFile(folder, part);
     const file = await open(within(folder, part), NEW_FILE, 0o600);
     try {
@@ -170,60 +173,61 @@ export class LocalStore implements BackupStore {
       signal?.throwIfAborted();
       await rename(within(folder, part), within(folder, name));
     } catch (error) {
-      await this.#removeLeft(folder, part);
+      await this.#removeLater(folder, part);
       throw error;
     }
-    // Where this fails, the file stays: it may have replaced one, and an archive without a manifest is swept.
+    // If this fails, the file stays: it may have replaced another, and an archive without a manifest is
+    // swept.
     await folder.sync();
   }
 
-  /** What cannot be removed now is at the next sweep. */
-  async #removeLeft(folder: FileHandle, name: string): Promise<void> {
+  /** Deletes a file. `sweep` deletes later what cannot be deleted now. */
+  async #removeLater(folder: FileHandle, name: string): Promise<void> {
     await removeFile(folder, name).catch((error: unknown) =>
-      this.#options.logger.warn({ err: error, name }, LEFT),
+      this.#options.logger.warn({ err: error, name }, REMAINS),
     );
   }
 
   async #names() {
     const what = 'The backups cannot be listed';
-    const names = await this.#held(what, (folder) => readdir(within(folder, '.')));
+    const names = await this.#withFolder(what, (folder) => readdir(within(folder, '.')));
     return names.flatMap((name) => {
       const known = storeName(name);
       return known === undefined ? [] : [{ ...known, name }];
     });
   }
 
-  /** Undefined where it is not there any more, or damaged. */
+  /** Returns undefined if the manifest is missing or damaged. */
   async #manifest(id: string): Promise<BackupManifest | undefined> {
     const { logger } = this.#options;
     const name = manifestName(id);
-    const found = await this.#held('The backups cannot be listed', async (folder) => {
+    const found = await this.#withFolder('The backups cannot be listed', async (folder) => {
       try {
         return { text: await textOf(folder, name), size: await sizeOf(folder, archiveName(id)) };
       } catch (error) {
-        if (OF_ALL.has(errorCode(error) ?? '')) throw error;
-        logger.warn({ err: error, backup: id }, 'a backup is left out: its manifest cannot be read');
+        if (PROCESS_WIDE.has(errorCode(error) ?? '')) throw error;
+        logger.warn({ err: error, backup: id }, 'skipped a backup with an unreadable manifest');
         return undefined;
       }
     });
     if (found?.text === undefined) return undefined;
     const manifest = parseManifest(found.text, id);
     if (manifest === undefined) {
-      logger.warn({ backup: id }, 'a backup is left out: its manifest is damaged, or of a later daemon');
+      logger.warn({ backup: id }, 'skipped a backup with a manifest that is damaged or of a later version');
       return undefined;
     }
     if (manifest.size !== found.size) {
       logger.warn(
         { backup: id, size: manifest.size, found: found.size },
-        'a backup is left out: its archive has not the size that its manifest tells',
+        'skipped a backup whose archive does not have the size in its manifest',
       );
       return undefined;
     }
     return manifest;
   }
 
-  /** @throws DomainError in place of the system's errors */
-  async #held<T>(what: string, work: (folder: FileHandle) => Promise<T>): Promise<T> {
+  /** Runs `work` on the opened folder. @throws DomainError instead of the system's errors */
+  async #withFolder<T>(what: string, work: (folder: FileHandle) => Promise<T>): Promise<T> {
     const folder = await this.#opened().catch((error: unknown) => {
       throw hostRefusal(error, what);
     });
@@ -240,20 +244,20 @@ export class LocalStore implements BackupStore {
     }
   }
 
-  /** Itself may be a link: which folder it is is the operator's. */
+  /** Opens the folder, which may be a link because the operator chooses it. */
   async #opened(): Promise<FileHandle> {
     const { folder } = this.#options;
     const opened = () => open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
     return opened().catch((error: unknown) => {
       if (errorCode(error) !== 'ENOENT') throw error;
-      if (this.#mark.isNoted) throw this.#mark.away(error);
+      if (this.#mark.isNoted) throw this.#mark.notTheFolder(error);
       makeFolder(folder, 0o700);
       return opened();
     });
   }
 }
 
-/** Undefined where there is no file of that name. */
+/** Returns undefined if there is no such regular file. */
 async function openFile(folder: FileHandle, name: string): Promise<FileHandle | undefined> {
   const file = await unlessCode(open(within(folder, name), READ), NO_FILE);
   if (file === undefined || (await file.stat()).isFile()) return file;
@@ -261,7 +265,7 @@ async function openFile(folder: FileHandle, name: string): Promise<FileHandle | 
   return undefined;
 }
 
-/** Undefined where it is not there any more. */
+/** Returns undefined if there is no such regular file. */
 async function textOf(folder: FileHandle, name: string): Promise<string | undefined> {
   const file = await openFile(folder, name);
   if (file === undefined) return undefined;
@@ -273,7 +277,7 @@ async function textOf(folder: FileHandle, name: string): Promise<string | undefi
   }
 }
 
-/** Of a file; undefined where there is none. */
+/** Returns the size of a file, or undefined if there is none. */
 async function sizeOf(folder: FileHandle, name: string): Promise<number | undefined> {
   const stats = await unlessCode(lstat(within(folder, name)), NOT_THERE);
   return stats?.isFile() === true ? stats.size : undefined;
@@ -282,10 +286,12 @@ async function sizeOf(folder: FileHandle, name: string): Promise<number | undefi
 const isThere = async (folder: FileHandle, name: string): Promise<boolean> =>
   (await unlessCode(lstat(within(folder, name)), NOT_THERE)) !== undefined;
 
-/** What is none of the system's is of whoever gives the bytes, or aborts. */
+/**
+ * Returns whether an error is the system's. Other errors come from the source of the chunks or from an abort.
+ */
 const isSystems = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'syscall' in error;
 
-/** What is not there is gone already. */
+/** Deletes a file, if it exists. */
 const removeFile = (folder: FileHandle, name: string): Promise<void> =>
-  unlessCode(unlink(within(folder, name)), NOT_OURS);
+  unlessCode(unlink(within(folder, name)), NOT_A_FILE);

@@ -2,7 +2,8 @@ import { isoTime } from '../../lib/clock.js';
 import type { BackupManifest } from './backup-store.js';
 
 /**
- * The maximum size of a manifest: a hundred paths of 4096 bytes are 400 KiB, and the patterns are limited by the maximum body
+ * The maximum size of a manifest: a hundred paths of 4096 bytes are 400 KiB, and the patterns are limited by
+ * the maximum body
  * of a request.
  */
 export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
@@ -18,7 +19,10 @@ export const manifestText = (manifest: BackupManifest): string =>
 /** The stored size of the manifest. */
 export const manifestBytes = (manifest: BackupManifest): number => Buffer.byteLength(manifestText(manifest));
 
-/** Returns undefined if the text is not a valid manifest of that backup: damaged, of another backup, or of a later daemon. */
+/**
+ * Returns undefined if the text is not a valid manifest of this backup: damaged, of another backup, or of a
+ * later version.
+ */
 export function parseManifest(text: string, id: string): BackupManifest | undefined {
   const value = parsed(text);
   if (typeof value !== 'object' || value === null) return undefined;

@@ -4,24 +4,24 @@ import type { BackupStore } from './backup-store.js';
 import { LocalStore } from './local-store.js';
 import type { S3StoreConfig } from './s3/s3-store.js';
 
-/** Where backups are kept. */
+/** The configuration of the backup store. */
 export type BackupStoreConfig = { kind: 'local'; folder: string } | ({ kind: 's3' } & S3StoreConfig);
 
 export type BackupStoreTools = {
   logger: Pick<Logger, 'warn' | 'error'>;
   clock: Clock;
-  /** Where the daemon notes which folder backups are kept in. */
+  /** Where the daemon stores the id of the backup folder. */
   noteFile: string;
 };
 
-/** A store that cannot be reached now may be later: only who needs it is refused. */
+/** Opens the store. If it is unreachable now, only the requests that need it fail. */
 export async function openBackupStore(
   config: BackupStoreConfig,
   tools: BackupStoreTools,
 ): Promise<BackupStore> {
   const { noteFile, logger, clock } = tools;
   if (config.kind === 'local') return LocalStore.open({ folder: config.folder, noteFile, logger });
-  // Its client takes 20 MB and a tenth of a second, which a daemon without it need not spend.
+  // The S3 client takes 20 MB of memory and 0.1 s, so it is loaded only if it is needed.
   const { S3Store } = await import('./s3/s3-store.js');
   const { kind: _, ...rest } = config;
   return new S3Store(rest, { logger, clock });

@@ -4,7 +4,7 @@ import { outdated, type RetentionRules } from './retention.js';
 const NOW = Date.parse('2026-03-31T12:00:00.000Z');
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Backups of so many days ago, the oldest first. */
+/** Backups created this many days ago, the oldest first. */
 const made = (...daysAgo: number[]) =>
   daysAgo.map((days) => ({
     ...{
@@ -22,34 +22,34 @@ const made = (...daysAgo: number[]) =>
     created: new Date(NOW - days * DAY_MS).toISOString(),
   }));
 
-const goingFor = (newId: string, rules: Partial<RetentionRules>, ...daysAgo: number[]) =>
+const deletedFor = (newId: string, rules: Partial<RetentionRules>, ...daysAgo: number[]) =>
   outdated(made(...daysAgo), { keep: 0, keepDays: 0, ...rules }, { newId, nowMs: NOW }).map(({ id }) => id);
-const going = (rules: Partial<RetentionRules>, ...daysAgo: number[]) =>
-  goingFor(`bkp_${daysAgo.at(-1)}`, rules, ...daysAgo);
+const deleted = (rules: Partial<RetentionRules>, ...daysAgo: number[]) =>
+  deletedFor(`bkp_${daysAgo.at(-1)}`, rules, ...daysAgo);
 
-test('without rules all are kept', () => {
-  expect(going({}, 900, 30, 0)).toEqual([]);
+test('without rules, all backups are kept', () => {
+  expect(deleted({}, 900, 30, 0)).toEqual([]);
   expect(outdated([], { keep: 1, keepDays: 1 }, { newId: 'bkp_0', nowMs: NOW })).toEqual([]);
 });
 
-test('above the count the oldest go', () => {
-  expect(going({ keep: 2 }, 3, 2, 1, 0)).toEqual(['bkp_3', 'bkp_2']);
-  expect(going({ keep: 2 }, 1, 0)).toEqual([]);
-  expect(going({ keep: 1 }, 1, 0)).toEqual(['bkp_1']);
+test('the oldest backups over the count are deleted', () => {
+  expect(deleted({ keep: 2 }, 3, 2, 1, 0)).toEqual(['bkp_3', 'bkp_2']);
+  expect(deleted({ keep: 2 }, 1, 0)).toEqual([]);
+  expect(deleted({ keep: 1 }, 1, 0)).toEqual(['bkp_1']);
 });
 
-test('what is older than the days goes, but never the newest', () => {
-  expect(going({ keepDays: 7 }, 30, 8, 7, 6, 0)).toEqual(['bkp_30', 'bkp_8']);
-  expect(going({ keepDays: 7 }, 30, 20)).toEqual(['bkp_30']);
-  expect(going({ keepDays: 7 }, 30)).toEqual([]);
+test('backups older than the limit are deleted, except the newest', () => {
+  expect(deleted({ keepDays: 7 }, 30, 8, 7, 6, 0)).toEqual(['bkp_30', 'bkp_8']);
+  expect(deleted({ keepDays: 7 }, 30, 20)).toEqual(['bkp_30']);
+  expect(deleted({ keepDays: 7 }, 30)).toEqual([]);
 });
 
-test('of two rules each takes its own', () => {
-  expect(going({ keep: 3, keepDays: 7 }, 30, 3, 2, 1)).toEqual(['bkp_30']);
-  expect(going({ keep: 2, keepDays: 7 }, 30, 3, 2, 1)).toEqual(['bkp_30', 'bkp_3']);
+test('both rules apply together', () => {
+  expect(deleted({ keep: 3, keepDays: 7 }, 30, 3, 2, 1)).toEqual(['bkp_30']);
+  expect(deleted({ keep: 2, keepDays: 7 }, 30, 3, 2, 1)).toEqual(['bkp_30', 'bkp_3']);
 });
 
-test('the new one stays, wherever its time puts it', () => {
-  expect(goingFor('bkp_2', { keep: 1 }, 3, 2, 1)).toEqual(['bkp_3']);
-  expect(goingFor('bkp_30', { keepDays: 7 }, 30, 20, 1)).toEqual(['bkp_20']);
+test('the new backup is kept, whatever its time', () => {
+  expect(deletedFor('bkp_2', { keep: 1 }, 3, 2, 1)).toEqual(['bkp_3']);
+  expect(deletedFor('bkp_30', { keepDays: 7 }, 30, 20, 1)).toEqual(['bkp_20']);
 });

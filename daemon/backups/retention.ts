@@ -1,13 +1,14 @@
 import type { BackupRecord } from './backup-index.js';
 
-/** What is kept of one container's backups; 0: all of them. */
+/** How many backups of a container are kept, and for how long. 0 means no limit. */
 export type RetentionRules = { keep: number; keepDays: number };
 
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Which backups of a container go, now that there is a new one: the oldest above the count, and what is older than the
- * days. The newest stays whatever its age, and so does the new one: whoever made it was told that it is there.
+ * Returns the backups of a container to delete after a new one was created: the oldest over the count, and
+ * those over the age limit. The newest backup is kept whatever its age, and so is the new one, because its
+ * client has already been given its id.
  *
  * @param records the oldest first
  */

@@ -9,25 +9,26 @@ import { outdated } from './retention.js';
 
 export type ArchiveToStore = {
   id: string;
-  /** The container's. */
+  /** The id of the container. */
   containerId: string;
   archive: AsyncIterable<Uint8Array>;
-  /** In bytes, where it is known beforehand. */
+  /** In bytes, if it is known in advance. */
   size?: number | undefined;
   signal: AbortSignal;
 };
 
-/** All of it but its time, and its name where it is to be named after that. */
+/** A manifest without its time, and without a name if that is made from the time. */
 type Undated = Omit<BackupManifest, 'created' | 'name'> & { name: string | undefined };
 
-/** Later years have five digits, and texts would not sort by time. */
+/** Later years have five digits, so that texts would not sort by time. */
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Stores an archive, and then what makes it a backup; what is too old for the container goes after that. Of what fails
- * nothing stays.
+ * Stores an archive, publishes it as a backup, and then deletes outdated backups of the container. A failure
+ * leaves nothing.
  *
- * @param describe once the archive is stored @throws DomainError; what reading the archive throws; the signal's reason
+ * @param describe called after the archive was stored @throws DomainError; errors of reading the archive; the
+ * signal's reason
  */
 export async function storeBackup(
   parts: BackupParts,
@@ -42,7 +43,7 @@ export async function storeBackup(
   try {
     const manifest = await published(parts, { id, containerId, archive: chunks, signal, room }, describe);
     const added = index.add(manifest);
-    // It is in the index's own figures now.
+    // The index counts these bytes now.
     room.end();
     await added;
     await retire(parts, manifest);
@@ -74,8 +75,8 @@ async function published(
 }
 
 /**
- * When a backup that is published now is: after all that are known of its container, also where the clock was ahead
- * once. So the last one is the newest, which no rule takes.
+ * Returns the time of a new backup: after all known backups of the container, even if the clock was ahead
+ * before. So the last one is always the newest, which retention keeps.
  */
 function nextTime({ index, clock }: BackupParts, containerId: string): string {
   const newest = index.of(containerId).at(-1);
@@ -83,39 +84,36 @@ function nextTime({ index, clock }: BackupParts, containerId: string): string {
   return isoTime(Math.min(Math.max(clock.now(), afterMs), LAST_MS));
 }
 
-/** Of a backup whose maker names none. */
+/** The default name of a backup. */
 const nameAfter = (created: string): string => created.slice(0, 19).replace('T', ' ');
 
-/** What cannot be removed now is swept by the next daemon. */
+/** Deletes what a failed backup has stored. The next daemon sweeps what cannot be deleted now. */
 async function removeLeft({ store, logger }: BackupParts, id: string): Promise<void> {
   await store.remove(id).catch((error: unknown) => {
-    logger.warn({ err: error, backup: id }, 'what a backup that failed has left cannot be deleted now');
+    logger.warn({ err: error, backup: id }, 'cannot delete the remains of a failed backup');
   });
 }
 
-/** Deletes what the container has too much of. What is being read stays until there is another new one. */
+/** Deletes outdated backups. Those being read are kept until the next backup is created. */
 async function retire(
   parts: BackupParts,
   { id: newId, container_id: containerId }: BackupManifest,
 ): Promise<void> {
   const { index, truth, retention, clock, uses, logger } = parts;
-  // Others may be there that nobody knows of yet.
+  // The index may be incomplete.
   if (!truth.isTrue) return;
   for (const { id } of outdated(index.of(containerId), retention, { newId, nowMs: clock.now() })) {
     if (uses.isTaken(id)) continue;
     try {
       await removeBackup(parts, id);
-      logger.info(
-        { backup: id, container: containerId },
-        'a backup was deleted to keep no more than is wanted',
-      );
+      logger.info({ backup: id, container: containerId }, 'deleted a backup because of the retention rules');
     } catch (error) {
-      logger.warn({ err: error, backup: id }, 'a backup that is too old cannot be deleted now');
+      logger.warn({ err: error, backup: id }, 'cannot delete an outdated backup');
     }
   }
 }
 
-/** @throws DomainError `conflict` while it is being read; what the store throws */
+/** @throws DomainError `conflict` while the backup is being read; errors of the store */
 export const removeBackup = ({ store, index, uses }: BackupParts, id: string): Promise<void> =>
   uses.delete(id, async () => {
     await store.remove(id);

@@ -12,19 +12,19 @@ import {
   openLocalStage,
 } from './suites/store-stage.js';
 
-describeAsRoot('a backup whose archive cannot be removed', () => {
-  test('is deleted all the same, and what is left of it goes with a sweep', async () => {
+describeAsRoot('a backup whose archive cannot be deleted', () => {
+  test('is deleted, and a later sweep deletes its archive', async () => {
     const stage = await openLocalStage();
     const manifest = manifestOf(backupId(), noise(100));
     await stage.store.write(manifest.id, chunksOf(noise(100)), noSignal);
     await stage.store.publish(manifest);
     const archive = join((stage.config as { folder: string }).folder, `${manifest.id}.tar.gz`);
-    // Nothing unlinks what is mounted on.
+    // A mount point cannot be unlinked.
     execFileSync('mount', ['--bind', archive, archive]);
     try {
       await stage.store.remove(manifest.id);
       expect([await listed(stage.store), await stage.names()]).toEqual([[], [`${manifest.id}.tar.gz`]]);
-      expect(stage.warnings).toEqual(['what is left of a backup cannot be deleted']);
+      expect(stage.warnings).toEqual(['cannot delete the remains of a backup']);
     } finally {
       execFileSync('umount', [archive]);
     }

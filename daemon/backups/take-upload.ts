@@ -7,16 +7,17 @@ import { verifyArchive } from './restoring/verify-archive.js';
 import { storeBackup } from './store-backup.js';
 
 export type UploadedArchive = {
-  /** The container that it is for. */
+  /** The id of the container. */
   id: string;
   name?: string | undefined;
   upload: Upload;
 };
 
 /**
- * Stores an archive as it comes, and reads it again before it becomes a backup: what is damaged, and what no restore
- * would take, is none. One that was downloaded from a daemon tells what it was made by, and leaves as much as it is when
- * it is restored. @throws DomainError `invalid_input` for such; what reading the upload throws
+ * Stores an uploaded archive, and verifies it before it is published as a backup. A backup that was
+ * downloaded from a daemon contains its patterns, so that its restore keeps the same files.
+ * @throws DomainError `invalid_input` for an archive that is damaged or not restorable; errors of reading the
+ * upload
  */
 export async function takeUpload(
   parts: BackupParts,
@@ -24,7 +25,7 @@ export async function takeUpload(
   signal: AbortSignal,
 ): Promise<BackupManifest> {
   const seal = new ArchiveSeal();
-  const stored = { id: newId('bkp_'), containerId, archive: seal.on(upload), size: upload.size, signal };
+  const stored = { id: newId('bkp_'), containerId, archive: seal.through(upload), size: upload.size, signal };
   return storeBackup(parts, stored, async (id) => {
     const counted = await verifyArchive(parts.store.read(id, undefined, signal), signal);
     return {

@@ -7,18 +7,18 @@ export type TrueIndexParts = { index: BackupIndex; store: BackupStore; logger: L
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 60_000;
-/** How long whoever asks waits for a store that is being read; then what was known last is told. */
+/** How long lists wait for the store to be read. Afterwards they use the last known state. */
 const WAIT_MS = 5000;
 
 /**
- * Brings what is known of the backups together with their store, once after each start: a daemon that was killed may
- * have published or deleted what it did not note, and left what is no backup yet. A store that is away is asked again
- * until it answers.
+ * Synchronizes the index with the store after each start: a daemon that was killed may have published or
+ * deleted a backup without recording it, or left an incomplete one. An unavailable store is retried until it
+ * responds.
  */
 export class TrueIndex {
   readonly #parts: TrueIndexParts;
   readonly #closing = new AbortController();
-  /** Backups that this daemon has begun: they are no leftovers, whatever the store has of them. */
+  /** Backups that this daemon has started, which must not be swept. */
   readonly #begun = new Set<string>();
   #isTrue = false;
   #isSwept = false;
@@ -29,17 +29,17 @@ export class TrueIndex {
     this.#parts = parts;
   }
 
-  /** Whether the store has been read since the daemon began. */
+  /** Whether the store has been read since the start of the daemon. */
   get isTrue(): boolean {
     return this.#isTrue;
   }
 
-  /** To be called before anything of a backup is stored. */
+  /** Registers a backup. Call it before any of its data is stored. */
   enter(id: string): void {
     if (!this.#isSwept) this.#begun.add(id);
   }
 
-  /** To be called once. Goes on in the background until the store answers. */
+  /** Starts the synchronization, which retries in the background. Call it once. */
   begin(): void {
     let looked: () => void = () => undefined;
     this.#first = new Promise((resolve) => {
@@ -48,13 +48,13 @@ export class TrueIndex {
     this.#making = this.#make(looked);
   }
 
-  /** Waits for the first look at the store, but not for long. */
+  /** Waits for the first attempt to read the store, up to a few seconds. */
   async settled(): Promise<void> {
     if (this.#first !== undefined) await atMost(this.#first, WAIT_MS, this.#closing.signal);
   }
 
   async close(): Promise<void> {
-    this.#closing.abort(new Error('the daemon ends'));
+    this.#closing.abort(new Error('the daemon stops'));
     await this.#making;
   }
 
@@ -74,11 +74,11 @@ export class TrueIndex {
         looked();
         if (signal.aborted) return;
         const what = this.#isTrue
-          ? 'what unfinished backups left is not deleted'
+          ? 'remains of unfinished backups are not deleted'
           : 'backups may be missing from lists';
         logger.warn(
           { err: error, retryMs: delayMs },
-          `the store of the backups cannot be read; ${what} until it can`,
+          `cannot read the backup store; ${what} until it can be read`,
         );
       }
       await pause(delayMs, signal);

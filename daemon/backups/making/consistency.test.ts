@@ -7,7 +7,7 @@ import { PausedReads } from './suites/paused-reads.js';
 
 const MIB = 1024 * 1024;
 
-describe('what a backup says about its files', () => {
+describe('the consistency of a backup', () => {
   let stage: RestoreStage;
   let reads: PausedReads;
   beforeEach(async () => {
@@ -21,19 +21,19 @@ describe('what a backup says about its files', () => {
     writeFileSync(stage.at(id, '0-large'), randomBytes(16 * MIB));
     reads.arm();
     const made = stage.create(id);
-    await Promise.race([made, eventually('the read is paused', () => reads.isPaused)]);
+    await Promise.race([made, eventually('the read to be paused', () => reads.isPaused)]);
     const file = openSync(stage.at(id, '0-large'), 'r+');
     writeSync(file, 'changed', 8 * MIB);
     closeSync(file);
-    // A server that runs only for a moment counts.
+    // A server that runs only for a moment counts as running.
     await stage.start(id);
     await stage.world.containers.kill(id);
     reads.goOn();
     const { changed_paths, ...listed } = await made;
     expect([listed.server_running, listed.changed_files, changed_paths]).toEqual([true, 1, ['0-large']]);
-    const { id: ofRest } = await stage.create(id);
+    const { id: atRest } = await stage.create(id);
     const uploaded = await stage.keep(id, Buffer.from('no archive'));
-    const expected = [listed, { id: ofRest, server_running: false, changed_files: 0 }];
+    const expected = [listed, { id: atRest, server_running: false, changed_files: 0 }];
     expect((await stage.backups.list({ id })).backups).toMatchObject(expected);
     await stage.close({ isKept: true });
     stage = await RestoreStage.open({ folder: stage.folder });
@@ -50,7 +50,7 @@ describe('what a backup says about its files', () => {
     const unreadable = (store: RestoreStage['store']) =>
       Object.assign(Object.create(store) as typeof store, {
         manifests: () => {
-          throw new Error('no store');
+          throw new Error('store unavailable');
         },
       });
     stage = await RestoreStage.open({ folder: stage.folder, wrapStore: unreadable });

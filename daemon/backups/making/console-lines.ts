@@ -12,25 +12,25 @@ export type ConsoleParts = {
   logger: Logger;
 };
 
-/** One that takes no more than this for a line is not waited for. */
+/** The time limit for a console line, in milliseconds. */
 const LINE_TIMEOUT_MS = 5000;
-/** A watcher has to ask for some of what was there before. */
+/** A watcher must request at least one earlier line. */
 const NOTHING_EARLIER = { tail: 1, maxBytes: 1 };
 
-/** What a server is told before its files are read; undefined where it does not run, or its type says nothing. */
+/** Returns the console lines for a backup, or undefined if the server is stopped or its type has none. */
 export function linesFor(
   { containers, catalogue }: ConsoleParts,
   containerId: string,
 ): BackupConsole | undefined {
   const { status, type } = containers.status(containerId);
   if (status !== 'running') return undefined;
-  // A type that the operator has taken away leaves its servers.
+  // The type may have been removed from the catalogue since.
   return catalogue.list().find((known) => known.type === type)?.backup;
 }
 
 /**
- * Types what comes before, and waits until the server says that it is ready, or for as long as its type says. A server
- * that takes no lines is backed up as it is: files are there, and it may have ended meanwhile.
+ * Types the lines before a backup, and waits until the server reports that it is ready, or for the time that
+ * its type defines. If the server accepts no lines, the backup is made anyway.
  */
 export async function typeBefore(
   parts: ConsoleParts,
@@ -45,26 +45,29 @@ export async function typeBefore(
   const watch = containers.watchLogs(containerId, NOTHING_EARLIER, ({ lines }) => {
     if (matcher !== undefined && lines.some(({ text }) => matcher.matches(text))) said.abort();
   });
-  // It is what comes that counts.
+  // Only later lines matter.
   watch.earlier.catch(() => undefined);
   try {
     await typeLines(parts, containerId, before, signal);
     await pause(waitS * 1000, AbortSignal.any([signal, said.signal]));
     signal.throwIfAborted();
     if (matcher === undefined || said.signal.aborted) return;
-    logger.warn({ container: containerId, waitS }, 'a server has not said that it is ready to be backed up');
+    logger.warn({ container: containerId, waitS }, 'server did not report that it is ready for the backup');
   } catch (error) {
     signal.throwIfAborted();
     logger.warn(
       { err: error, container: containerId },
-      'a server takes no console lines; it is backed up as it is',
+      'server accepts no console lines, backing it up anyway',
     );
   } finally {
     watch.stop();
   }
 }
 
-/** Types what comes after, if anybody is there to read it. @throws DomainError `unavailable` while nobody can tell */
+/**
+ * Types the lines after a backup, if the server still runs. @throws DomainError `unavailable` while its state
+ * is unknown
+ */
 export async function typeAfter(
   parts: ConsoleParts,
   containerId: string,
@@ -74,7 +77,7 @@ export async function typeAfter(
   try {
     await typeLines(parts, containerId, lines, signal);
   } catch (error) {
-    // It runs no more, or is no more: the next run begins as ever.
+    // The server has stopped or was removed: its next run starts normally.
     if (!isKind(error, 'conflict', 'not_found')) throw error;
   }
 }

@@ -13,16 +13,19 @@ import { requireRestorable } from './require-restorable.js';
 import { watchServer } from './server-watch.js';
 
 export type NewBackup = {
-  /** The container. */
+  /** The container's id. */
   id: string;
-  /** Left out, it is named after the time. */
+  /** By default, the name is made from the time. */
   name?: string | undefined;
-  /** Patterns (`Globs`) relative to its folder: of what is taken, none for everything, and of what is left out of that. */
+  /**
+   * Patterns (`Globs`) relative to the folder: the files to include, by default all, and the files to exclude
+   * from these.
+   */
   include_paths?: readonly string[] | undefined;
   exclude_paths?: readonly string[] | undefined;
 };
 
-/** What the recovery of a backup is told: the lines that the server is still to be given. */
+/** The note of the hold: console lines that recovery still has to type. */
 export type BackupNote = { after: string[] };
 
 /** Packs a container's folder into the store. @throws DomainError; the reason of the hold's signal */
@@ -38,7 +41,7 @@ export async function makeBackup(
     await typeBefore(parts, containerId, lines, signal);
   }
   const seal = new ArchiveSeal();
-  let told: (TarredFolder & { serverRunning: boolean }) | undefined;
+  let result: (TarredFolder & { serverRunning: boolean }) | undefined;
   const packed = async function* () {
     const maxFileBytes = Math.min(BACKUP_BOUNDS.maxBytes, await sizeOfDisk(hold.folder));
     const patterns = { include: include_paths, exclude: exclude_paths };
@@ -46,19 +49,19 @@ export async function makeBackup(
     const server = watchServer(parts.containers, containerId);
     try {
       const tarred = yield* parts.files.tar(containerId, options);
-      told = { ...tarred, serverRunning: server.wasRunning() };
+      result = { ...tarred, serverRunning: server.wasRunning() };
     } finally {
       server.stop();
     }
-    requireRestorable(told);
-    requireSome(told, include_paths);
-    // The server need not wait for the disk, nor for another host.
+    requireRestorable(result);
+    requireSome(result, include_paths);
+    // Release the server before waiting for the disk or another host.
     if (lines !== undefined) await typeAfter(parts, containerId, lines.after, signal);
   };
-  const stored = { id: newId('bkp_'), containerId, archive: seal.on(packed()), signal };
+  const stored = { id: newId('bkp_'), containerId, archive: seal.through(packed()), signal };
   return storeBackup(parts, stored, async (id) => {
-    if (told === undefined) throw new Error('an archive was stored before its end');
-    const { entries, fileBytes, leftOut, serverRunning, changed, changedPaths } = told;
+    if (result === undefined) throw new Error('archive stored before it was complete');
+    const { entries, fileBytes, leftOut, serverRunning, changed, changedPaths } = result;
     return {
       ...{ format: 1, id, container_id: containerId, name },
       origin: 'created',
@@ -70,17 +73,17 @@ export async function makeBackup(
   });
 }
 
-/** More than fits on it is never restored. In bytes. */
+/** Returns the size of the disk in bytes. A larger file could never be restored. */
 async function sizeOfDisk(folder: string): Promise<number> {
   const { blocks, bsize } = await statfs(folder);
   return blocks * bsize;
 }
 
-/** An empty backup in place of the wanted one would be found out when it is needed. */
+/** Rejects an empty backup, which would only be noticed when it is needed. */
 function requireSome({ entries }: TarredFolder, patterns: readonly string[]): void {
   if (entries > 0 || patterns.length === 0) return;
   const message =
-    'There is nothing to back up: what include_paths name is not there, or exclude_paths leave it out. Patterns are relative to the folder of the container.';
+    "The backup would be empty: include_paths match no files, or exclude_paths exclude them all. Patterns are relative to the container's folder.";
   throw new DomainError('invalid_input', message);
 }
 

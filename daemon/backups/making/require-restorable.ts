@@ -3,7 +3,7 @@ import { humanSize } from '../../../lib/human-size.js';
 import { BACKUP_BOUNDS } from '../restoring/backup-bounds.js';
 
 /**
- * What no restore would take is no backup. @param bytes of the archive before it is packed
+ * Rejects a backup that would be too large to be restored. @param bytes of the archive before compression
  * @throws DomainError `too_large`
  */
 export function requireRestorable(
@@ -13,6 +13,6 @@ export function requireRestorable(
   if (entries <= maxEntries && bytes <= maxBytes && nameBytes <= maxNameBytes) return;
   const names = `${humanSize(maxNameBytes)} of names`;
   const most = `${maxEntries} files and folders, ${names}, or ${humanSize(maxBytes)}`;
-  const message = `The container holds more than one backup may (${most}): make several, by include_paths.`;
+  const message = `The container exceeds the limits of a backup (${most}): create several backups with include_paths.`;
   throw new DomainError('too_large', message);
 }

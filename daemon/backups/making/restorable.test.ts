@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-test('what a backup is made of, a restore takes, and counts the same', async () => {
+test('a created backup passes the verification of uploads, with the same counts', async () => {
   const at = (...names: string[]) => stage.at(...names);
   const long = Array.from({ length: 15 }, (_, index) => `${index}-${'n'.repeat(240)}`);
   mkdirSync(at(...long), { recursive: true });

@@ -4,7 +4,10 @@ import type { Containers } from '../../containers/containers.js';
 /** States in which a process of the server may be writing files. */
 const MAY_WRITE = new Set<ContainerState>(['starting', 'running', 'stopping', 'restarting']);
 
-/** Notices whether a server runs at any moment until `stop` is called: it may be started and stopped during a backup. */
+/**
+ * Watches whether the server runs at any moment until `stop` is called, because it may be started and stopped
+ * during a backup.
+ */
 export function watchServer(
   containers: Pick<Containers, 'status' | 'onStatus'>,
   containerId: string,

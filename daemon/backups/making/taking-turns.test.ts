@@ -6,9 +6,9 @@ import { quietWork } from '../../files/suites/files-stage.js';
 import type { BackupStore } from '../backup-store.js';
 import { RestoreStage } from '../restoring/suites/restore-stage.js';
 
-describe('backups that are made at the same time', () => {
+describe('concurrent backups', () => {
   let stage: RestoreStage;
-  /** Those that are being written go on when this is called. */
+  /** Lets paused writes continue. */
   let goOn: () => void;
   let writing: number;
 
@@ -39,7 +39,7 @@ describe('backups that are made at the same time', () => {
   const create = (id: string, key: string, wanted?: AbortSignal) =>
     stage.backups.create({ id }, { keyId: key }, quietWork, wanted);
 
-  test('leave a place to other keys, and nothing begins for who has gone', async () => {
+  test('leave a slot to other keys, and are dropped from the queue when their client disconnects', async () => {
     const [one, two, three, four] = [
       await stage.install(),
       await stage.install(),
@@ -49,23 +49,23 @@ describe('backups that are made at the same time', () => {
     const made = [create(one, 'key_one'), create(two, 'key_one')];
     const client = new AbortController();
     const left = expect(create(three, 'key_one', client.signal)).rejects.toThrow('hung up');
-    await eventually('two are written', () => writing === 2);
+    await eventually('two backups to be written', () => writing === 2);
     made.push(create(four, 'key_two'));
-    await eventually('another key has its turn', () => writing === 3);
+    await eventually('the backup of another key to start', () => writing === 3);
     client.abort(new Error('hung up'));
     await left;
-    // It holds nothing any more.
+    // The dropped backup holds nothing.
     made.push(create(three, 'key_one'));
     goOn();
     await Promise.all(made);
     expect(writing).toBe(4);
   });
 
-  test('are of each container one, also of those that wait, and go on when their client has gone', async () => {
+  test('are limited to one per container, also in the queue, and continue when their client disconnects', async () => {
     const id = await stage.install();
     const client = new AbortController();
     const made = create(id, 'key_one', client.signal);
-    await eventually('it is written', () => writing === 1);
+    await eventually('the backup to be written', () => writing === 1);
     expect(await failureOf(create(id, 'key_two'))).toBe('conflict/conflict');
     client.abort(new Error('hung up'));
     goOn();
@@ -73,7 +73,7 @@ describe('backups that are made at the same time', () => {
     await create(id, 'key_two');
   });
 
-  test('hold no more than the disk has, holes counted', async () => {
+  test('cannot contain a file larger than the disk, even if it is sparse', async () => {
     const id = await stage.install();
     goOn();
     writeFileSync(stage.at(id, 'small'), 'x');
@@ -83,7 +83,7 @@ describe('backups that are made at the same time', () => {
     const refused = create(id, 'key_one');
     await expect(refused).rejects.toMatchObject({ kind: 'too_large' });
     await expect(refused).rejects.toThrow('sparse');
-    const few = stage.backups.create({ id, exclude_paths: ['sparse'] }, { keyId: 'key_one' }, quietWork);
-    expect(await few).toMatchObject({ status: 'completed' });
+    const smaller = stage.backups.create({ id, exclude_paths: ['sparse'] }, { keyId: 'key_one' }, quietWork);
+    expect(await smaller).toMatchObject({ status: 'completed' });
   });
 });

@@ -6,17 +6,20 @@ import { keptName } from '../../files/walks/unpack/kept-name.js';
 import type { TarEntry } from '../../files/walks/unpack/tar-entries.js';
 import { NO_TARGET } from '../../files/walks/unpack/unpacked-tree.js';
 
-/** A folder is its number, by which the names in it are found. */
+/** A folder is represented by a number, which is part of the keys of its entries. */
 type There = number | 'file' | 'link';
 
 const TOP = 0;
 
-/** The names of an archive, to find what would not be made: some 100 bytes of memory and its name for each. */
+/**
+ * The names in an archive, to detect conflicts before a restore. Each takes about 100 bytes of memory plus
+ * the name.
+ */
 export class ArchivedTree {
   readonly #bounds: UnpackBounds;
-  /** One map, by the number of a folder, a slash and the name in it: a map for each folder is 200 bytes more. */
+  /** Keys are a folder's number, a slash and a name. A map for each folder would take 200 bytes more. */
   readonly #there = new Map<string, There>();
-  /** Of the folders that a restore keeps in memory. */
+  /** Bounds the folder names that a restore keeps in memory. */
   readonly #folderNames: FolderNames;
   #nameBytes = 0;
 
@@ -25,7 +28,7 @@ export class ArchivedTree {
     this.#folderNames = new FolderNames(bounds);
   }
 
-  /** @throws DomainError `invalid_input` for an entry that a restore refuses, `too_large` */
+  /** Adds an entry. @throws DomainError `invalid_input` for an entry that a restore rejects, `too_large` */
   add(entry: TarEntry): void {
     const { path, kind, target } = entry;
     const names = storedPath(path);
@@ -38,10 +41,10 @@ export class ArchivedTree {
     if (name === undefined) throw damaged('a file has no name');
     const folder = this.#folderAt(names.slice(0, -1), path);
     const there = this.#there.get(`${folder}/${name}`);
-    if (typeof there === 'number') throw refused(path, 'is both a file and a folder: pack it anew');
-    // Tar is added to at its end: of files the last one counts.
+    if (typeof there === 'number') throw refused(path, 'is both a file and a folder: pack it again');
+    // An updated tar contains a newer version of a file after the older one, and the last one counts.
     const isAgain = there !== undefined && (there !== 'file' || kind !== 'file');
-    if (isAgain) throw refused(path, 'is in it more than once: pack it anew');
+    if (isAgain) throw refused(path, 'is in it more than once: pack it again');
     if (kind === 'hardlink') this.#requireFile(path, target);
     if (there === undefined) this.#keep(folder, name, kind === 'file' ? 'file' : 'link');
   }
@@ -59,7 +62,7 @@ export class ArchivedTree {
   #keep<T extends There>(folder: number, name: string, what: T): T {
     this.#nameBytes += name.length + 1;
     requireNames(this.#nameBytes, this.#bounds);
-    // Folders that only lead to an entry are made, too.
+    // Implied parent folders are created, too.
     requireEntries(this.#there.size + 1, this.#bounds);
     this.#there.set(keptName(`${folder}/${name}`), what);
     return what;
@@ -73,4 +76,4 @@ export class ArchivedTree {
   }
 }
 
-const THROUGH = 'would land behind a link or a file of the archive: pack it anew';
+const THROUGH = 'has a path through a link or a file of the archive: pack it again';

@@ -2,8 +2,9 @@ import { tooMuch } from '../../files/walks/unpack/archive-fault.js';
 import { MAX_NAME_BYTES, type UnpackBounds } from '../../files/walks/unpack/bounds.js';
 
 /**
- * What one archive may unpack to, whether it is made, uploaded or restored. More than of other archives, and with no ratio: a server's own files may be many and
- * mostly zeros, and what was backed up has to come back. What is written is bounded by the disk and the container's limit.
+ * The limits of what a backup's archive may unpack to, for creation, upload and restore. They are higher than
+ * for other archives and without a compression ratio: a server may have many files that consist mostly of
+ * zeros, and every backup must be restorable. The disk and the container's limit bound what is written.
  */
 export const BACKUP_BOUNDS: UnpackBounds = {
   maxEntries: 2_000_000,

@@ -6,16 +6,19 @@ import { type MadeTarEntry, paxEntry, tarBytes } from '../../files/suites/tar-by
 import { differences, looksIn, makeTree } from './suites/made-tree.js';
 import { RestoreStage } from './suites/restore-stage.js';
 
-/* Archives that no upload lets in, put into the store by hand: a restore trusts none of them. */
+/* Archives that uploads would reject, put into the store by hand: a restore does not trust them. */
 
 const GOOD = { name: 'good', content: 'good' };
 const tgz = (...entries: MadeTarEntry[]) => gzipSync(tarBytes([GOOD, ...entries]));
 
-/** By the folder outside that they are after. */
+/** By what they attempt in the folder outside. */
 const HOSTILE: [string, (outside: string) => MadeTarEntry[]][] = [
-  ['a file above', () => [{ name: '../../outside/run.sh', content: 'evil' }]],
-  ['an absolute file', (outside) => [{ name: `${outside}/run.sh`, content: 'evil' }]],
-  ['a file above in pax', () => [paxEntry({ path: '../../outside/run.sh' }), { name: 'x', content: 'evil' }]],
+  ['a file in a parent folder', () => [{ name: '../../outside/run.sh', content: 'evil' }]],
+  ['a file with an absolute path', (outside) => [{ name: `${outside}/run.sh`, content: 'evil' }]],
+  [
+    'a file in a parent folder (pax)',
+    () => [paxEntry({ path: '../../outside/run.sh' }), { name: 'x', content: 'evil' }],
+  ],
   [
     'a file through a link',
     (outside) => [
@@ -53,7 +56,7 @@ const HOSTILE: [string, (outside: string) => MadeTarEntry[]][] = [
     ],
   ],
   ['a hard link to a file outside', (outside) => [{ name: 'h', type: '1', link: `${outside}/run.sh` }]],
-  ['a hard link above', () => [{ name: 'h', type: '1', link: '../../outside/run.sh' }]],
+  ['a hard link to a parent folder', () => [{ name: 'h', type: '1', link: '../../outside/run.sh' }]],
   [
     'a hard link through a link',
     (outside) => [
@@ -62,7 +65,7 @@ const HOSTILE: [string, (outside: string) => MadeTarEntry[]][] = [
     ],
   ],
   [
-    'a hard link and bytes for it',
+    'a hard link with content',
     (outside) => [{ name: 'h', type: '1', link: `${outside}/run.sh`, content: 'evil' }],
   ],
   [
@@ -74,11 +77,11 @@ const HOSTILE: [string, (outside: string) => MadeTarEntry[]][] = [
   ],
   ['a device', () => [{ name: 'c', type: '3' }]],
   ['a pipe', () => [{ name: 'p', type: '6' }]],
-  ['a size below none', () => [paxEntry({ size: '-512' }), { name: 'x' }]],
-  ['a name of NUL', () => [paxEntry({ path: 'x\0y' }), { name: 'x' }]],
+  ['a negative size', () => [paxEntry({ size: '-512' }), { name: 'x' }]],
+  ['a name with NUL', () => [paxEntry({ path: 'x\0y' }), { name: 'x' }]],
 ];
 
-describe('a backup that was put into the store by hand', () => {
+describe('a hand-made backup in the store', () => {
   let stage: RestoreStage;
 
   beforeEach(async () => {
@@ -94,7 +97,7 @@ describe('a backup that was put into the store by hand', () => {
     stage = await RestoreStage.open({ folder });
   };
 
-  test('is refused with all that would land outside, or be what is not made', async () => {
+  test('is rejected if an entry would be created outside or is of an unsupported type', async () => {
     const outside = join(stage.folder, 'outside');
     const id = await stage.full();
     const kept = new Map<string, string>();
@@ -110,17 +113,17 @@ describe('a backup that was put into the store by hand', () => {
     }
   });
 
-  test('with more bytes than it tells of stops at the limit, and begins nothing', async () => {
+  test('with more data than it declares stops at the limit and changes nothing', async () => {
     const id = await stage.install(undefined, { disk_limit: 2_000_000 });
     const bomb = await stage.keep(id, tgz({ name: 'zeros', content: Buffer.alloc(64_000_000) }));
     await next();
-    writeFileSync(stage.at(id, 'file'), 'as it was');
+    writeFileSync(stage.at(id, 'file'), 'unchanged');
     await expect(stage.restore(id, bomb)).rejects.toMatchObject({ kind: 'disk_full' });
     expect(readdirSync(stage.at(id)).sort()).toEqual(['file', 'starter']);
     expect(stage.files.disk.bytesOf(id)).toBeLessThan(1000);
   });
 
-  test('may hold links to anywhere, which are made and never followed', async () => {
+  test('may contain links to anywhere, which are created but never followed', async () => {
     const outside = join(stage.folder, 'outside');
     const id = await stage.install();
     const links = [
@@ -133,7 +136,7 @@ describe('a backup that was put into the store by hand', () => {
     await next();
     const untouched = looksIn(outside);
     await stage.restore(id, backup);
-    // Once more over them: what is deleted is the links.
+    // Restore again over them: this deletes only the links.
     await stage.restore(id, backup);
     expect(differences(untouched, looksIn(outside))).toEqual([]);
     const made = looksIn(stage.at(id));

@@ -10,12 +10,15 @@ import { bundledProgram } from '../../../testing/bundled-program.js';
 import { differences, looksIn } from './suites/made-tree.js';
 import { RestoreStage } from './suites/restore-stage.js';
 
-/* Restores in a process that is killed in the middle of it, again and again, at another moment each time. */
+/* Kills a process during a restore, again and again, each time at a random moment. */
 
 const ROUNDS = 10;
-/** Of what a restore takes, with the end of the server and its start: the last moment. */
+/**
+ * The latest moment of a kill, as a multiple of a restore's duration including the stop and start of the
+ * server.
+ */
 const LATEST = 1.2;
-/** Folders into which something was moved when the daemon was killed have the time of that. */
+/** Folders into which an entry was moved when the daemon was killed have a new modification time. */
 const OF_NOW = /^(world|world\/region): modified$/;
 
 let program: string;
@@ -33,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await killed();
-  // It removes the container, and with it its server.
+  // This also removes the container and stops its server.
   await (await RestoreStage.open({ folder })).close();
 });
 
@@ -44,15 +47,15 @@ async function killed(): Promise<void> {
   await ended;
 }
 
-/** The next daemon, once it has set right what the last one has left. */
+/** Starts the next daemon and waits until its recovery has finished. */
 async function next(...words: string[]): Promise<ChildProcess> {
   daemon = spawn(process.execPath, [program, folder, ...words], {
     cwd: packageRoot(),
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const { stdout } = daemon;
-  if (stdout === null) throw new Error('it says nothing');
-  const ended = once(daemon, 'exit').then(() => ['it has ended']);
+  if (stdout === null) throw new Error('the daemon printed nothing');
+  const ended = once(daemon, 'exit').then(() => ['the daemon exited']);
   const [said] = await Promise.race([once(stdout, 'data'), ended]);
   expect(String(said)).toBe(`up ${words[1]}\n`);
   return daemon;
@@ -63,11 +66,11 @@ const leftovers = () => {
   return existsSync(place) ? readdirSync(place) : [];
 };
 
-describe('a daemon that is killed while it restores', () => {
+describe('a daemon that is killed during a restore', () => {
   test.each([
     'running',
     'installed',
-  ])('leaves a server that is %s so, with all its files or all of the backup', async (state) => {
+  ])('leaves a %s server in that state, with either all its files or all of the backup', async (state) => {
     const stage = await RestoreStage.open({ folder });
     const id = await stage.full();
     const at = (...names: string[]) => stage.at(id, ...names);
@@ -91,14 +94,14 @@ describe('a daemon that is killed while it restores', () => {
       expect([killedAt, isBefore ? [] : differs(restored)]).toEqual([killedAt, []]);
       if (round > 0) outcomes.add(isBefore ? 'before' : 'restored');
       if (round === ROUNDS) break;
-      writeFileSync(at('world', 'level.dat'), `spoilt in round ${round}`);
+      writeFileSync(at('world', 'level.dat'), `corrupted in round ${round}`);
       writeFileSync(at('since'), 'since');
       rmSync(at('run.sh'), { force: true });
       before = looksIn(at());
       const began = performance.now();
       stdin?.write('go\n');
       if (round === 0 && stdout !== null) {
-        // One comes to its end, and tells how long that is here and now.
+        // The first restore completes, to measure how long it takes on this machine.
         await once(stdout, 'data');
         takesMs = performance.now() - began;
       } else if (round > 1) {
@@ -107,7 +110,7 @@ describe('a daemon that is killed while it restores', () => {
       }
       await killed();
     }
-    // One was over, and one had not begun.
+    // At least one restore was complete, and one had not begun.
     expect([...outcomes].sort()).toEqual(['before', 'restored']);
   }, 240_000);
 });

@@ -7,10 +7,10 @@ import { OWN_USERS } from '../../containers/suites/container-world.js';
 import { differences, looksIn } from './suites/made-tree.js';
 import { RestoreStage } from './suites/restore-stage.js';
 
-/** Some thousand files as people have them, with links and programs among them. */
+/** Thousands of real files, including links and programs. */
 const PACKAGES = ['.bin', '@babel', 'ajv', 'sequelize'];
 
-test('a world of real files that is wrecked comes back byte for byte, mode for mode', async () => {
+test('real files are restored with identical contents and modes', async () => {
   const stage = await RestoreStage.open({ users: OWN_USERS });
   try {
     const id = await stage.install();
@@ -22,7 +22,7 @@ test('a world of real files that is wrecked comes back byte for byte, mode for m
     const { id: backup } = await stage.create(id);
     const before = looksIn(at());
     expect(before.size).toBeGreaterThan(1000);
-    // Half of it is gone, and of what is left some is cut, some is more.
+    // Delete half of the files and change some of the others.
     rmSync(at('ajv'), { recursive: true });
     rmSync(at('.bin'), { recursive: true });
     for (const name of readdirSync(at('sequelize'))) rmSync(at('sequelize', name), { recursive: true });

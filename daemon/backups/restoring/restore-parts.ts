@@ -5,20 +5,21 @@ import type { Walks } from '../../files/walks/walks.js';
 import type { BackupStore } from '../backup-store.js';
 import type { Place } from './restore-site.js';
 
-/** What restores are done with. */
+/** The dependencies of restores. */
 export type RestoreParts = {
   containers: Pick<Containers, 'hold' | 'holds' | 'folders'>;
   store: BackupStore;
   disk: Pick<DiskUse, 'begin' | 'bytesOf' | 'measureSoon'>;
-  /** The daemon's own folder for what is being restored, outside the containers'. */
+  /** The daemon's folder for restores in progress, outside the containers' folders. */
   folder: string;
   logger: Pick<Logger, 'info' | 'warn'>;
   walks: Walks;
 };
 
 /**
- * What a restore has announced. Up to `stage` nothing of the server is changed, and it is undone; from `swap` on it is
- * brought to its end: the folder `inode` takes the place of the container's.
+ * The note of a restore in its hold. In the step `stage` the server's files are unchanged, and recovery
+ * undoes the restore. From `swap` on, recovery completes it: the folder `inode` replaces the container's
+ * folder.
  */
 export type RestoreNote = { backup: string; place: Place } & (
   | { step: 'stage' }

@@ -8,29 +8,31 @@ import { mountIdOf, mountsIn } from '../../../lib/mounts.js';
 import { quoted } from '../../files/jail/jail-path.js';
 
 /**
- * Where a folder is made that takes the place of a container's: in the daemon's own state, or, where that is on another
- * mount than the containers' folders, beside these. A name cannot go from one mount to another.
+ * The location of the new folder: in the daemon's data or, if that is on another mount than the containers'
+ * folders, next to these, because a rename cannot cross mounts.
  */
 export type Place = 'state' | 'beside';
 
-/** Beside the containers' folders, which are named by ids. */
+/** The folder next to the containers' folders, which are named by their ids. */
 const BESIDE = '.berth-restoring';
 const NOT_THERE = new Set(['ENOENT']);
 
-/** Where the parts of one restore lie: `new`, and `old-*` once it is in its place. */
+/** The files of one restore: `new`, and `old-*` after the swap. */
 export class RestoreSite {
   readonly place: Place;
   readonly folder: string;
   readonly target: string;
 
-  /** @param target the container's folder, named by its id @param state the daemon's own folder for all restores */
+  /**
+   * @param target the container's folder, named by its id @param state the daemon's folder for all restores
+   */
   constructor(place: Place, { target, state }: { target: string; state: string }) {
     this.place = place;
     this.target = target;
     this.folder = join(place === 'state' ? state : besideOf(target), basename(target));
   }
 
-  /** @throws DomainError `conflict` where the container's folder cannot be replaced, with what to do */
+  /** @throws DomainError `conflict` with advice, if the container's folder cannot be replaced */
   static async choose(target: string, state: string): Promise<RestoreSite> {
     makeFolder(state, 0o700);
     await requireReplaceable(target);
@@ -42,12 +44,12 @@ export class RestoreSite {
     return join(this.folder, 'new');
   }
 
-  /** What was left out of the backup, for who goes on after a kill. */
+  /** The file with the patterns of the backup, for recovery after a kill. */
   get patterns(): string {
     return join(this.folder, 'patterns.json');
   }
 
-  /** A name of its own: whatever is moved there was in the place of the new one. */
+  /** Returns the path to which the attempt moves whatever is in the place of the new folder. */
   old(attempt: number): string {
     return join(this.folder, `old-${attempt}`);
   }
@@ -58,18 +60,18 @@ export class RestoreSite {
   }
 }
 
-/** The folders of all places, as far as they are there. */
+/** Returns the folders of both locations. */
 export const placesOf = (state: string, servers: string): string[] => [state, join(servers, BESIDE)];
 
 const besideOf = (target: string) => join(dirname(target), BESIDE);
 
-/** The number of a folder, or undefined where something else or nothing is there. */
+/** Returns the inode of a folder, or undefined if there is no folder at the path. */
 export async function inodeOf(path: string): Promise<number | undefined> {
   const stat = await unlessCode(lstat(path), NOT_THERE);
   return stat?.isDirectory() === true ? stat.ino : undefined;
 }
 
-/** Moves whatever is there, a link too, which is not followed. False where nothing is. */
+/** Moves any entry. A link itself is moved, not its target. @returns false if there is none */
 export async function movedAway(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
@@ -80,21 +82,21 @@ export async function movedAway(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** One that is gone is put back by that. */
+/** Throws if the folder cannot be replaced. A missing one can: the restore creates it. */
 async function requireReplaceable(target: string): Promise<void> {
   const id = basename(target);
   const stat = await unlessCode(lstat(target), NOT_THERE);
   if (stat !== undefined && !stat.isDirectory()) {
     throw new DomainError(
       'conflict',
-      `The folder of ${id} is a link or a file: put a folder there, or take it away.`,
+      `The folder of ${id} is a link or a file: replace it with a folder, or delete it.`,
     );
   }
   const { isMountPoint, below } = await mountsIn(target);
   const mount = isMountPoint ? '' : below[0];
   if (mount === undefined) return;
-  const place = mount === '' ? 'its top' : quoted(mount);
-  const what = `Something is mounted in the folder of ${id} (at ${place}), and a restore replaces it as a whole`;
+  const place = mount === '' ? 'its root' : quoted(mount);
+  const what = `A file system is mounted in the folder of ${id} (at ${place}), and a restore replaces the whole folder`;
   const message = `${what}: unmount it first, or download the backup and unpack it there.`;
   throw new DomainError('conflict', message, { logOnly: { mount: join(target, mount) } });
 }
@@ -109,6 +111,6 @@ async function mountOf(folder: string): Promise<string> {
   }
 }
 
-/** Undefined where nothing, or a link or a file, is there. */
+/** Opens a folder. Returns undefined if there is none, or a link or a file. */
 export const openAlone = (path: string) =>
   unlessCode(open(path, constants.O_RDONLY | FOLDER_ALONE), new Set(['ENOENT', 'ENOTDIR', 'ELOOP']));

@@ -11,14 +11,15 @@ import { unpackBackup } from './unpack-backup.js';
 
 type Restore = { parts: RestoreParts; manifest: BackupManifest; hold: Hold; site: RestoreSite };
 
-/** A container's folder is its user's alone, whatever an archive says of it. */
+/** A container's folder is accessible only to its user, whatever the archive says. */
 const FOLDER_MODE = 0o700;
 
 /**
- * Makes the folder of a backup beside the container's, and puts it in its place once it is whole and right. What the
- * backup's patterns did not take moves into it. Up to that point nothing of the server is changed.
+ * Unpacks a backup next to the container's folder, and swaps the folders once that is complete and verified.
+ * Files that the backup's patterns excluded are moved into the new folder. Before the swap, the server's
+ * files are unchanged.
  *
- * @throws DomainError `conflict` for a backup that is damaged, or a folder that cannot be replaced; `disk_full`;
+ * @throws DomainError `conflict` for a damaged backup or a folder that cannot be replaced; `disk_full`;
  * `unavailable`; the signal's reason
  */
 export async function restoreFolder(
@@ -50,11 +51,12 @@ class RestoreWork {
     let isDone = false;
     try {
       await note({ step: 'stage' });
-      // What an earlier one has left that nobody could set right.
+      // Remove what an earlier restore may have left.
       await parts.containers.folders.throwAway(site.folder);
       await site.make();
       await writePatterns(site, manifest);
-      // Counted as it is told: what a server has written since is not in it, and is no more, either.
+      // Use the counted size: bytes that the server has written since are not in it, and will be deleted,
+      // too.
       const replaced = disk.bytesOf(hold.containerId) - (await this.#keptBytes());
       if (replaced > 0) room.replaces(replaced);
       else room.adopt(-replaced);
@@ -62,7 +64,7 @@ class RestoreWork {
       await keep(parts, site, manifest, { isTrial: true });
       hold.signal.throwIfAborted();
       await note({ step: 'swap', inode });
-      if (!(await swapFolders(parts, site, inode))) throw new Error('what was unpacked is gone');
+      if (!(await swapFolders(parts, site, inode))) throw new Error('the unpacked folder is missing');
       if (replaced > 0) room.give(replaced);
       isDone = true;
     } finally {
@@ -71,7 +73,10 @@ class RestoreWork {
     await clearSite(parts, site);
   }
 
-  /** Before there is anything that could be in the way of it. */
+  /**
+   * Computes the size of the files to keep, with an empty folder as destination so that nothing is in their
+   * way.
+   */
   async #keptBytes(): Promise<number> {
     const { parts, manifest, site } = this.#restore;
     if (!keepsAnything(manifest)) return 0;
@@ -82,11 +87,11 @@ class RestoreWork {
     return bytes;
   }
 
-  /** @returns the number of the folder */
+  /** @returns the inode of the folder */
   async #unpacked(room: ReturnType<RestoreParts['disk']['begin']>): Promise<number> {
     const { parts, manifest, hold, site } = this.#restore;
     const folder = await openAlone(site.newFolder);
-    if (folder === undefined) throw new Error('a folder that was made is gone');
+    if (folder === undefined) throw new Error('the new folder is missing');
     try {
       const { store, walks: unpacker } = parts;
       await unpackBackup({ store, unpacker, manifest, to: folder.fd, hold, room });

@@ -21,7 +21,7 @@ import { OWN_USERS } from '../../containers/suites/container-world.js';
 import { differences, looksIn } from './suites/made-tree.js';
 import { READY, RestoreStage } from './suites/restore-stage.js';
 
-describe('a backup that is restored', () => {
+describe('the restore of a backup', () => {
   let stage: RestoreStage;
 
   beforeEach(async () => {
@@ -29,13 +29,13 @@ describe('a backup that is restored', () => {
   });
   afterEach(() => stage.close());
 
-  /** What no restore may leave. */
+  /** The folder of restores, which must be empty afterwards. */
   const leftovers = () => {
     const place = join(stage.folder, 'restoring');
-    // What is refused early has made none.
+    // A restore that is rejected early has created none.
     return existsSync(place) ? readdirSync(place) : [];
   };
-  const wreck = (id: string) => {
+  const damage = (id: string) => {
     rmSync(stage.at(id, 'world'), { recursive: true });
     writeFileSync(stage.at(id, 'world'), 'a file in place of a folder');
     writeFileSync(stage.at(id, 'secret'), 'overwritten');
@@ -44,11 +44,11 @@ describe('a backup that is restored', () => {
     writeFileSync(stage.at(id, 'more'), 'x'.repeat(100_000));
   };
 
-  test('is there again to the byte, with modes, times, links, and in the hands of its server', async () => {
+  test('restores contents, modes, times, links and owners exactly', async () => {
     const id = await stage.full();
     const { id: backup } = await stage.create(id);
     const before = looksIn(stage.at(id));
-    wreck(id);
+    damage(id);
     const { ino } = lstatSync(stage.at(id));
     expect(await stage.restore(id, backup)).toEqual({ id, backup_id: backup, status: 'restoring' });
     expect(differences(before, looksIn(stage.at(id)))).toEqual([]);
@@ -58,7 +58,7 @@ describe('a backup that is restored', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('ends a server that runs, shows what it does, and begins it again', async () => {
+  test('stops a running server, shows its states, and starts it again', async () => {
     const id = await stage.run('echo begun >> begun; echo ready; exec sleep 100000');
     const { id: backup } = await stage.create(id);
     const states: string[] = [];
@@ -66,14 +66,14 @@ describe('a backup that is restored', () => {
     writeFileSync(stage.at(id, 'more'), '');
     await stage.restore(id, backup);
     await stage.is(id, 'running');
-    await eventually('all is told', () => states.at(-1) === 'running');
+    await eventually('the last state to be reported', () => states.at(-1) === 'running');
     expect(states).toEqual(['restoring', 'restarting', 'starting', 'running']);
-    // Once in the backup, once since.
+    // Once from the backup, and once from the new start.
     expect(readFileSync(stage.at(id, 'begun'), 'utf8')).toBe('begun\nbegun\n');
     expect(readdirSync(stage.at(id)).sort()).toEqual(['begun', 'starter']);
   });
 
-  test('lends nobody its user: neither setuid nor setgid comes back', async () => {
+  test('restores neither setuid nor setgid', async () => {
     const id = await stage.install();
     writeFileSync(stage.at(id, 'lent'), '');
     chmodSync(stage.at(id, 'lent'), 0o6755);
@@ -83,10 +83,13 @@ describe('a backup that is restored', () => {
   });
 
   test.each<[string, { include_paths?: string[]; exclude_paths?: string[] }]>([
-    ['was excluded', { exclude_paths: ['logs', 'world/**/*.tmp', 'gone/kept', 'maps'] }],
-    ['was not included', { include_paths: ['world/**', 'gone/taken', 'run.sh'] }],
-    ['was both', { include_paths: ['world', 'gone/taken'], exclude_paths: ['world/**/*.tmp'] }],
-  ])('leaves what %s as it is now', async (_, patterns) => {
+    ['excludes', { exclude_paths: ['logs', 'world/**/*.tmp', 'gone/kept', 'maps'] }],
+    ['does not include', { include_paths: ['world/**', 'gone/taken', 'run.sh'] }],
+    [
+      'does not include or excludes',
+      { include_paths: ['world', 'gone/taken'], exclude_paths: ['world/**/*.tmp'] },
+    ],
+  ])('keeps files that the backup %s', async (_, patterns) => {
     const id = await stage.install();
     const at = (...names: string[]) => stage.at(id, ...names);
     stage.fill(id);
@@ -108,7 +111,7 @@ describe('a backup that is restored', () => {
     writeFileSync(at('world/region/deep/y.tmp'), 'since');
     rmSync(at('gone/taken'));
     chmodSync(at('gone'), 0o750);
-    writeFileSync(at('world/level.dat'), 'spoilt');
+    writeFileSync(at('world/level.dat'), 'corrupted');
     writeFileSync(at('world/since'), 'goes');
     const now = looksIn(at());
     await stage.restore(id, backup);
@@ -129,7 +132,7 @@ describe('a backup that is restored', () => {
     expect(stage.files.disk.bytesOf(id)).toBe(bytes);
   });
 
-  test('is refused where what is to stay would be in its way, and nothing is changed', async () => {
+  test('is rejected without changes if a kept file conflicts with the backup', async () => {
     const id = await stage.install();
     writeFileSync(stage.at(id, 'd'), 'a file then');
     const { id: backup } = await stage.create(id, { exclude_paths: ['d/kept'] });
@@ -148,22 +151,26 @@ describe('a backup that is restored', () => {
   const archiveOf = (backup: string) => join(stage.folder, 'backups', `${backup}.tar.gz`);
 
   test.each<[string, (path: string) => void, string]>([
-    ['has other bytes', (path) => flip(path, 0.5), 'cannot be restored'],
-    ['has other bytes that change nothing but its name', (path) => flip(path, 0, 9), 'checksum'],
-    ['is cut', (path) => truncateSync(path, Math.floor(lstatSync(path).size / 2)), 'cannot be restored'],
+    ['has changed bytes', (path) => flip(path, 0.5), 'cannot be restored'],
+    ['has changed bytes in the name in its gzip header', (path) => flip(path, 0, 9), 'checksum'],
+    [
+      'is truncated',
+      (path) => truncateSync(path, Math.floor(lstatSync(path).size / 2)),
+      'cannot be restored',
+    ],
     ['is empty', (path) => truncateSync(path, 0), 'cannot be restored'],
     [
-      'has more behind its end',
+      'has extra bytes after its end',
       (path) => writeFileSync(path, Buffer.alloc(512), { flag: 'a' }),
       'cannot be restored',
     ],
-  ])('is refused where its archive %s, and the server goes on as it was', async (_, spoil, why) => {
+  ])('is rejected if its archive %s, and the server continues unchanged', async (_, corrupt, why) => {
     const id = await stage.full();
     await stage.start(id);
     const { id: backup } = await stage.create(id);
     writeFileSync(stage.at(id, 'since'), 'since');
     execFileSync('chown', ['--reference', stage.at(id), stage.at(id, 'since')]);
-    spoil(archiveOf(backup));
+    corrupt(archiveOf(backup));
     const before = looksIn(stage.at(id));
     const { ino } = lstatSync(stage.at(id));
     await expect(stage.restore(id, backup)).rejects.toMatchObject({
@@ -176,7 +183,7 @@ describe('a backup that is restored', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('is refused for another container, with what to do', async () => {
+  test('is rejected for another container, with advice', async () => {
     const id = await stage.install();
     const other = await stage.install();
     const { id: backup } = await stage.create(id);
@@ -188,12 +195,12 @@ describe('a backup that is restored', () => {
     await expect(stage.restore(id, backup)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('is refused where the limit has no room for it, before the server is ended', async () => {
+  test('is rejected if it exceeds the disk limit, before the server is stopped', async () => {
     const id = await stage.install(READY, { disk_limit: 4_000_000 });
     const at = (...names: string[]) => stage.at(id, ...names);
     writeFileSync(at('large'), Buffer.alloc(3_000_000));
     const { id: backup } = await stage.create(id);
-    // What is replaced does not stand in its way.
+    // The space of the replaced files counts as free.
     await stage.restore(id, backup);
     await stage.files.remove(`/${id}/large`, new AbortController().signal);
     await stage.world.containers.reinstall({ id, disk_limit: 1_000_000, preserve_data: true });
@@ -205,7 +212,7 @@ describe('a backup that is restored', () => {
     expect(readdirSync(at())).toEqual(['starter']);
   });
 
-  test('is refused where something is mounted in its folder, or that is a link', async () => {
+  test('is rejected if something is mounted in the folder, or the folder is a link', async () => {
     const id = await stage.install();
     const { id: backup } = await stage.create(id);
     mkdirSync(stage.at(id, 'maps'));
@@ -229,7 +236,7 @@ describe('a backup that is restored', () => {
     renameSync(`${stage.at(id)}-moved`, stage.at(id));
   });
 
-  test('comes to a folder that is gone', async () => {
+  test('recreates a missing folder', async () => {
     const id = await stage.install();
     const { id: backup } = await stage.create(id);
     rmSync(stage.at(id), { recursive: true });

@@ -13,7 +13,7 @@ import { clearSite, swapFolders } from './swap-folders.js';
 
 const NOT_THERE = new Set(['ENOENT']);
 
-/** Puts backups back into the containers that they are of. */
+/** Restores backups into their containers. */
 export class Restores {
   readonly #parts: RestoreParts;
   readonly #restoring = semaphoreFor('restores');
@@ -23,7 +23,7 @@ export class Restores {
     parts.containers.holds.register('restore', (cut) => this.#recover(cut));
   }
 
-  /** To be opened before containers are recovered, and before anybody asks for anything. */
+  /** Opens it. Call it before containers are recovered and requests are served. */
   static async open(options: Omit<RestoreParts, 'walks'>): Promise<Restores> {
     const restores = new Restores({ ...options, walks: new Walks() });
     await restores.#sweep();
@@ -31,12 +31,12 @@ export class Restores {
   }
 
   /**
-   * Puts a backup in the place of all that its container's folder holds, but for what it was told not to hold. A server
-   * that runs is ended for it and begun again. What fails, or is called off, leaves everything as it was.
+   * Replaces all files of the container's folder by those of a backup, except files that the backup excluded.
+   * A running server is stopped and started again. A failed or cancelled restore changes nothing.
    *
-   * @param manifestOf asked when its turn has come
-   * @throws DomainError `conflict` for a backup that is damaged, and while there is other work
-   * at the container; `disk_full`; `unavailable`; `rate_limited`; the signal's reason
+   * @param manifestOf called when the restore has a slot
+   * @throws DomainError `conflict` for a damaged backup or while other work holds the container; `disk_full`;
+   * `unavailable`; `rate_limited`; the signal's reason
    */
   async restore(
     manifestOf: (signal: AbortSignal) => Promise<BackupManifest>,
@@ -46,23 +46,23 @@ export class Restores {
   ): Promise<void> {
     const begin = async () => {
       const manifest = await manifestOf(work.signal);
-      await this.#requireRoom(manifest, containerId);
+      await this.#requireSpace(manifest, containerId);
       const restore = (hold: Hold) => restoreFolder(this.#parts, manifest, hold);
       return this.#parts.containers.hold(containerId, 'restore', restore, work);
     };
     await this.#restoring.run(holderOf(requester, containerId), begin, work.signal);
   }
 
-  /** Before a server is ended for it. What stays beside it is not looked at here. */
-  async #requireRoom({ unpacked_size }: BackupManifest, containerId: string): Promise<void> {
+  /** Checks the disk limit before the server is stopped, without the files to keep. */
+  async #requireSpace({ unpacked_size }: BackupManifest, containerId: string): Promise<void> {
     const { containers, disk, folder } = this.#parts;
     await RestoreSite.choose(containers.folders.pathOf(containerId), folder);
-    const room = disk.begin(containerId, { replacesAll: true });
+    const reservation = disk.begin(containerId, { replacesAll: true });
     try {
-      room.replaces(disk.bytesOf(containerId));
-      await room.take(unpacked_size);
+      reservation.replaces(disk.bytesOf(containerId));
+      await reservation.take(unpacked_size);
     } finally {
-      room.end(false);
+      reservation.end(false);
     }
   }
 
@@ -82,14 +82,15 @@ export class Restores {
     return isDone ? 'done' : 'undone';
   }
 
-  /** Somebody has taken away what was to be put there. */
+  /** Moves the old folder back if the new one has disappeared. */
   async #putBack(site: RestoreSite): Promise<void> {
     if (await movedAway(site.old(1), site.target)) return;
-    const message = 'The folder of the server is gone, and the restore kept no copy of it: restore a backup.';
+    const message =
+      'The folder of the server is missing, and the restore has no copy of it: restore a backup.';
     throw new DomainError('conflict', message, { logOnly: { folder: site.folder } });
   }
 
-  /** What nobody will set right any more. What may be all that is left of a server's files stays. */
+  /** Deletes the remains of old restores, except those that may be the only copy of a server's files. */
   async #sweep(): Promise<void> {
     const { containers, folder: state, logger } = this.#parts;
     const servers = dirname(containers.folders.pathOf('cnt_'));
@@ -99,7 +100,7 @@ export class Restores {
         const isOnly = containers.folders.isThere(id) && (await inodeOf(target)) === undefined;
         if (containers.folders.isHeld(id) || isOnly) continue;
         await containers.folders.throwAway(join(place, id)).catch((error: unknown) => {
-          logger.warn({ err: error, folder: join(place, id) }, 'what a restore has left cannot be deleted');
+          logger.warn({ err: error, folder: join(place, id) }, 'cannot delete the remains of a restore');
         });
       }
     }
@@ -109,6 +110,9 @@ export class Restores {
 /** @throws DomainError `conflict` */
 export function requireOwn(id: string, { of, into }: { of: string; into: string }): void {
   if (of === into) return;
-  const what = `The backup ${id} is of the container ${of}`;
-  throw new DomainError('conflict', `${what}: download it, upload it to ${into}, and restore that.`);
+  const what = `Backup ${id} belongs to container ${of}`;
+  throw new DomainError(
+    'conflict',
+    `${what}: download it, upload it to ${into}, and restore the uploaded backup.`,
+  );
 }

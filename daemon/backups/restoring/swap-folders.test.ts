@@ -3,8 +3,8 @@ import { clearSite } from './swap-folders.js';
 
 const site = { folder: '/restoring/cnt_one' };
 
-/** A trash that takes nothing for so many times. */
-function sickFor(times: number) {
+/** A trash whose first `times` deletions fail. */
+function failingTrash(times: number) {
   const tried: string[] = [];
   const warned: string[] = [];
   const throwAway = async (folder: string) => {
@@ -19,14 +19,14 @@ function sickFor(times: number) {
   return { parts, tried, warned };
 }
 
-test('what a restore has left is thrown away once that can be', async () => {
-  const { parts, tried, warned } = sickFor(2);
+test('retries the deletion of the remains until it succeeds', async () => {
+  const { parts, tried, warned } = failingTrash(2);
   await clearSite(parts, site, [1, 1, 1]);
   expect([tried, warned]).toEqual([[site.folder, site.folder, site.folder], []]);
 });
 
-test('and left to the next start where it cannot be for long', async () => {
-  const { parts, tried, warned } = sickFor(9);
+test('leaves the remains to the next start after several failures', async () => {
+  const { parts, tried, warned } = failingTrash(9);
   await clearSite(parts, site, [1, 1]);
   expect([tried.length, warned.length]).toEqual([3, 1]);
 });

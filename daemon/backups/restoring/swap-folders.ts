@@ -6,21 +6,21 @@ import type { BackupManifest } from '../backup-store.js';
 import type { RestoreParts } from './restore-parts.js';
 import { inodeOf, movedAway, openAlone, type RestoreSite } from './restore-site.js';
 
-/** What the backup was made of, and so what it has to leave as it is. */
+/** The patterns of the backup, which determine the files to keep. */
 export type Patterns = Pick<BackupManifest, 'include_paths' | 'exclude_paths'>;
 
-/** Something is there where the folder is to be. */
+/** Errors of a rename if something is at the destination. */
 const IN_THE_WAY = new Set(['EEXIST', 'ENOTEMPTY', 'ENOTDIR']);
 const MAX_ATTEMPTS = 5;
-/** A kill waits for ten seconds. */
+/** Together less than the ten seconds that a kill waits. */
 const CLEAR_PAUSES_MS = [500, 1500, 3000];
 
 export const keepsAnything = ({ include_paths, exclude_paths }: Patterns): boolean =>
   include_paths.length > 0 || exclude_paths.length > 0;
 
 /**
- * Whom it is written for goes on where this daemon was killed. To be called before much lies in the folder: a sync waits
- * for what was written beside it, too. @throws the system's errors
+ * Writes the patterns to a file, from which recovery continues. Call it while the folder is nearly empty: a
+ * sync also waits for the other files written in it. @throws the system's errors
  */
 export async function writePatterns(site: RestoreSite, patterns: Patterns): Promise<void> {
   const { include_paths, exclude_paths } = patterns;
@@ -36,8 +36,8 @@ export async function writePatterns(site: RestoreSite, patterns: Patterns): Prom
 }
 
 /**
- * Looks at what would stay, or moves it. @returns its bytes, in a trial
- * @throws DomainError `conflict` in a trial, where something of the backup is in its place
+ * Moves the files to keep, or checks them in a trial. @returns their bytes, in a trial
+ * @throws DomainError `conflict` in a trial, if an entry of the backup is in the way
  */
 export async function keep(
   { walks }: Pick<RestoreParts, 'walks'>,
@@ -57,8 +57,8 @@ export async function keep(
 }
 
 /**
- * Puts the new folder into its place, with what is to stay in it. What is done already the disk tells: it may be called
- * again at any time, until it has come to its end. False where there is nothing to put there.
+ * Moves the files to keep into the new folder, and swaps the folders. It can be repeated after an
+ * interruption, because the state is read from the disk. Returns false if the new folder is missing.
  */
 export async function swapFolders(
   parts: Pick<RestoreParts, 'walks'>,
@@ -76,22 +76,23 @@ export async function swapFolders(
     try {
       await rename(site.newFolder, site.target);
     } catch (error) {
-      // A server's own programs may have put something there a moment ago.
+      // A program of the server may have created something there in between.
       if (!IN_THE_WAY.has(errorCode(error) ?? '') || attempt >= MAX_ATTEMPTS) throw error;
     }
   }
   return true;
 }
 
-/** Whoever is not root can move a folder only that may be written. */
+/** Without root, only a writable folder can be moved. */
 async function makeMovable(path: string): Promise<void> {
   const held = process.geteuid?.() === 0 ? undefined : await openAlone(path).catch(() => undefined);
   await held?.chmod(0o700).finally(() => held.close());
 }
 
 /**
- * Lets go of what a restore has left. Tried again for some seconds, in which too many open files are over; what cannot be
- * deleted then is at the next start. To be called while the container is held: another restore has the same place.
+ * Deletes the remains of a restore. Retries for some seconds, because there may be too many open files. The
+ * next start deletes what remains. Call it while the container is held, because the next restore uses the
+ * same path.
  */
 export async function clearSite(
   { containers, logger }: Pick<RestoreParts, 'containers' | 'logger'>,
@@ -105,7 +106,7 @@ export async function clearSite(
     } catch (error) {
       if (pauseMs !== undefined) await setTimeout(pauseMs);
       else {
-        const message = 'what a restore has left is deleted at the next start';
+        const message = 'the remains of a restore will be deleted at the next start';
         logger.warn({ err: error, folder: site.folder }, message);
       }
     }

@@ -7,9 +7,9 @@ import type { BackupStore } from '../backup-store.js';
 import { differences, looksIn, makeTree } from './suites/made-tree.js';
 import { RestoreStage } from './suites/restore-stage.js';
 
-describe('a restore that does not come to its end', () => {
+describe('an interrupted restore', () => {
   let stage: RestoreStage;
-  /** Where reading stops, and what happens then. */
+  /** Called in the middle of reading the archive. */
   let atHalf: (signal: AbortSignal | undefined) => Promise<void>;
 
   async function* stopped(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined) {
@@ -38,9 +38,9 @@ describe('a restore that does not come to its end', () => {
   afterEach(() => stage.close());
 
   test.each<[string, string, (id: string, work: AbortController) => Promise<unknown>, string]>([
-    ['is called off', 'running', async (_, work) => work.abort(new Error('called off')), 'called off'],
-    ['is killed', 'killed', (id) => stage.world.containers.kill(id), ''],
-  ])('and %s leaves all as it was', async (_, state, end, why) => {
+    ['is cancelled', 'running', async (_, work) => work.abort(new Error('cancelled')), 'cancelled'],
+    ['was killed with its server', 'killed', (id) => stage.world.containers.kill(id), ''],
+  ])('leaves everything unchanged when it %s', async (_, state, end, why) => {
     const id = await stage.full();
     await stage.start(id);
     const { id: backup } = await stage.create(id);
@@ -66,17 +66,17 @@ describe('a restore that does not come to its end', () => {
     expect(readdirSync(join(stage.folder, 'restoring'))).toEqual([]);
   });
 
-  test('as its store is away leaves all as it was, and says how far it has come', async () => {
+  test('leaves everything unchanged when the store fails, after reporting its progress', async () => {
     const id = await stage.full();
     await stage.start(id);
     const { id: backup } = await stage.create(id);
     const before = looksIn(stage.at(id));
     atHalf = async () => {
-      throw new Error('the store is away');
+      throw new Error('store unavailable');
     };
     const told: Parameters<Work['onProgress']>[0][] = [];
     const onProgress: Work['onProgress'] = (progress) => told.push(progress);
-    await expect(stage.restore(id, backup, { onProgress })).rejects.toThrow('the store is away');
+    await expect(stage.restore(id, backup, { onProgress })).rejects.toThrow('store unavailable');
     expect(told[0]).toEqual({
       step: 'unpacking',
       doneBytes: expect.any(Number),
@@ -84,10 +84,13 @@ describe('a restore that does not come to its end', () => {
     });
     await stage.is(id, 'running');
     expect(differences(before, looksIn(stage.at(id)))).toEqual([]);
-    await eventually('nothing is left', () => readdirSync(join(stage.folder, 'restoring')).length === 0);
+    await eventually(
+      'the remains to be deleted',
+      () => readdirSync(join(stage.folder, 'restoring')).length === 0,
+    );
   });
 
-  test('whose folder is replaced by a link meanwhile touches nothing outside', async () => {
+  test('changes nothing outside when the folder is replaced by a link', async () => {
     const id = await stage.full();
     const { id: backup } = await stage.create(id, { exclude_paths: ['world/none', 'kept'] });
     const before = looksIn(stage.at(id));
@@ -104,7 +107,7 @@ describe('a restore that does not come to its end', () => {
     expect(lstatSync(stage.at(id)).isDirectory()).toBe(true);
     before.delete('world/none');
     const after = looksIn(stage.at(id));
-    // It was to stay, in the folder that somebody has taken away.
+    // It was excluded from the backup, and its folder was moved away.
     expect(differences(before, after)).toEqual([]);
   });
 });

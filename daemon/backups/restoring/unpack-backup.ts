@@ -14,18 +14,18 @@ export type UnpackBackup = {
   store: BackupStore;
   unpacker: Walks;
   manifest: BackupManifest;
-  /** The descriptor of an empty folder that nobody else gets into. */
+  /** The descriptor of an empty folder that no other process can access. */
   to: number;
   hold: Pick<Hold, 'owner' | 'signal' | 'progress'>;
   room: Room;
 };
 
 /**
- * Unpacks a backup as it is read. It is the right one only when this has come to its end: its checksum is taken over all
- * of it on the way.
+ * Unpacks a backup while it is read. Only when this returns is the content verified, because the checksum
+ * covers the whole archive.
  *
- * @throws DomainError `conflict` for an archive that is not what was stored, or has what is not restored; `disk_full`;
- * what the store throws; the signal's reason
+ * @throws DomainError `conflict` for an archive that was changed or contains unsupported entries;
+ * `disk_full`; errors of the store; the signal's reason
  */
 export async function unpackBackup(options: UnpackBackup): Promise<void> {
   const { store, manifest, hold } = options;
@@ -34,33 +34,33 @@ export async function unpackBackup(options: UnpackBackup): Promise<void> {
   const over = new AbortController();
   const signal = AbortSignal.any([hold.signal, over.signal]);
   const read = untilAborted(store.read(id, undefined, signal), signal);
-  const archive = reporting(seal.on(read), size, hold);
+  const archive = reporting(seal.through(read), size, hold);
   const feeder = new Feeder(bounded(unzipped(archive, signal, { isOurs: true })));
   try {
     await unpack(options, feeder);
   } catch (error) {
     hold.signal.throwIfAborted();
-    // None of it is the fault of who asks.
+    // The archive is not part of the request, so the caller made no mistake.
     if (!isKind(error, 'invalid_input', 'too_large')) throw error;
-    throw spoilt(id, asClause(error.message), error);
+    throw damaged(id, asClause(error.message), error);
   } finally {
-    // A store that does not answer keeps nobody.
-    over.abort(new Error('the archive is not read any more'));
+    // Do not wait for a slow store.
+    over.abort(new Error('the archive is no longer read'));
     await feeder.close();
   }
   const found = seal.digest();
   if (found.size === size && found.sha256 === manifest.sha256) return;
-  throw spoilt(id, 'its checksum is another one than when it was stored');
+  throw damaged(id, 'its checksum differs from the one in its manifest');
 }
 
-const spoilt = (id: string, why: string, cause?: unknown) =>
+const damaged = (id: string, why: string, cause?: unknown) =>
   new DomainError('conflict', `The backup ${id} cannot be restored: ${why}. Restore another one.`, { cause });
 
 async function unpack({ unpacker, manifest, to, hold, room }: UnpackBackup, feeder: Feeder): Promise<void> {
   const { signal, owner } = hold;
   const known = manifest.unpacked_size;
   const options = { windows: feeder.windows, room: known, to, owner, bounds: BACKUP_BOUNDS };
-  // What is known not to fit is not begun.
+  // Reserve the known size first, so that an archive that is too large fails at once.
   await room.take(known);
   const walk = unpacker.walk('untar', options, { of: manifest.container_id, signal });
   try {
@@ -70,17 +70,17 @@ async function unpack({ unpacker, manifest, to, hold, room }: UnpackBackup, feed
       const piece = step.value;
       if ('room' in piece) await room.take(piece.room);
       if (!('feed' in piece)) continue;
-      // What it was fed before is written.
+      // The chunk before this one was written.
       if (piece.feed > 0) room.wrote(WINDOW_BYTES);
       await feeder.feed(piece);
     }
   } finally {
-    // Its descriptor is closed by whoever opened it, when it is over.
+    // The descriptor is closed by the code that opened it.
     await walk.return({ files: 0, spare: 0, linked: 0 });
   }
 }
 
-/** Each name of a file counts, as it does where files are measured. */
+/** Every hard link counts as a file, as in the accounting of disk usage. */
 function end({ spare, linked }: UntarResult, room: Room): void {
   room.give(spare);
   room.adopt(linked);

@@ -6,7 +6,7 @@ import { unzipped } from './unzipped.js';
 const KIB = 1024;
 const never = new AbortController().signal;
 
-/** In pieces of so many bytes, each with its memory to itself. */
+/** Splits bytes into chunks, each with its own buffer. */
 function cut(bytes: Buffer, size: number): Buffer<ArrayBuffer>[] {
   const chunks: Buffer<ArrayBuffer>[] = [];
   for (let at = 0; at < bytes.length; at += size) {
@@ -27,8 +27,8 @@ async function all(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-describe('what is unpacked of gzip', () => {
-  // Of what shrinks a thousandfold many outputs come of one input, to which zlib comes back for each.
+describe('unpacked gzip data', () => {
+  // Highly compressible data produces many outputs for one input, which zlib reads again for each.
   const bytes = Buffer.concat([
     Buffer.alloc(9000 * KIB),
     randomBytes(700 * KIB),
@@ -36,16 +36,16 @@ describe('what is unpacked of gzip', () => {
   ]);
   const members = [bytes.subarray(0, 5_000_000), bytes.subarray(5_000_000)].map((part) => gzipSync(part));
 
-  test.each([256 * KIB, 4 * KIB, 999, 7])('is the same when chunks of %d bytes are freed', async (size) => {
+  test.each([256 * KIB, 4 * KIB, 999, 7])('is correct when chunks of %d bytes are freed', async (size) => {
     const chunks = cut(Buffer.concat(members), size);
     const found = await all(unzipped(one(chunks), never, { isOurs: true }));
     expect(found.equals(bytes)).toBe(true);
     const kept = chunks.filter(({ buffer }) => buffer.byteLength > 0);
-    // What zlib has at once, and nobody asks for more behind it.
+    // zlib reads ahead, and at the end no further output is requested.
     expect(kept.length * size).toBeLessThanOrEqual(2 * Math.max(size, 16 * KIB) + size);
   });
 
-  test('takes no memory that others have a part of, nor what is not its own', async () => {
+  test('does not free shared buffers, or buffers of the caller', async () => {
     const archive = gzipSync(bytes);
     const shared = [0, 256 * KIB, 512 * KIB].map((at, index, starts) =>
       archive.subarray(at, starts[index + 1]),

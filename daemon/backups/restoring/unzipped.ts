@@ -4,16 +4,16 @@ import { errorCode } from '../../../lib/errors.js';
 import { freeBytes } from '../../../lib/free-bytes.js';
 import { damaged, saying } from '../../files/walks/unpack/archive-fault.js';
 
-/** Each is a way to that thread and back, beside which the work of a smaller one is short. */
+/** Each output chunk costs a round trip to zlib's thread, which takes longer than unpacking a small chunk. */
 const CHUNK_BYTES = 512 * 1024;
 const GZIP = [0x1f, 0x8b];
 
 /**
- * What is in gzip, in as many members as there are, chunk by chunk as it is asked for. zlib works in a thread of its own.
+ * Unpacks gzip data of any number of members, in a thread of zlib.
  *
- * @param isOurs nobody else reads the chunks of the archive, so that they are freed once zlib has read them
- * @throws DomainError `invalid_input` where it is no gzip, damaged, ends too early, or has something behind its end;
- * what reading `archive` throws; the signal's reason
+ * @param isOurs frees the chunks of the archive once zlib has read them, because nothing else uses them
+ * @throws DomainError `invalid_input` for data that is not gzip, damaged, truncated or followed by other
+ * data; errors of reading `archive`; the signal's reason
  */
 export async function* unzipped(
   archive: AsyncIterable<Uint8Array>,
@@ -25,23 +25,26 @@ export async function* unzipped(
   const packed = new Packed(archive);
   const chunks = isOurs ? freed(packed.chunks(), gunzip) : packed.chunks();
   const feeding = pipeline(chunks, gunzip, { signal });
-  // It is thrown where the chunks are asked for.
+  // The error is thrown by the loop below.
   feeding.catch(() => undefined);
   try {
     for await (const chunk of gunzip) yield chunk;
   } catch (error) {
     signal.throwIfAborted();
     if (errorCode(error)?.startsWith('Z_') !== true) throw error;
-    throw damaged(`its gzip cannot be unpacked (${saying(error)})`, error);
+    throw damaged(`its gzip data cannot be unpacked (${saying(error)})`, error);
   } finally {
     gunzip.destroy();
   }
   signal.throwIfAborted();
-  // zlib stops at zeros behind a member without a word, which gzip(1) does only at the end of a tape.
-  if (packed.bytes !== gunzip.bytesWritten) throw damaged('something stands behind its end');
+  // zlib ignores zeros after a member, which gzip(1) accepts only as tape padding.
+  if (packed.bytes !== gunzip.bytesWritten) throw damaged('there is data after its end');
 }
 
-/** Frees each chunk when zlib has begun with the next: having read all of one, it may come back to it for its output. */
+/**
+ * Frees each chunk once zlib has read part of the next one. Before that, zlib may still need it for more
+ * output.
+ */
 async function* freed(chunks: AsyncIterable<Uint8Array>, zlib: Gunzip): AsyncGenerator<Uint8Array> {
   const taken: { chunk: Uint8Array; end: number }[] = [];
   let end = 0;
@@ -51,13 +54,13 @@ async function* freed(chunks: AsyncIterable<Uint8Array>, zlib: Gunzip): AsyncGen
     taken.push({ chunk, end });
     for (let [first] = taken; first !== undefined && zlib.bytesWritten > first.end; [first] = taken) {
       taken.shift();
-      // Part of a larger piece of memory may be of one that others have parts of.
+      // A chunk that is part of a larger buffer may share it with others.
       if (first.chunk.length === first.chunk.buffer.byteLength) freeBytes(first.chunk);
     }
   }
 }
 
-/** The bytes as they come, if they begin as gzip does (RFC 1952, 2.3.1). */
+/** Passes chunks on, if they begin like gzip (RFC 1952 section 2.3.1). */
 class Packed {
   bytes = 0;
   readonly #archive: AsyncIterable<Uint8Array>;
@@ -70,7 +73,7 @@ class Packed {
     for await (const chunk of this.#archive) {
       for (const [index, magic] of GZIP.entries()) {
         const byte = chunk[index - this.bytes];
-        if (byte !== undefined && byte !== magic) throw damaged('it is no tar archive in gzip (.tar.gz)');
+        if (byte !== undefined && byte !== magic) throw damaged('it is not a gzipped tar archive (.tar.gz)');
       }
       this.bytes += chunk.length;
       yield chunk;

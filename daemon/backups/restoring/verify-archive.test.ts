@@ -32,7 +32,7 @@ async function* inParts(bytes: Uint8Array, partBytes = 64 * 1024) {
 const verify = (bytes: Uint8Array, partBytes?: number) => verifyArchive(inParts(bytes, partBytes), signal);
 const tgz = (...entries: MadeTarEntry[]) => gzipSync(tarBytes([FILE, ...entries]));
 
-describe('an archive made by a program', () => {
+describe('an archive of a common program', () => {
   let folder: string;
 
   beforeAll(() => {
@@ -48,14 +48,14 @@ describe('an archive made by a program', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test.each(['gnu', 'posix', 'pax'])('as %s is right', async (format) => {
+  test.each(['gnu', 'posix', 'pax'])('is accepted in the format %s', async (format) => {
     const archive = execFileSync('tar', [`--format=${format}`, '-C', join(folder, 'tree'), '-czf', '-', '.']);
     expect(await verify(archive)).toMatchObject({ entries: 9, unpacked_size: 70_002 });
-    // Whatever the chunks are.
+    // The sizes of the chunks do not matter.
     expect(await verify(archive, 7)).toMatchObject({ entries: 9, unpacked_size: 70_002 });
   });
 
-  test.each(['PAX_FORMAT', 'GNU_FORMAT'])('as %s of Python is right', async (format) => {
+  test.each(['PAX_FORMAT', 'GNU_FORMAT'])('is accepted from Python in %s', async (format) => {
     const file = join(folder, `${format}.tar.gz`);
     const program = `import sys,tarfile
 t = tarfile.open(sys.argv[1], 'w:gz', format=tarfile.${format})
@@ -65,13 +65,13 @@ t.close()`;
     expect(await verify(readFileSync(file))).toMatchObject({ entries: 9, unpacked_size: 70_002 });
   });
 
-  test('as ustar is right', async () => {
+  test('is accepted as ustar', async () => {
     const files = ['-C', join(folder, 'tree'), '-czf', '-', 'a', 'out', 'C:back\\slash'];
     expect(await verify(execFileSync('tar', ['--format=ustar', ...files]))).toMatchObject({ entries: 6 });
   });
 });
 
-test('takes 20,000 small members within the time of a few large ones', async () => {
+test('verifies 20,000 small gzip members quickly', async () => {
   const tar = tarBytes(Array.from({ length: 20_000 }, (_, index) => ({ name: `f${index}`, content: 'x' })));
   const members = [];
   for (let at = 0; at < tar.length; at += 1024) members.push(gzipSync(tar.subarray(at, at + 1024)));
@@ -79,11 +79,11 @@ test('takes 20,000 small members within the time of a few large ones', async () 
   const began = performance.now();
   expect(await verify(Buffer.concat(members))).toMatchObject({ entries: 20_000, unpacked_size: 20_000 });
   const tookMs = performance.now() - began;
-  // One and a half seconds, as a rule; minutes where a member had the cost of a large one.
+  // Usually 1.5 s. It took minutes when a member cost as much as a large one.
   expect([tookMs < 60_000, tookMs]).toEqual([true, tookMs]);
 });
 
-/** Bytes of the heap that are in use when all but the last chunk of an archive has been read. */
+/** Returns the heap in use after all but the last chunk of an archive has been read. */
 async function heldBy(entries: Generator<MadeTarEntry>): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -114,8 +114,8 @@ async function heldBy(entries: Generator<MadeTarEntry>): Promise<number> {
   return held;
 }
 
-describe('of what is verified', () => {
-  test('no header stays in memory for the name in it', async () => {
+describe('memory during verification', () => {
+  test('does not retain headers because of names in them', async () => {
     const held = await heldBy(
       (function* () {
         const comment = 'x'.repeat(900_000);
@@ -128,7 +128,7 @@ describe('of what is verified', () => {
     expect([held < 20_000_000, held]).toEqual([true, held]);
   });
 
-  test('no path stays in memory for the last name of it', async () => {
+  test('does not retain paths because of their last names', async () => {
     const held = await heldBy(
       (function* () {
         const path = 'd/'.repeat(1900);
@@ -142,46 +142,50 @@ describe('of what is verified', () => {
   });
 });
 
-const spoilt = (bytes: Buffer, at: number) => {
+const corrupted = (bytes: Buffer, at: number) => {
   const copy = Buffer.from(bytes);
   copy[at] = (copy[at] ?? 0) ^ 0xff;
   return copy;
 };
 const good = tgz({ name: 'long', content: 'x'.repeat(100_000) });
 const MANY_PATTERNS = Array.from({ length: 1001 }, () => paxEntry({ comment: 'berth.exclude x' }, 'g'));
-describe('an archive is refused', () => {
+describe('an archive is rejected', () => {
   test.each<[string, Buffer, string]>([
-    ['of nothing', Buffer.alloc(0), 'ends too early'],
-    ['of a byte', good.subarray(0, 1), 'ends too early'],
-    ['that is no gzip', tarBytes([FILE]), 'no tar archive in gzip'],
-    ['that is no tar', gzipSync('x'.repeat(1000)), 'checksum of a header'],
-    ['that is cut in its gzip', good.subarray(0, -9), 'cannot be unpacked'],
-    ['that is cut in its trailer', good.subarray(0, -1), 'cannot be unpacked'],
-    ['with another checksum', spoilt(good, good.length - 8), 'cannot be unpacked'],
-    ['with another length', spoilt(good, good.length - 1), 'cannot be unpacked'],
-    ['with something behind it', Buffer.concat([good, Buffer.from('more')]), 'cannot be unpacked'],
-    ['with zeros behind it', Buffer.concat([good, Buffer.alloc(512)]), 'behind its end'],
-    ['of a tar without an end', gzipSync(tarBytes([FILE], 0)), 'ends too early'],
-    ['of a tar that is cut in a file', gzipSync(tarBytes([FILE]).subarray(0, 700)), 'ends too early'],
+    ['that is empty', Buffer.alloc(0), 'ends too early'],
+    ['of one byte', good.subarray(0, 1), 'ends too early'],
+    ['that is not gzip', tarBytes([FILE]), 'not a gzipped tar archive'],
+    ['that is not tar', gzipSync('x'.repeat(1000)), 'checksum of a header'],
+    ['that is truncated in its gzip data', good.subarray(0, -9), 'cannot be unpacked'],
+    ['that is truncated in its trailer', good.subarray(0, -1), 'cannot be unpacked'],
+    ['with another checksum', corrupted(good, good.length - 8), 'cannot be unpacked'],
+    ['with another length', corrupted(good, good.length - 1), 'cannot be unpacked'],
+    ['with data after its end', Buffer.concat([good, Buffer.from('more')]), 'cannot be unpacked'],
+    ['with zeros after its end', Buffer.concat([good, Buffer.alloc(512)]), 'data after its end'],
+    ['of a tar without an end marker', gzipSync(tarBytes([FILE], 0)), 'ends too early'],
+    ['of a tar that is truncated in a file', gzipSync(tarBytes([FILE]).subarray(0, 700)), 'ends too early'],
     [
-      'whose second member is spoilt',
-      Buffer.concat([gzipSync(tarBytes([FILE], 0)), spoilt(gzipSync(Buffer.alloc(1024)), 12)]),
+      'whose second member is corrupt',
+      Buffer.concat([gzipSync(tarBytes([FILE], 0)), corrupted(gzipSync(Buffer.alloc(1024)), 12)]),
       'cannot be unpacked',
     ],
     ['with an absolute path', tgz({ name: '/etc/passwd' }), 'outside the destination'],
-    ['with a path above', tgz({ name: 'a/../../b' }), 'outside the destination'],
-    ['with a path above in pax', tgz(paxEntry({ path: '../b' }), { name: 'b' }), 'outside the destination'],
+    ['with a path to a parent folder', tgz({ name: 'a/../../b' }), 'outside the destination'],
     [
-      'with a file behind a link',
+      'with a path to a parent folder (pax)',
+      tgz(paxEntry({ path: '../b' }), { name: 'b' }),
+      'outside the destination',
+    ],
+    [
+      'with a file below a link',
       tgz({ name: 'l', type: '2', link: '/tmp' }, { name: 'l/b' }),
-      'behind a link',
+      'through a link',
     ],
     [
-      'with a folder behind a link',
+      'with a folder below a link',
       tgz({ name: 'l', type: '2', link: '/tmp' }, { name: 'l/', type: '5' }),
-      'behind a link',
+      'through a link',
     ],
-    ['with a file behind a file', tgz({ name: 'd/file/b' }), 'behind a link'],
+    ['with a file below a file', tgz({ name: 'd/file/b' }), 'through a link'],
     ['with a link in place of a file', tgz({ name: 'd/file', type: '2', link: 'x' }), 'more than once'],
     [
       'with a file in place of a link',
@@ -189,33 +193,33 @@ describe('an archive is refused', () => {
       'more than once',
     ],
     ['with a file in place of a folder', tgz({ name: 'd' }), 'both a file and a folder'],
-    ['with a link to nothing', tgz({ name: 'l', type: '2', link: '' }), 'a link to what cannot be'],
+    ['with an empty link target', tgz({ name: 'l', type: '2', link: '' }), 'a link to what cannot be'],
     [
-      'with a hard link to what is outside',
+      'with a hard link to an outside path',
       tgz({ name: 'h', type: '1', link: '/etc/passwd' }),
       'outside the destination',
     ],
-    ['with a hard link above', tgz({ name: 'h', type: '1', link: '../x' }), 'outside the destination'],
     [
-      'with a hard link to what is not there',
-      tgz({ name: 'h', type: '1', link: 'gone' }),
-      'not in it before',
+      'with a hard link to a parent folder',
+      tgz({ name: 'h', type: '1', link: '../x' }),
+      'outside the destination',
     ],
+    ['with a hard link to a missing file', tgz({ name: 'h', type: '1', link: 'gone' }), 'not in it before'],
     ['with a hard link to a folder', tgz({ name: 'h', type: '1', link: 'd' }), 'not in it before'],
     [
-      'with a hard link behind a link',
+      'with a hard link through a link',
       tgz({ name: 'l', type: '2', link: 'd' }, { name: 'h', type: '1', link: 'l/file' }),
       'not in it before',
     ],
     ['with a device', tgz({ name: 'c', type: '3' }), 'a device or a pipe'],
-    ['with a disk', tgz({ name: 'b', type: '4' }), 'a device or a pipe'],
+    ['with a block device', tgz({ name: 'b', type: '4' }), 'a device or a pipe'],
     ['with a pipe', tgz({ name: 'p', type: '6' }), 'a device or a pipe'],
     ['with holes', tgz({ name: 's', type: 'S' }), 'has holes'],
     ['with a NUL in a name', tgz(paxEntry({ path: 'a\0b' }), { name: 'b' }), 'NUL'],
     ['with a name that is too long', tgz(paxEntry({ path: 'n'.repeat(256) }), { name: 'b' }), '255 bytes'],
-    ['with more patterns than a backup has', gzipSync(tarBytes(MANY_PATTERNS)), 'patterns of files'],
-    ['with a pattern of nothing', tgz(paxEntry({ comment: 'berth.include ' }, 'g')), 'patterns of files'],
-    ['with a size below none', tgz(paxEntry({ size: '-1' }), { name: 'b' }), 'no size that can be'],
+    ['with too many patterns', gzipSync(tarBytes(MANY_PATTERNS)), 'file patterns'],
+    ['with an empty pattern', tgz(paxEntry({ comment: 'berth.include ' }, 'g')), 'file patterns'],
+    ['with a negative size', tgz(paxEntry({ size: '-1' }), { name: 'b' }), 'no size that can be'],
   ])('%s', async (_, bytes, why) => {
     await expect(verify(bytes)).rejects.toMatchObject({
       kind: 'invalid_input',
@@ -225,35 +229,35 @@ describe('an archive is refused', () => {
   });
 });
 
-test('ends when it is called off, and lets go of what it reads', async () => {
+test('stops when it is cancelled, and closes its source', async () => {
   const calling = new AbortController();
-  let isLetGo = false;
+  let isClosed = false;
   async function* endless() {
     try {
       yield good.subarray(0, 10);
-      calling.abort(new Error('called off'));
+      calling.abort(new Error('cancelled'));
       for (;;) yield good.subarray(10, 20);
     } finally {
-      isLetGo = true;
+      isClosed = true;
     }
   }
-  await expect(verifyArchive(endless(), calling.signal)).rejects.toThrow('called off');
-  await eventually('it is let go of', () => isLetGo);
+  await expect(verifyArchive(endless(), calling.signal)).rejects.toThrow('cancelled');
+  await eventually('the source to be closed', () => isClosed);
 });
 
-test('passes on why an archive cannot be read', async () => {
+test('passes on the error of its source', async () => {
   async function* failing() {
     yield good.subarray(0, 30);
-    throw new Error('the store is away');
+    throw new Error('store unavailable');
   }
-  await expect(verifyArchive(failing(), signal)).rejects.toThrow('the store is away');
+  await expect(verifyArchive(failing(), signal)).rejects.toThrow('store unavailable');
 });
 
 test.each([
-  ['so many entries', { maxEntries: 3 }, 'over 3 entries'],
-  ['so many folders', { maxEntries: 7 }, 'over 7 entries'],
-  ['so many bytes', { maxBytes: 1000 }, 'over 1000 bytes'],
-  ['so many bytes of names', { maxNameBytes: 15 }, 'over 15 bytes of names'],
+  ['too many entries', { maxEntries: 3 }, 'over 3 entries'],
+  ['too many folders', { maxEntries: 7 }, 'over 7 entries'],
+  ['too many bytes', { maxBytes: 1000 }, 'over 1000 bytes'],
+  ['too many bytes of names', { maxNameBytes: 15 }, 'over 15 bytes of names'],
 ])('stops at %s', async (_, bounds, why) => {
   const archive = tgz(...['a', 'b', 'c/of/many', 'e'].map((name) => ({ name, content: 'x'.repeat(300) })));
   await expect(

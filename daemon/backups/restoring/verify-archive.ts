@@ -8,19 +8,20 @@ import { ArchivedTree } from './archived-tree.js';
 import { BACKUP_BOUNDS, requireUnpacked } from './backup-bounds.js';
 import { unzipped } from './unzipped.js';
 
-/** Entries of any type, the bytes of its files as they are unpacked, and the patterns that it was made by. */
+/** The number of entries, the bytes of the unpacked files, and the patterns of the backup. */
 export type VerifiedArchive = Pick<
   BackupManifest,
   'entries' | 'unpacked_size' | 'include_paths' | 'exclude_paths'
 >;
 
 /**
- * Reads an archive to its end and finds out whether a restore would take it: a tar (ustar, pax or GNU) in gzip. Nothing is
- * kept but names; zlib works in a thread of its own, and headers are read in turns of a few milliseconds.
+ * Reads a whole archive, a gzipped tar (ustar, pax or GNU), and checks that a restore would accept it. Only
+ * names are kept in memory. zlib works in its own thread, and headers are parsed for a few milliseconds at a
+ * time.
  *
- * @throws DomainError `invalid_input` for what is damaged, cut, no tar in gzip, or has entries that are not restored
- * (outside, behind a link, devices, holes); `too_large` over `BACKUP_BOUNDS`; what reading `archive` throws; the
- * signal's reason
+ * @throws DomainError `invalid_input` for an archive that is damaged, truncated, not a gzipped tar, or has
+ * unsupported entries (outside, through a link, devices, sparse files); `too_large` over `BACKUP_BOUNDS`;
+ * errors of reading `archive`; the signal's reason
  */
 export async function verifyArchive(
   archive: AsyncIterable<Uint8Array>,
@@ -43,10 +44,10 @@ export async function verifyArchive(
 
 function* verified(bytes: PulledBytes, bounds: UnpackBounds): Generator<undefined, VerifiedArchive, void> {
   const tree = new ArchivedTree(bounds);
-  const told = new CommentedPatterns();
+  const patterns = new CommentedPatterns();
   const result = { entries: 0, unpacked_size: 0 };
   const onComment = (comment: string) => {
-    if (!told.take(comment)) throw damaged('it has patterns of files that no backup is made by');
+    if (!patterns.take(comment)) throw damaged('it has file patterns that no backup can have');
   };
   for (const entry of tarEntries(bytes, { hasLinks: true, onComment })) {
     if (entry === undefined) {
@@ -59,9 +60,9 @@ function* verified(bytes: PulledBytes, bounds: UnpackBounds): Generator<undefine
     result.unpacked_size += entry.bytes;
     yield* passed(bytes, paddedBytes(entry.bytes));
   }
-  // To the end, where gzip has its checksum; tar itself may have anything there.
+  // Read to the end, which has gzip's checksum. Tar allows any data there.
   while ((yield* bytes.some(Number.POSITIVE_INFINITY)).length > 0);
-  const { include, exclude } = told.patterns;
+  const { include, exclude } = patterns.patterns;
   return { ...result, include_paths: include, exclude_paths: exclude };
 }
 
@@ -73,11 +74,11 @@ function* passed(bytes: PulledBytes, count: number): Generator<undefined, void, 
   }
 }
 
-/** Chunks that come from elsewhere, one at a time. */
+/** Chunks that are supplied from outside, one at a time. */
 class FedChunks {
   readonly #bounds: UnpackBounds;
   #chunk: Buffer | undefined;
-  #isOver = false;
+  #hasEnded = false;
   #bytes = 0;
 
   constructor(bounds: UnpackBounds) {
@@ -87,7 +88,7 @@ class FedChunks {
   /** @throws DomainError `too_large` */
   take(step: IteratorResult<Buffer, void>): void {
     if (step.done === true) {
-      this.#isOver = true;
+      this.#hasEnded = true;
       return;
     }
     this.#bytes += step.value.length;
@@ -96,7 +97,7 @@ class FedChunks {
   }
 
   *chunks(): Generator<Buffer | undefined> {
-    while (!this.#isOver) {
+    while (!this.#hasEnded) {
       const chunk = this.#chunk;
       this.#chunk = undefined;
       yield chunk;

@@ -9,18 +9,18 @@ import { noSignal } from '../../files/suites/files-stage.js';
 import { tarHeader } from '../../files/walks/tar-headers.js';
 import { RestoreStage } from './suites/restore-stage.js';
 
-describe('what a backup is made of comes again', () => {
+describe('a backup and its restore', () => {
   let stage: RestoreStage;
   beforeEach(async () => {
     stage = await RestoreStage.open();
   });
   afterEach(async () => {
-    // Deeper than a path of Node.js reaches.
+    // Paths are too long for Node.js.
     execFileSync('rm', ['-rf', join(stage.folder, 'servers')]);
     await stage.close();
   });
 
-  /** A file so deep that its path, relative to the container's folder, has so many bytes. */
+  /** Creates a file whose path, relative to the container's folder, has this many bytes. */
   const makeDeep = (id: string, bytes: number): void => {
     const before = process.cwd();
     try {
@@ -47,7 +47,7 @@ describe('what a backup is made of comes again', () => {
     return (await stage.backups.upload({ id, upload: sent }, { keyId: 'key' }, noSignal)).backup_id;
   };
 
-  test('up to the longest path', async () => {
+  test('preserve the longest possible path', async () => {
     const id = await stage.install();
     makeDeep(id, 4095);
     const { id: backup } = await stage.create(id);
@@ -60,7 +60,7 @@ describe('what a backup is made of comes again', () => {
     expect(file?.length).toBe(4095);
   });
 
-  test('and what is longer is refused, and named, when the backup is made', async () => {
+  test('reject and name a longer path when the backup is created', async () => {
     const id = await stage.install();
     makeDeep(id, 4096);
     await expect(stage.create(id)).rejects.toMatchObject({
@@ -68,11 +68,11 @@ describe('what a backup is made of comes again', () => {
       message: expect.stringMatching(/"\/cnt_\w+\/ddd.*" is longer than an archive may have/),
     });
     expect((await stage.backups.list({ id })).backups).toEqual([]);
-    // It may be left out.
+    // It can be excluded.
     await stage.create(id, { exclude_paths: ['**/fff*'] });
   });
 
-  test('with a file of more names than the disk gives one', async () => {
+  test('support a file with more hard links than the disk allows', async () => {
     const id = await stage.install();
     const file = (path: string, more: object) =>
       tarHeader({ type: 'file', path, mode: 0o640, modifiedNs: 10n ** 18n, size: 0, ...more });
@@ -84,7 +84,7 @@ describe('what a backup is made of comes again', () => {
     const uploaded = await upload(id, gzipSync(tar, { level: 1 }));
     await stage.restore(id, uploaded);
     expect(readdirSync(stage.at(id)).length).toBe(65_011);
-    // The last may be a copy, and looks like the first.
+    // The last one may be a copy with the same attributes.
     const looks = ['first', '65009'].map((name) => {
       const { mode, mtimeMs, uid } = statSync(stage.at(id, name));
       return { mode, mtimeMs, uid, text: readFileSync(stage.at(id, name), 'utf8') };
@@ -96,7 +96,7 @@ describe('what a backup is made of comes again', () => {
   test.each<[string, { include_paths?: string[]; exclude_paths?: string[] }]>([
     ['exclude_paths', { exclude_paths: ['plug*ns', 'wörld/**/*.tmp'] }],
     ['include_paths', { include_paths: ['run.sh', 'wörld/[a]'] }],
-  ])('without what it leaves as it is, by %s, also when it was downloaded and uploaded', async (_, patterns) => {
+  ])('keep files that %s left out, also after a download and upload of the backup', async (_, patterns) => {
     const id = await stage.install();
     mkdirSync(stage.at(id, 'plugins'));
     writeFileSync(stage.at(id, 'plugins', 'precious'), 'p');
@@ -111,7 +111,7 @@ describe('what a backup is made of comes again', () => {
     expect(kept).toMatchObject({ include_paths: [], exclude_paths: [], ...patterns });
   });
 
-  test('with as many patterns as a request may have, which tar unpacks without a word', async () => {
+  test('support the maximum number of patterns, and tar unpacks the archive without warnings', async () => {
     const id = await stage.install();
     writeFileSync(stage.at(id, 'file'), 'x');
     const many = Array.from({ length: 1000 }, (__, index) => `${'n'.repeat(510)}${index}`);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-/** Bytes, and their SHA-256. They may not change until they are sent. */
+/** Bytes and their SHA-256. The bytes must not change until they are sent. */
 export type Body = { bytes: Uint8Array; sha256: Buffer };
 
 const CHECKSUM = 'x-amz-checksum-sha256';
 const SIGNED = 'x-amz-content-sha256';
-/** A TLS connection makes a copy of what it is given at once. */
+/** A TLS connection copies at once what is written to it. */
 const SLICE_BYTES = 256 * 1024;
 
 export const bodyOf = (bytes: Uint8Array): Body => ({
@@ -14,14 +14,17 @@ export const bodyOf = (bytes: Uint8Array): Body => ({
   sha256: createHash('sha256').update(bytes).digest(),
 });
 
-/** What a command needs to send it once; the storage compares the checksum with what has come. */
+/** The fields of a command to send the body once. The storage verifies the checksum. */
 export const bodyFields = ({ bytes, sha256 }: Body) => ({
   Body: Readable.from(slicesOf(bytes), { objectMode: false }),
   ContentLength: bytes.length,
   ChecksumSHA256: sha256.toString('base64'),
 });
 
-/** A signature is for the SHA-256 of the body, too: as it is known, the client need not read a stream for it. */
+/**
+ * The request's signature covers the SHA-256 of the body. It is known, so the client does not have to read
+ * the stream for it.
+ */
 export function signBody(request: unknown): void {
   const headers = (request as { headers?: Record<string, string> }).headers ?? {};
   const checksum = headers[CHECKSUM];

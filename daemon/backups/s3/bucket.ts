@@ -23,33 +23,34 @@ import { type S3Logger, s3Fault } from './s3-faults.js';
 import { attempt, type S3Patience } from './s3-patience.js';
 
 export type BucketOptions = {
-  /** With its scheme. */
+  /** Including the scheme. */
   endpoint: string;
   region: string;
   bucket: string;
-  /** Of every name here; empty, or with a slash at its end. */
+  /** The prefix of all names: empty, or ending with a slash. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket stands in the path of an address, and not in its host. */
+  /** Whether the bucket is in the path of URLs, not in their host name. */
   isPathStyle: boolean;
   patience: S3Patience;
   logger: S3Logger;
 };
 
-/** An upload in parts that is not completed. */
+/** An incomplete multipart upload. */
 export type Unfinished = { name: string; uploadId: string };
 export type StoredObject = { chunks: Readable; size: number; etag: string | undefined };
 
-/** Of all backups that are made, read and listed at a time; what finds none waits. */
+/** For all backups that are written, read and listed at a time. Further requests wait. */
 const MAX_SOCKETS = 50;
 const quiet = () => undefined;
-/** Else the client writes to the console what it thinks of requests that are not its to repeat. */
+/** Otherwise the client logs warnings about requests to the console. */
 const SILENT = { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 /**
- * Objects of one bucket below one prefix, by the names that they have there. Each request has an end in time and is
- * sent again where that helps. Everything the client could read from its own surroundings is told to it.
+ * The objects of a bucket below a prefix, by their names without it. Every request has a timeout and is
+ * retried if that can help. All settings are passed to the client explicitly, so that it reads none from its
+ * environment.
  *
  * Each method throws DomainError `not_found`, `disk_full` or `unavailable`, or its signal's reason.
  */
@@ -65,15 +66,16 @@ export class Bucket {
       region,
       credentials: { accessKeyId, secretAccessKey },
       forcePathStyle: isPathStyle,
-      // Both are done here: it cannot send a part again, as that is a stream, and knows no end in time of an attempt.
+      // Retries and timeouts are implemented here: the client cannot send a stream again, and has no timeout
+      // per attempt.
       maxAttempts: 1,
       requestHandler: {
         connectionTimeout: patience.connectMs,
         socketTimeout: patience.idleMs,
-        // Also where NODE_TLS_REJECT_UNAUTHORIZED=0 stands in the environment.
+        // Also if NODE_TLS_REJECT_UNAUTHORIZED=0 is set in the environment.
         httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS, rejectUnauthorized: true },
       },
-      // Not every storage knows the newer kinds of checksums: we send those that each does, or leaves alone.
+      // Not all storages support the newer checksums, so only those are sent that all support or ignore.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       expectContinueHeader: false,
@@ -96,16 +98,16 @@ export class Bucket {
   }
 
   async put(name: string, body: Body, signal?: AbortSignal): Promise<void> {
-    await this.#ask(
+    await this.#send(
       (how) => this.#client.send(new PutObjectCommand({ ...this.#key(name), ...bodyFields(body) }), how),
       { signal, timeoutMs: this.#options.patience.partMs },
     );
   }
 
-  /** Undefined where there is none. */
+  /** Returns undefined if there is no such object. */
   async size(name: string, signal?: AbortSignal): Promise<number | undefined> {
     try {
-      const { ContentLength } = await this.#ask(
+      const { ContentLength } = await this.#send(
         (how) => this.#client.send(new HeadObjectCommand(this.#key(name)), how),
         { signal },
       );
@@ -116,7 +118,7 @@ export class Bucket {
     }
   }
 
-  /** From `start` on, up to `end` and without it. @param etag of the version that is meant */
+  /** Reads from `start` to `end`, exclusive. @param etag the expected version of the object */
   async get(
     name: string,
     { start, end, etag }: { start: number; end?: number | undefined; etag?: string | undefined },
@@ -130,23 +132,23 @@ export class Bucket {
         ...(isWhole ? {} : { Range: range }),
         ...(etag === undefined ? {} : { IfMatch: etag }),
       });
-    const { Body, ContentLength, ETag } = await this.#ask((how) => this.#client.send(command(), how), {
+    const { Body, ContentLength, ETag } = await this.#send((how) => this.#client.send(command(), how), {
       signal,
     });
     return { chunks: Body as Readable, size: ContentLength ?? 0, etag: ETag };
   }
 
   async remove(name: string): Promise<void> {
-    await this.#ask((how) => this.#client.send(new DeleteObjectCommand(this.#key(name)), how));
+    await this.#send((how) => this.#client.send(new DeleteObjectCommand(this.#key(name)), how));
   }
 
-  /** Names right below the prefix, a page at a time. */
+  /** Lists the names directly below the prefix, a page at a time. */
   async *names(signal: AbortSignal): AsyncGenerator<string[]> {
     const { bucket: Bucket, prefix: Prefix } = this.#options;
     let next: string | undefined;
     do {
       const query = { Bucket, Prefix, Delimiter: '/', ContinuationToken: next };
-      const page: ListObjectsV2CommandOutput = await this.#ask(
+      const page: ListObjectsV2CommandOutput = await this.#send(
         (how) => this.#client.send(new ListObjectsV2Command(query), how),
         { signal },
       );
@@ -155,13 +157,13 @@ export class Bucket {
     } while (next !== undefined);
   }
 
-  /** A page at a time. */
+  /** Lists incomplete uploads, a page at a time. */
   async *unfinished(signal: AbortSignal): AsyncGenerator<Unfinished[]> {
     const { bucket: Bucket, prefix: Prefix } = this.#options;
     let next: { KeyMarker: string | undefined; UploadIdMarker: string | undefined } | undefined;
     do {
       const query = { Bucket, Prefix, ...next };
-      const page: ListMultipartUploadsCommandOutput = await this.#ask(
+      const page: ListMultipartUploadsCommandOutput = await this.#send(
         (how) => this.#client.send(new ListMultipartUploadsCommand(query), how),
         { signal },
       );
@@ -176,7 +178,7 @@ export class Bucket {
 
   async begin(name: string, signal: AbortSignal): Promise<Unfinished> {
     const query = { ...this.#key(name), ChecksumAlgorithm: 'SHA256' } as const;
-    const { UploadId = '' } = await this.#ask(
+    const { UploadId = '' } = await this.#send(
       (how) => this.#client.send(new CreateMultipartUploadCommand(query), how),
       { signal },
     );
@@ -191,7 +193,7 @@ export class Bucket {
     signal: AbortSignal,
   ): Promise<CompletedPart> {
     const place = { ...this.#key(name), UploadId: uploadId, PartNumber: number };
-    const { ETag, ChecksumSHA256 } = await this.#ask(
+    const { ETag, ChecksumSHA256 } = await this.#send(
       (how) => this.#client.send(new UploadPartCommand({ ...place, ...bodyFields(body) }), how),
       { signal, timeoutMs: this.#options.patience.partMs },
     );
@@ -200,19 +202,22 @@ export class Bucket {
 
   async complete({ name, uploadId }: Unfinished, parts: CompletedPart[], signal: AbortSignal): Promise<void> {
     const query = { ...this.#key(name), UploadId: uploadId, MultipartUpload: { Parts: parts } };
-    await this.#ask(
+    await this.#send(
       (how) => this.#client.send(new CompleteMultipartUploadCommand(query), how),
-      // A storage may put the parts together before it answers.
+      // The storage may assemble the parts before it responds.
       { signal, timeoutMs: this.#options.patience.partMs },
     );
   }
 
   async abort({ name, uploadId }: Unfinished): Promise<void> {
     const query = { ...this.#key(name), UploadId: uploadId };
-    await this.#ask((how) => this.#client.send(new AbortMultipartUploadCommand(query), how));
+    await this.#send((how) => this.#client.send(new AbortMultipartUploadCommand(query), how));
   }
 
-  /** An address from which anybody can load the object, signed at a moment (ms) for so many seconds. */
+  /**
+   * Returns a URL from which anyone can download the object, signed at `atMs` and valid for `expiresInS`
+   * seconds.
+   */
   link(name: string, options: { fileName: string; atMs: number; expiresInS: number }): Promise<string> {
     const command = new GetObjectCommand({
       ...this.#key(name),
@@ -225,8 +230,8 @@ export class Bucket {
 
   readonly #key = (name: string) => ({ Bucket: this.#options.bucket, Key: `${this.#options.prefix}${name}` });
 
-  /** @param send a command of its own for each attempt: a body is read once */
-  async #ask<T>(
+  /** @param send creates a new command for each attempt, because a body can be read only once */
+  async #send<T>(
     send: (how: { abortSignal: AbortSignal }) => Promise<T>,
     { signal, timeoutMs }: { signal?: AbortSignal | undefined; timeoutMs?: number } = {},
   ): Promise<T> {

@@ -12,8 +12,8 @@ export type ReadOptions = {
 };
 
 /**
- * The bytes of an object, or of a part of it. Where the connection breaks, or is given up because the reader took its
- * time, it goes on from there with another, as long as the object is the same.
+ * Reads an object or a part of it. If the connection breaks, or is closed because the reader was slow, it
+ * continues with a new request, as long as the object is unchanged.
  *
  * @throws DomainError `not_found` or `unavailable`; the signal's reason
  */
@@ -25,14 +25,14 @@ export async function* readObject(
   let { start: at, end }: { start: number; end?: number } = range ?? { start: 0 };
   if (end !== undefined && at >= end) return await requireObject(bucket, name, signal);
   let etag: string | undefined;
-  // In a row, without a byte between them.
+  // Counts consecutive failures, without a byte between them.
   for (let failures = 0; end === undefined || at < end; ) {
     const object = await bucket.get(name, { start: at, end, etag }, signal);
     etag = object.etag;
     end ??= at + object.size;
     const abort = () => object.chunks.destroy();
     signal?.addEventListener('abort', abort);
-    let broken: unknown = new Error('the answer was shorter than it said');
+    let broken: unknown = new Error('the response was shorter than announced');
     try {
       for await (const chunk of object.chunks) {
         at += chunk.length;

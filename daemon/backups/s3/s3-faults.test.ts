@@ -23,7 +23,7 @@ import {
 const MIB = 1024 * 1024;
 const AWAY = 'unavailable/unavailable';
 const NOTHING = new Set<string>();
-/** Of one that never does. */
+/** For a storage that never responds. */
 const IMPATIENT = { attempts: 3, connectMs: 400, idleMs: 400, answerMs: 400, partMs: 800, pauseMs: 1 };
 
 describeWith(['s3'], 'an S3 storage', () => {
@@ -34,7 +34,7 @@ describeWith(['s3'], 'an S3 storage', () => {
   });
   afterEach(() => s3.close());
 
-  /** Everything that a store can be asked for. */
+  /** Calls every method of the store. */
   async function askAll(): Promise<string[]> {
     const { id } = manifestOf(backupId(), noise(1));
     const tries = [
@@ -51,7 +51,7 @@ describeWith(['s3'], 'an S3 storage', () => {
   }
   const eightTimes = (failure: string) => Array.from({ length: 8 }, () => failure);
 
-  test('that hangs is given up, whatever it is asked for', async () => {
+  test('does not block a request when it does not respond', async () => {
     s3.use(IMPATIENT);
     s3.between.decide(() => 'hangs');
     expect(await askAll()).toEqual(eightTimes(AWAY));
@@ -60,31 +60,31 @@ describeWith(['s3'], 'an S3 storage', () => {
     expect(questions.length).toBeLessThanOrEqual(2 * IMPATIENT.attempts);
   });
 
-  test('that deletes a manifest and no archive has deleted the backup, and is swept later', async () => {
+  test('deletes a backup when only its archive cannot be deleted, and a sweep deletes that later', async () => {
     const { id } = await s3.keep(noise(100));
     s3.between.decide(({ method, path }) =>
       method === 'DELETE' && path.endsWith('.tar.gz') ? 'broken' : 'passes',
     );
     await s3.store.remove(id);
     expect([await listed(s3.store), await s3.stage.names()]).toEqual([[], [`${id}.tar.gz`]]);
-    expect(s3.warnings).toContain('what is left of a backup cannot be deleted');
+    expect(s3.warnings).toContain('cannot delete the remains of a backup');
     s3.between.decide(() => 'passes');
     await s3.store.sweep(NOTHING, noSignal);
     expect(await s3.stage.names()).toEqual([]);
   });
 
-  test('that is not there, or breaks every connection, is given up', async () => {
+  test('fails requests when it is down or breaks every connection', async () => {
     s3.between.decide(() => 'broken');
     expect(await askAll()).toEqual(eightTimes(AWAY));
     const endpoint = `http://127.0.0.1:${await freePort()}`;
     ({ store: s3.store, warnings: s3.warnings } = s3.stage.other({ endpoint, patience: PATIENT }));
     expect(await askAll()).toEqual(eightTimes(AWAY));
     expect(new Set(s3.warnings)).toEqual(
-      new Set(['the S3 storage does not answer as it should', 'what is left of a backup cannot be deleted']),
+      new Set(['S3 storage did not respond properly', 'cannot delete the remains of a backup']),
     );
   });
 
-  test('with a certificate of nobody known is told nothing, whatever the environment says', async () => {
+  test('receives no request if its certificate is not trusted, whatever the environment says', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-s3-tls-'));
     const certificate = new CertificateAuthority(folder).selfSigned('IP:127.0.0.1');
     let requests = 0;
@@ -97,7 +97,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     const config = { ...s3.stage.config, endpoint: `https://127.0.0.1:${port}` };
     const writer = writerProcess({ config }, [backupId(), '1'], { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
     try {
-      expect(await writer.said()).toBe('The storage of the backups does not answer: try again in a moment.');
+      expect(await writer.said()).toBe('The backup storage does not respond: try again in a moment.');
       expect(requests).toBe(0);
     } finally {
       await writer.kill();
@@ -108,21 +108,21 @@ describeWith(['s3'], 'an S3 storage', () => {
 
   test.each([
     500, 503,
-  ])('that always answers %d is given up, with nothing half left after a sweep', async (status) => {
+  ])('that always responds %d fails writes, and a sweep deletes the remains', async (status) => {
     const id = backupId();
     s3.between.decide(({ query }) => (query.has('uploads') ? 'passes' : { status, code: 'SlowDown' }));
     expect(await failureOf(s3.write(noise(9 * MIB), id))).toBe(AWAY);
     expect(await s3.stage.names()).toEqual([`${id}.tar.gz (unfinished)`]);
-    expect(s3.warnings).toContain('what is left of a backup cannot be deleted');
+    expect(s3.warnings).toContain('cannot delete the remains of a backup');
     await s3.stage.store.sweep(NOTHING, noSignal);
     expect(await s3.stage.names()).toEqual([]);
   });
 
-  test('that refuses the keys, or lacks the bucket, is told to the operator, and not asked again', async () => {
+  test('that rejects the credentials or lacks the bucket is reported in the log, and not asked again', async () => {
     const { endpoint } = s3.between;
-    const away = s3.stage.other({ endpoint, secretAccessKey: 'another' });
-    expect(await failureOf(listed(away.store))).toBe(AWAY);
-    expect(away.warnings).toEqual([expect.stringContaining('DAEMON_BACKUP_S3_SECRET_ACCESS_KEY')]);
+    const denied = s3.stage.other({ endpoint, secretAccessKey: 'another' });
+    expect(await failureOf(listed(denied.store))).toBe(AWAY);
+    expect(denied.warnings).toEqual([expect.stringContaining('DAEMON_BACKUP_S3_SECRET_ACCESS_KEY')]);
     const none = s3.stage.other({ endpoint, bucket: 'berth-none' });
     expect(await failureOf(listed(none.store))).toBe(AWAY);
     expect(await failureOf(bytesOf(none.store.read(backupId())))).toBe(AWAY);
@@ -134,7 +134,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     [507, 'InsufficientStorage'],
     [403, 'QuotaExceeded'],
     [500, 'XMinioStorageFull'],
-  ])('that is full, and says %d %s, is a full disk', async (status, code) => {
+  ])('that is full and responds %d %s is reported as a full disk', async (status, code) => {
     s3.between.decide(({ method }) => (method === 'PUT' ? { status, code } : 'passes'));
     expect(await failureOf(s3.write(noise(100)))).toBe('disk_full/disk_full');
     expect(s3.between.asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);

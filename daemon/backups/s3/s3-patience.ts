@@ -2,19 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withTimeout } from '../../../lib/timed.js';
 import { isWorthAnother } from './s3-faults.js';
 
-/** How long an S3 storage is waited for. */
+/** The timeouts and retries of an S3 storage. */
 export type S3Patience = {
-  /** A request is sent so many times at most. */
+  /** The maximum number of times that a request is sent. */
   attempts: number;
-  /** For a connection, in ms. */
+  /** The connection timeout, in ms. */
   connectMs: number;
-  /** While nothing at all comes or goes, in ms. */
+  /** The timeout without any traffic, in ms. */
   idleMs: number;
-  /** For the answer to a question, in ms; of a download for its beginning. */
+  /** The timeout for a response, or the beginning of a download, in ms. */
   answerMs: number;
-  /** For a part of 8 MiB to be there, in ms: slower than 28 KiB/s is too slow. */
+  /** The timeout for an upload of 8 MiB, in ms. It requires at least 28 KiB/s. */
   partMs: number;
-  /** Before the second attempt, in ms; before each further one twice as long, 32 times at most, and up to as much again. */
+  /**
+   * The pause before the second attempt, in ms. It doubles with each attempt up to 32 times, plus a random
+   * part of up to the same length.
+   */
   pauseMs: number;
 };
 
@@ -34,8 +37,7 @@ export type AttemptOptions = {
 };
 
 /**
- * Asks again what failed and may not the next time. All that is asked of a store has the same outcome when it is
- * asked twice.
+ * Retries a request while that may help. All requests to a store are idempotent.
  *
  * @throws the last attempt's error; the signal's reason
  */
@@ -57,7 +59,7 @@ export async function attempt<T>(
 
 const MAX_DOUBLED = 32;
 
-/** Many that were refused at once do not come back at once. */
+/** Waits before a retry, for a random time so that many clients do not retry at once. */
 export async function pauseBefore(
   tried: number,
   { pauseMs }: S3Patience,

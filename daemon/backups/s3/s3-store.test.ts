@@ -22,7 +22,7 @@ describeWith(['s3'], 'a bucket', () => {
   };
 
   test(
-    'gives links from which anybody can load an archive, or a part of it, under its name',
+    'returns links from which anyone can download an archive or a part of it, with its file name',
     withStage(async ({ store }) => {
       const archive = noise(9 * MIB);
       const id = backupId();
@@ -41,7 +41,7 @@ describeWith(['s3'], 'a bucket', () => {
   );
 
   test(
-    'gives links that end, are for one archive alone, and are for what is there',
+    'returns links that expire and are valid for one existing archive',
     withStage(async ({ store, other }) => {
       const [id, theirs] = [backupId(), backupId()];
       for (const each of [id, theirs]) await store.write(each, chunksOf(noise(10)), noSignal);
@@ -62,7 +62,7 @@ describeWith(['s3'], 'a bucket', () => {
   );
 
   test(
-    'aborts uploads below its prefix alone, and of backups alone',
+    'aborts only uploads of backups directly below its prefix',
     withStage(async ({ store, prefix, begin, allNames }) => {
       const [left, going] = [backupId(), backupId()];
       const theirs = [`${prefix}${going}.tar.gz`, `${prefix}other/${left}.tar.gz`, `${prefix}world.zip`];
@@ -75,9 +75,9 @@ describeWith(['s3'], 'a bucket', () => {
   );
 
   test(
-    'lists and sweeps more than a page of names',
+    'lists and sweeps more than one page of names',
     withStage(async ({ store, put, names }) => {
-      // Names come in their order: these are the first page, and more.
+      // Names are listed in order: these fill the first page and more.
       const others = Array.from({ length: 1001 }, (_, index) => `a${index}`);
       for (let at = 0; at < others.length; at += 50) {
         await Promise.all(others.slice(at, at + 50).map((name) => put(name, '')));
@@ -93,7 +93,7 @@ describeWith(['s3'], 'a bucket', () => {
   );
 
   test(
-    'has no links where its clients do not reach it',
+    'has no links if clients cannot reach the storage',
     withStage(async ({ config, other }) => {
       expect(config).toMatchObject({ hasLinks: true });
       expect(other({ hasLinks: false }).store.link).toBeUndefined();

@@ -12,20 +12,20 @@ import { PATIENCE, type S3Patience } from './s3-patience.js';
 import { writeObject } from './write-object.js';
 
 export type S3StoreConfig = Omit<BucketOptions, 'patience' | 'logger'> & {
-  /** Whether those who download reach the storage at the same endpoint, so that they can load from there. */
+  /** Whether downloading clients can reach the storage at this endpoint. */
   hasLinks: boolean;
 };
 
 export type S3StoreTools = { logger: S3Logger; clock: Clock; patience?: S3Patience };
 
-/** Manifests are read so many at once. */
+/** How many manifests are read concurrently. */
 const READS_AT_ONCE = 8;
-/** Of S3 itself: a week. */
+/** The maximum of S3: a week. */
 const MAX_LINK_S = 604_800;
 
 /**
- * Backups in a bucket of an S3 storage, below a prefix that is this daemon's alone: what is unfinished there is its own.
- * Nobody is asked for anything before the first need.
+ * Stores backups in an S3 bucket, below a prefix that only this daemon uses: every unfinished upload there is
+ * its own. The storage is not contacted before it is needed.
  */
 export class S3Store implements BackupStore {
   readonly kind = 's3';
@@ -45,7 +45,7 @@ export class S3Store implements BackupStore {
 
   async write(id: string, archive: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
     const onLeft = (error: unknown) =>
-      this.#logger.warn({ err: error, backup: id }, 'what is left of a backup cannot be deleted');
+      this.#logger.warn({ err: error, backup: id }, 'cannot delete the remains of a backup');
     await writeObject(this.#bucket, archiveName(id), { archive, signal, onLeft });
   }
 
@@ -74,7 +74,7 @@ export class S3Store implements BackupStore {
     const archive = archiveName(id);
     await this.#bucket.remove(manifestName(id));
     await this.#bucket.remove(archive).catch((error: unknown) => {
-      this.#logger.warn({ err: error, backup: id }, 'what is left of a backup cannot be deleted');
+      this.#logger.warn({ err: error, backup: id }, 'cannot delete the remains of a backup');
     });
   }
 
@@ -84,9 +84,9 @@ export class S3Store implements BackupStore {
       for (const name of page) {
         const id = idOf(name, 'archive');
         if (id === undefined || page.includes(manifestName(id)) || going.has(id)) continue;
-        // Others come with another page, or were published since.
-        const isOwed = (await this.#bucket.size(manifestName(id), signal)) !== undefined;
-        if (!isOwed) await this.#bucket.remove(name);
+        // The manifest may be on another page, or may have been published since.
+        const isPublished = (await this.#bucket.size(manifestName(id), signal)) !== undefined;
+        if (!isPublished) await this.#bucket.remove(name);
       }
     }
     for await (const page of this.#bucket.unfinished(signal)) {
@@ -111,7 +111,7 @@ export class S3Store implements BackupStore {
     if ((await this.#bucket.size(archiveName(id))) === undefined) throw noBackup();
   }
 
-  /** Undefined where it is not there any more, or damaged. */
+  /** Returns undefined if the manifest is missing or damaged. */
   async #manifest(id: string, signal: AbortSignal): Promise<BackupManifest | undefined> {
     const text = await this.#manifestText(id, signal);
     if (text === undefined) return undefined;
@@ -119,13 +119,13 @@ export class S3Store implements BackupStore {
     if (manifest === undefined) {
       this.#logger.warn(
         { backup: id },
-        'a backup is left out: its manifest is damaged, or of a later daemon',
+        'skipped a backup with a manifest that is damaged or of a later version',
       );
     }
     return manifest;
   }
 
-  /** Empty where it is too long for one. */
+  /** Returns an empty text if the file is too long for a manifest. */
   async #manifestText(id: string, signal: AbortSignal): Promise<string | undefined> {
     const options = { range: undefined, signal, patience: this.#patience, logger: this.#logger };
     const chunks: Uint8Array[] = [];
@@ -143,7 +143,7 @@ export class S3Store implements BackupStore {
     return Buffer.concat(chunks).toString();
   }
 
-  /** It may be over meanwhile. */
+  /** Aborts an upload, which may have ended in between. */
   async #abort(upload: Unfinished): Promise<void> {
     try {
       await this.#bucket.abort(upload);

@@ -17,7 +17,7 @@ import {
 const MIB = 1024 * 1024;
 const AWAY = 'unavailable/unavailable';
 
-describeWith(['s3'], 'what goes to an S3 storage and comes from it', () => {
+describeWith(['s3'], 'transfers to and from an S3 storage', () => {
   let s3: FaultyS3;
 
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describeWith(['s3'], 'what goes to an S3 storage and comes from it', () => {
   });
   afterEach(() => s3.close());
 
-  test('that answers everything at the third time alone stores and gives back all of it', async () => {
+  test('succeed if the storage responds correctly only at the third attempt', async () => {
     const times = new Map<string, number>();
     s3.between.decide(({ method, path, query, range }) => {
       const what = [method, path, query, range].join(' ');
@@ -48,13 +48,13 @@ describeWith(['s3'], 'what goes to an S3 storage and comes from it', () => {
     expect(s3.warnings).toEqual([]);
   });
 
-  test('whose answers are lost has every request once more, and every archive once', async () => {
+  test('send requests again whose responses are lost, without duplicates', async () => {
     const seen = new Set<string>();
     s3.between.decide(({ method, path, query }) => {
       const what = [method, path, query].join(' ');
       if (method === 'GET' || method === 'HEAD' || seen.has(what)) return 'passes';
       seen.add(what);
-      return 'answer lost';
+      return 'response lost';
     });
     for (const bytes of [100, 20 * MIB]) {
       const archive = noise(bytes);
@@ -68,12 +68,12 @@ describeWith(['s3'], 'what goes to an S3 storage and comes from it', () => {
     expect(await s3.stage.names()).toEqual([]);
   });
 
-  test('that has put an upload together, and then knows no such upload, has the archive', async () => {
+  test('accept that a completed upload is unknown at the second attempt', async () => {
     let times = 0;
     s3.between.decide(({ method, query }) => {
       if (method !== 'POST' || !query.has('uploadId')) return 'passes';
       times += 1;
-      return times === 1 ? 'answer lost' : { status: 404, code: 'NoSuchUpload' };
+      return times === 1 ? 'response lost' : { status: 404, code: 'NoSuchUpload' };
     });
     const archive = noise(9 * MIB);
     const id = backupId();
@@ -81,7 +81,7 @@ describeWith(['s3'], 'what goes to an S3 storage and comes from it', () => {
     expect((await bytesOf(s3.store.read(id))).equals(archive)).toBe(true);
   });
 
-  test('whose upload was aborted by somebody else has no archive, and says so', async () => {
+  test('fail if another client aborted the upload', async () => {
     const id = backupId();
     s3.between.decide(({ method, query }) =>
       method === 'POST' && query.has('uploadId') ? { status: 404, code: 'NoSuchUpload' } : 'passes',
@@ -90,22 +90,22 @@ describeWith(['s3'], 'what goes to an S3 storage and comes from it', () => {
     expect(await s3.stage.names()).toEqual([]);
   });
 
-  test('notices what was spoiled on the way, and gets it again', async () => {
-    let spoiled = 0;
-    s3.between.decide(({ method }) => (method === 'PUT' && spoiled++ % 2 === 0 ? 'spoiled' : 'passes'));
+  test('detect and repeat data that was corrupted in transit', async () => {
+    let corrupted = 0;
+    s3.between.decide(({ method }) => (method === 'PUT' && corrupted++ % 2 === 0 ? 'corrupted' : 'passes'));
     for (const bytes of [100, 17 * MIB]) {
       const archive = noise(bytes);
       const id = backupId();
       await s3.write(archive, id);
       expect((await bytesOf(s3.store.read(id))).equals(archive)).toBe(true);
     }
-    s3.between.decide(({ method }) => (method === 'PUT' ? 'spoiled' : 'passes'));
+    s3.between.decide(({ method }) => (method === 'PUT' ? 'corrupted' : 'passes'));
     const before = await s3.stage.names();
     for (const bytes of [100, 9 * MIB]) expect(await failureOf(s3.write(noise(bytes)))).toBe(AWAY);
     expect(await s3.stage.names()).toEqual(before);
   });
 
-  test('fails a write while its source stalls', async () => {
+  test('fail a write although its source stalls', async () => {
     s3.between.decide(({ query }) =>
       query.has('partNumber') ? { status: 403, code: 'AccessDenied' } : 'passes',
     );
@@ -115,10 +115,10 @@ describeWith(['s3'], 'what goes to an S3 storage and comes from it', () => {
     expect(await s3.stage.names()).toEqual([]);
   });
 
-  test('ends a write for the reason of its signal while it hangs', async () => {
+  test('end a write that does not respond with the reason of its signal', async () => {
     s3.between.decide(({ query }) => (query.has('partNumber') ? 'hangs' : 'passes'));
     const aborter = new AbortController();
-    const reason = new DomainError('conflict', 'It was cancelled: begin anew.');
+    const reason = new DomainError('conflict', 'Cancelled. Start again.');
     const source = stalling(noise(9 * MIB));
     const written = s3.store.write(backupId(), source, aborter.signal);
     written.catch(() => undefined);
@@ -128,7 +128,7 @@ describeWith(['s3'], 'what goes to an S3 storage and comes from it', () => {
     expect(await s3.stage.names()).toEqual([]);
   });
 
-  test('that breaks or hangs in a read is asked for the rest alone', async () => {
+  test('request only the rest after a read breaks or stops', async () => {
     const archive = noise(3 * MIB + 5);
     const { id } = await s3.keep(archive);
     s3.use({ ...PATIENT, attempts: 20, idleMs: 1000 });
@@ -136,7 +136,7 @@ describeWith(['s3'], 'what goes to an S3 storage and comes from it', () => {
       let cuts = 0;
       s3.between.decide(({ method }) => (method === 'GET' && cuts++ < 2 ? { cutAfter: MIB, how } : 'passes'));
       expect((await bytesOf(s3.store.read(id))).equals(archive)).toBe(true);
-      // An answer that was late, for this machine is slow, is asked for anew: that is no rest.
+      // A response that is late on a slow machine is requested again, which does not count as a rest.
       const rests = s3.between.asked.filter(({ range }) => /^bytes=[1-9]\d*-\d+$/.test(range ?? ''));
       expect(rests.length).toBeGreaterThan(0);
       s3.between.decide(() => 'passes');
@@ -147,7 +147,7 @@ describeWith(['s3'], 'what goes to an S3 storage and comes from it', () => {
     expect(await failureOf(bytesOf(s3.store.read(id)))).toBe(AWAY);
   });
 
-  test('that has another archive in the middle of a read does not mix them', async () => {
+  test('do not mix two archives when the object is replaced during a read', async () => {
     const { id } = await s3.keep(noise(2 * MIB));
     let cuts = 0;
     s3.between.decide(({ method }) =>
@@ -162,7 +162,7 @@ describeWith(['s3'], 'what goes to an S3 storage and comes from it', () => {
     expect(await failureOf(rest)).toBe(AWAY);
   });
 
-  test('waits for whoever reads, longer than it would for the storage', async () => {
+  test('wait for a slow reader, longer than for the storage', async () => {
     const archive = noise(4 * MIB);
     const { id } = await s3.keep(archive);
     s3.use({ ...PATIENT, attempts: 20, idleMs: 100 });

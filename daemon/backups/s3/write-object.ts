@@ -5,21 +5,21 @@ import { untilAborted } from '../../../lib/until-aborted.js';
 import type { Body } from './body.js';
 import type { Bucket, Unfinished } from './bucket.js';
 
-/** Of equal size but for the last, which some storages ask for. */
+/** All parts but the last have the same size, which some storages require. */
 export const PART_BYTES = 8 * 1024 * 1024;
-/** So many are in memory at most: one is being filled while the others are sent. */
+/** The maximum number of parts in memory: one is filled while the others are sent. */
 const PARTS_AT_ONCE = 4;
-/** Of S3 itself. */
+/** A limit of S3. */
 const MAX_PARTS = 10_000;
 const TOO_LARGE =
-  'The archive is larger than the 78 GiB that a backup in an S3 storage may have: leave something out of it.';
+  'The archive is larger than 78 GiB, the maximum of a backup in an S3 storage: exclude some files.';
 
 /**
- * Stores an object as it comes: in parts, several at once, or in one request where it is shorter than one. It appears
- * when all of it is there.
+ * Stores an object from a stream: concurrently in several parts, or in one request if it is small. It appears
+ * when it is complete.
  *
- * @throws what the source throws; the signal's reason; DomainError as `Bucket` does. What was sent until then is dropped:
- * `onLeft` is told where that fails.
+ * @throws errors of the source; the signal's reason; DomainError as in `Bucket`. The parts sent so far are
+ * deleted, and `onLeft` is called if that fails.
  */
 export async function writeObject(
   bucket: Bucket,
@@ -35,7 +35,7 @@ export async function writeObject(
     await parts.fill(untilAborted(archive, own.signal));
     await parts.finish();
   } catch (error) {
-    // Of several errors the first is the cause.
+    // The first error is the cause of the others.
     const cause = own.signal.aborted ? own.signal.reason : error;
     own.abort(cause);
     await parts.drop().catch(onLeft);
@@ -57,7 +57,7 @@ class Parts {
   #upload: Unfinished | undefined;
   #begun = 0;
   #bytes = 0;
-  /** Whether the object may be there although nobody said so. */
+  /** Whether the object may exist although no response confirmed it. */
   #isFinishing = false;
   #filling: { buffer: Buffer; length: number; hash: Hash } | undefined;
 
@@ -96,25 +96,28 @@ class Parts {
     await this.#complete(this.#upload, signal);
   }
 
-  /** To be called after an abort: a part that came after it would lie there for good. */
+  /** Deletes what was sent. Call it after an abort: a part that arrived later would stay forever. */
   async drop(): Promise<void> {
     await Promise.all(this.#sending);
     if (this.#upload !== undefined) await this.#bucket.abort(this.#upload);
     if (this.#isFinishing) await this.#bucket.remove(this.#name);
   }
 
-  /** Whose answer was lost is told, when it asks again, that there is no such upload. */
+  /**
+   * Completes the upload. If the response was lost, the retry gets an error that the upload does not exist.
+   */
   async #complete(upload: Unfinished, signal: AbortSignal): Promise<void> {
     const parts = this.#sent.sort((a, b) => (a.PartNumber ?? 0) - (b.PartNumber ?? 0));
     try {
       await this.#bucket.complete(upload, parts, signal);
     } catch (error) {
-      const isOver = isKind(error, 'not_found');
-      if (!isOver || (await this.#bucket.size(this.#name, signal)) !== this.#bytes) throw unlessLost(error);
+      const isUnknown = isKind(error, 'not_found');
+      if (!isUnknown || (await this.#bucket.size(this.#name, signal)) !== this.#bytes)
+        throw unlessLost(error);
     }
   }
 
-  /** Begins to send what is filled. */
+  /** Starts to send the filled part. */
   async #send(): Promise<void> {
     const { signal } = this.#own;
     const filled = this.#filling;
@@ -142,10 +145,10 @@ class Parts {
   }
 }
 
-/** Somebody else has aborted it, or the storage has forgotten it. */
+/** Another client has aborted the upload, or the storage has lost it. */
 const unlessLost = (error: unknown): unknown =>
   isKind(error, 'not_found')
-    ? new DomainError('unavailable', 'The storage has dropped the backup while it came: begin anew.', {
+    ? new DomainError('unavailable', 'The storage has dropped the unfinished backup: start again.', {
         cause: error,
       })
     : error;

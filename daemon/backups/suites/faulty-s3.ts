@@ -5,12 +5,12 @@ import { type Between, openBetween } from './s3-between.js';
 import { openS3Stage, type S3Stage } from './s3-stage.js';
 import { backupId, chunksOf, manifestOf, noSignal } from './store-stage.js';
 
-/** Of a storage that answers in the end, however slow this machine is. */
+/** For a storage that responds in the end, even on a slow machine. */
 export const PATIENT: S3Patience = { ...PATIENCE, attempts: 4, pauseMs: 1 };
 
-/** A store whose requests go through something that may do anything with them. */
+/** A store whose requests go through a proxy that injects faults. */
 export class FaultyS3 {
-  /** The same place without anything between. */
+  /** The same storage without the proxy. */
   readonly stage: S3Stage;
   readonly between: Between;
   store: S3Store;
@@ -26,7 +26,7 @@ export class FaultyS3 {
     return new FaultyS3(await openS3Stage(), await openBetween());
   }
 
-  /** From now on. */
+  /** Sets the timeouts and retries. */
   use(patience: S3Patience): void {
     ({ store: this.store, warnings: this.warnings } = this.#through(patience));
   }
@@ -35,7 +35,7 @@ export class FaultyS3 {
     return this.store.write(id, chunksOf(archive), noSignal);
   }
 
-  /** A whole backup, that nothing came between. */
+  /** Stores a backup without the proxy. */
   async keep(archive: Uint8Array): Promise<BackupManifest> {
     const manifest = manifestOf(backupId(), archive);
     await this.stage.store.write(manifest.id, chunksOf(archive), noSignal);

@@ -3,25 +3,28 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { testService } from '../../../testing/services/describe-with.js';
 
-/** What becomes of a request. */
+/** What the proxy does with a request. */
 export type Fate =
   | 'passes'
-  /** It is read, and never answered. */
+  /** Reads the request and never responds. */
   | 'hangs'
-  /** The connection is closed at once. */
+  /** Closes the connection at once. */
   | 'broken'
-  /** The storage does it, and the answer is lost. */
-  | 'answer lost'
-  /** A bit of its body is another when it arrives. */
-  | 'spoiled'
-  /** The answer ends, or hangs, after so many bytes. */
+  /** Forwards the request and drops the response. */
+  | 'response lost'
+  /** Flips a bit in the body. */
+  | 'corrupted'
+  /** Cuts the response, or stops it, after this many bytes. */
   | { cutAfter: number; how: 'broken' | 'hangs' }
-  /** It is answered so in place of the storage. */
+  /** Responds in place of the storage. */
   | { status: number; code: string };
 
 export type Asked = { method: string; path: string; query: URLSearchParams; range: string | undefined };
 
-/** Something between a daemon and the S3 storage of the tests, which can be as bad as any network or storage. */
+/**
+ * Opens a proxy between a daemon and the S3 storage of the tests, which can behave like any bad network or
+ * storage.
+ */
 export async function openBetween() {
   const storage = new URL(testService('s3'));
   const asked: Asked[] = [];
@@ -39,7 +42,7 @@ export async function openBetween() {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     asked,
-    /** From now on. */
+    /** Sets the behaviour for requests from now on. */
     decide(fate: (asked: Asked) => Fate) {
       asked.length = 0;
       decide = fate;
@@ -63,7 +66,7 @@ function meet(fate: Fate, storage: URL, incoming: IncomingMessage, answer: Serve
   asked.on('error', () => answer.destroy());
   asked.on('response', (answered) => {
     answered.on('error', () => answer.destroy());
-    if (fate === 'answer lost') {
+    if (fate === 'response lost') {
       answered.resume().on('end', () => answer.destroy());
       return;
     }
@@ -73,7 +76,7 @@ function meet(fate: Fate, storage: URL, incoming: IncomingMessage, answer: Serve
   });
   incoming.on('error', () => asked.destroy());
   incoming.on('data', (chunk: Buffer) => {
-    if (fate === 'spoiled') chunk[0] = (chunk[0] ?? 0) ^ 1;
+    if (fate === 'corrupted') chunk[0] = (chunk[0] ?? 0) ^ 1;
     asked.write(chunk);
   });
   incoming.on('end', () => asked.end());
@@ -86,7 +89,7 @@ function refuse(
 ) {
   from.resume().on('end', () => {
     to.writeHead(status, { 'content-type': 'application/xml' });
-    to.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>as the test has it</Message></Error>`);
+    to.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>injected by the test</Message></Error>`);
   });
 }
 

@@ -17,7 +17,7 @@ import { loggedWarnings, type StoreStage } from './store-stage.js';
 export type S3StageOptions = {
   clock?: Clock;
   patience?: S3Patience;
-  /** In place of the storage's own, such as that of something between. */
+  /** In place of the storage's endpoint, such as a proxy. */
   endpoint?: string;
   secretAccessKey?: string;
   bucket?: string;
@@ -26,19 +26,19 @@ export type S3StageOptions = {
 
 export type S3Stage = StoreStage & {
   store: S3Store;
-  /** The same place, by another way. */
+  /** The same prefix with other options. */
   other(options: S3StageOptions): { store: S3Store; warnings: string[] };
-  /** Begins an upload in parts. @param name with its prefix */
+  /** Begins a multipart upload. @param name including the prefix */
   begin(name: string): Promise<void>;
-  /** As `names`, but of the whole bucket, with prefixes. */
+  /** Like `names`, but of the whole bucket, including prefixes. */
   allNames(): Promise<string[]>;
   prefix: string;
 };
 
-/** One for all: each takes room of its own in the storage. */
+/** Shared by all tests, because each bucket takes space in the storage. */
 const BUCKET = 'berth-tests';
 
-/** A prefix of nobody's in the bucket of the tests. */
+/** Opens a store with an unused prefix in the bucket of the tests. */
 export async function openS3Stage(): Promise<S3Stage> {
   const url = new URL(testService('s3'));
   const keys = { accessKeyId: url.username, secretAccessKey: url.password };

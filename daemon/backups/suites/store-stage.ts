@@ -10,15 +10,15 @@ import type { BackupManifest, BackupStore } from '../backup-store.js';
 import { MARK_NAME } from '../folder-mark.js';
 import { type BackupStoreConfig, openBackupStore } from '../open-backup-store.js';
 
-/** A store of nobody's, and what a test has to see and do behind its back. */
+/** An empty store, with direct access to its files. */
 export type StoreStage = {
   store: BackupStore;
   config: BackupStoreConfig;
-  /** What the store has logged. */
+  /** Warnings that the store has logged. */
   warnings: string[];
-  /** Names of all that lies there, what is no backup and what is unfinished too. */
+  /** The names of all files, including foreign and unfinished ones. */
   names(): Promise<string[]>;
-  /** Puts something there. */
+  /** Writes a file. */
   put(name: string, content: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -39,13 +39,13 @@ export async function openLocalStage(): Promise<StoreStage> {
   };
 }
 
-/** All but what tells the folder from another. */
+/** All names but that of the mark. */
 export const namesIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => name !== MARK_NAME)
     .sort();
 
-/** Of all that lies in it now. */
+/** The bytes of all files in the folder. */
 export const bytesIn = (folder: string): number =>
   namesIn(folder)
     .map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0)
@@ -59,7 +59,7 @@ export function loggedWarnings() {
 
 const WRITER = join(import.meta.dirname, 'store-writer.ts');
 
-/** A process that writes an archive of so many MiB, with a store of its own at the same place. */
+/** A process that writes an archive of so many MiB to a store at the same location. */
 export function writerProcess({ config }: Pick<StoreStage, 'config'>, args: string[], env = {}) {
   const program = ['--import', 'tsx', WRITER, JSON.stringify(config), ...args];
   const child = spawn(process.execPath, program, {
@@ -68,7 +68,7 @@ export function writerProcess({ config }: Pick<StoreStage, 'config'>, args: stri
   });
   const ended = once(child, 'exit');
   return {
-    /** What it says next. */
+    /** Returns its next output. */
     said: async () =>
       String(((await Promise.race([once(child.stdout, 'data'), ended])) as unknown[])[0]).trim(),
     kill: async () => {
@@ -80,7 +80,7 @@ export function writerProcess({ config }: Pick<StoreStage, 'config'>, args: stri
 
 export const backupId = (): string => newId('bkp_');
 
-/** A manifest of an archive that is not looked into. */
+/** Returns a manifest for an archive that is not inspected. */
 export const manifestOf = (id: string, archive: Uint8Array, name = 'a backup'): BackupManifest => ({
   format: 1,
   id,
@@ -98,14 +98,16 @@ export const manifestOf = (id: string, archive: Uint8Array, name = 'a backup'): 
   changed_paths: [],
 });
 
-/** What cannot be made smaller, in chunks of no round size, as a packer gives it. */
+/** Splits an archive into chunks of an odd size, as a packer does. */
 export async function* chunksOf(archive: Uint8Array, chunkBytes = 70_001): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < archive.length; at += chunkBytes) yield archive.subarray(at, at + chunkBytes);
 }
 
 export const noise = (bytes: number): Buffer => randomBytes(bytes);
 
-/** A source that gives so much and then neither goes on nor ends; `isLeft` once it has been let go of. */
+/**
+ * A source that returns the archive and then neither continues nor ends. `isLeft` is true once it is closed.
+ */
 export function stalling(archive: Uint8Array) {
   const source = {
     isLeft: false,

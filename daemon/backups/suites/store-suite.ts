@@ -20,7 +20,7 @@ const MIB = 1024 * 1024;
 const NOTHING = new Set<string>();
 const NO_BACKUP = 'not_found/not_found';
 
-/** What each store promises (`BackupStore`). */
+/** Tests the contract of `BackupStore`. */
 export function storeSuite(openStage: () => Promise<StoreStage>): void {
   let stage: StoreStage;
   let store: BackupStore;
@@ -40,8 +40,8 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
     return manifest;
   }
 
-  describe('what is kept', () => {
-    test('is read as it came, and is there with its manifest alone', async () => {
+  describe('a stored backup', () => {
+    test('can be read unchanged, and is listed once its manifest is published', async () => {
       const id = backupId();
       const archive = noise(200_000);
       await write(id, archive);
@@ -53,7 +53,7 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
       expect(await stage.names()).toEqual([`${id}.json`, `${id}.tar.gz`]);
     });
 
-    test('is 30 MiB, byte for byte, and any part of it', async () => {
+    test('of 30 MiB can be read completely or in part', async () => {
       const archive = noise(30 * MIB + 7);
       const { id } = await keep(archive);
       expect((await bytesOf(store.read(id))).equals(archive)).toBe(true);
@@ -70,13 +70,13 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
       }
     });
 
-    test.each([0, 1, 8 * MIB, 16 * MIB])('is %d bytes long', async (bytes) => {
+    test.each([0, 1, 8 * MIB, 16 * MIB])('of %d bytes can be read', async (bytes) => {
       const archive = noise(bytes);
       const { id } = await keep(archive);
       expect((await bytesOf(store.read(id))).equals(archive)).toBe(true);
     });
 
-    test('are many at once', async () => {
+    test('can be written and read at the same time as others', async () => {
       const archives = Array.from({ length: 6 }, () => noise(MIB + 11));
       const kept = await Promise.all(archives.map((archive) => keep(archive)));
       expect((await listed(store)).map(({ id }) => id)).toEqual(kept.map(({ id }) => id).sort());
@@ -84,13 +84,13 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
       expect(read.every((bytes, index) => archives[index]?.equals(bytes))).toBe(true);
     });
 
-    test('has its manifest replaced as a whole', async () => {
+    test('has its manifest replaced atomically', async () => {
       const manifest = await keep(noise(10));
       await store.publish({ ...manifest, name: 'another' });
       expect(await listed(store)).toEqual([{ ...manifest, name: 'another' }]);
     });
 
-    test('can be left in the middle of a read, and is still there', async () => {
+    test('can be read again after a read was stopped in the middle', async () => {
       const archive = noise(3 * MIB);
       const { id } = await keep(archive);
       for await (const chunk of store.read(id)) {
@@ -101,9 +101,9 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
     });
   });
 
-  describe('what is not whole', () => {
-    test('leaves nothing where the source fails, and the error is the source’s', async () => {
-      const failure = new Error('the folder went away');
+  describe('an incomplete backup', () => {
+    test('is deleted when its source fails, with the source’s error', async () => {
+      const failure = new Error('source failed');
       async function* failing() {
         yield* chunksOf(noise(9 * MIB));
         throw failure;
@@ -112,8 +112,8 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
       expect(await stage.names()).toEqual([]);
     });
 
-    test('leaves nothing where it is aborted while the source stalls, at once and for its reason', async () => {
-      const reason = new DomainError('conflict', 'It was cancelled: begin anew.');
+    test('is deleted at once when the write is aborted while the source stalls, with the signal’s reason', async () => {
+      const reason = new DomainError('conflict', 'Cancelled. Start again.');
       for (const bytes of [100, 9 * MIB]) {
         const aborter = new AbortController();
         const source = stalling(noise(bytes));
@@ -127,17 +127,17 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
       }
     });
 
-    test('leaves nothing where it is aborted before it begins', async () => {
-      const reason = new Error('too late');
+    test('is not created when the write is aborted before it begins', async () => {
+      const reason = new Error('aborted early');
       const archive = chunksOf(noise(100));
       await expect(store.write(backupId(), archive, AbortSignal.abort(reason))).rejects.toBe(reason);
       expect(await stage.names()).toEqual([]);
     });
 
-    test('ends a read for the reason of its signal', async () => {
+    test('a read ends with the reason of its signal', async () => {
       const { id } = await keep(noise(3 * MIB));
       const aborter = new AbortController();
-      const reason = new Error('gone');
+      const reason = new Error('aborted');
       const chunks = store.read(id, undefined, aborter.signal)[Symbol.asyncIterator]();
       await chunks.next();
       aborter.abort(reason);
@@ -147,7 +147,7 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
       await expect(rest).rejects.toBe(reason);
     });
 
-    test('is swept: archives without a manifest, and parts; none that goes on, and nothing of others', async () => {
+    test('is swept (an archive without a manifest, and partial files), unless it is in progress or not a backup', async () => {
       const kept = await keep(noise(100));
       const [left, going, part] = [backupId(), backupId(), backupId()];
       await write(left, noise(100));
@@ -163,17 +163,17 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
       expect(await listed(store)).toEqual([kept]);
     });
 
-    test('ends a sweep and a list for the reason of their signal', async () => {
+    test('a sweep and a list end with the reason of their signal', async () => {
       await keep(noise(10));
-      const reason = new Error('the daemon ends');
+      const reason = new Error('the daemon stops');
       await expect(store.sweep(NOTHING, AbortSignal.abort(reason))).rejects.toBe(reason);
       const first = store.manifests(AbortSignal.abort(reason))[Symbol.asyncIterator]().next();
       await expect(first).rejects.toBe(reason);
     });
   });
 
-  describe('what is not there', () => {
-    test('is not read and not published', async () => {
+  describe('a missing backup', () => {
+    test('cannot be read or published', async () => {
       const id = backupId();
       expect(await failureOf(bytesOf(store.read(id)))).toBe(NO_BACKUP);
       expect(await failureOf(bytesOf(store.read(id, { start: 0, end: 1 })))).toBe(NO_BACKUP);
@@ -181,7 +181,7 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
       expect(await stage.names()).toEqual([]);
     });
 
-    test('is removed without an error, with all that there is of it', async () => {
+    test('can be deleted without an error, with any remains', async () => {
       const { id } = await keep(noise(10));
       const unpublished = backupId();
       await write(unpublished, noise(10));
@@ -192,7 +192,7 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
 
     const noIds = ['', '..', '../x', '/etc/passwd', 'bkp_', `${backupId()}/../x`, `x${backupId()}`];
     const nearlyIds = [`${backupId()}\n`, `${backupId()}a`, `BKP_${backupId().slice(4)}`, 'bkp_%2e%2e%2f'];
-    test.each([...noIds, ...nearlyIds])('has no name, such as %j', async (id) => {
+    test.each([...noIds, ...nearlyIds])('an invalid id such as %j has no file', async (id) => {
       const manifest = manifestOf(id, noise(1));
       const tries = [
         () => write(id, noise(1)),
@@ -206,7 +206,7 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
     });
   });
 
-  test('of a process that was killed in the middle shows nothing, and is swept', async () => {
+  test('a backup of a process that was killed in the middle is not listed, and is swept', async () => {
     const kept = await keep(noise(100));
     const id = backupId();
     const writer = writerProcess(stage, [id, '20', 'stall']);
@@ -223,18 +223,18 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
     expect((await bytesOf(store.read(kept.id))).length).toBe(100);
   });
 
-  test('takes less than 96 MB of memory however large the archive is', async () => {
+  test('takes less than 96 MB of memory for an archive of any size', async () => {
     const writer = writerProcess(stage, [backupId(), '400']);
     const grownMib = Number(await writer.said());
     expect(grownMib).not.toBeNaN();
     expect(grownMib).toBeLessThan(90);
   });
 
-  test('leaves out manifests that it cannot read, and says so', async () => {
+  test('skips invalid manifests with a warning', async () => {
     const kept = await keep(noise(10));
     const whole = manifestOf(backupId(), noise(10));
     const { sha256, ...without } = whole;
-    const spoiled = [
+    const invalid = [
       '',
       '{',
       'null',
@@ -246,15 +246,15 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
       JSON.stringify({ ...whole, include_paths: [1] }),
       `${JSON.stringify(whole)}${' '.repeat(5 * MIB)}`,
     ];
-    for (const text of spoiled) {
+    for (const text of invalid) {
       const id = backupId();
       await stage.put(`${id}.json`, text.replace(whole.id, id));
     }
     await stage.put(`${backupId()}.json`, JSON.stringify(whole));
     expect(await listed(store)).toEqual([kept]);
-    expect(stage.warnings).toHaveLength(spoiled.length + 1);
+    expect(stage.warnings).toHaveLength(invalid.length + 1);
   });
 }
 
-/** A store without links has refused nothing. */
+/** Makes a store without links fail like one that has them. */
 const noLink = () => new DomainError('not_found', 'There are no links.');

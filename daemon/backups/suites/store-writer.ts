@@ -2,15 +2,15 @@ import { systemClock } from '../../../lib/clock.js';
 import { type BackupStoreConfig, openBackupStore } from '../open-backup-store.js';
 
 /*
- * A process that writes one archive to a store and nothing else, so that it can be killed, and its memory be measured:
- * CONFIG ID MIB [stall]. It prints `stalled` when the store has taken all and waits for more, how much its resident
- * memory has grown at most, in MiB, or why the store did not take it.
+ * Writes one archive to a store in its own process, so that it can be killed and its memory measured.
+ * Arguments: CONFIG ID MIB [stall]. It prints `stalled` when the store has taken all data and waits for more,
+ * otherwise the maximum growth of its resident memory in MiB, or the error message.
  */
 const [config = '', id = '', mib = '0', stall = ''] = process.argv.slice(2);
 const MIB = 1024 * 1024;
 const chunk = Buffer.alloc(64 * 1024 + 1, 'x');
 const bytes = Number(mib) * MIB;
-/** While it writes: what the start has taken is over. */
+/** The peak during the write, without the memory of the start. */
 let peak = 0;
 
 async function* archive(): AsyncGenerator<Uint8Array> {

@@ -2,18 +2,18 @@ import type { BackupStore } from '../../backup-store.js';
 
 const MIB = 1024 * 1024;
 
-/** A store whose backups are read up to the first MiB, and no further until they may go on. */
+/** Wraps a store so that backups pause after the first MiB until `goOn` is called. */
 export class PausedReads {
   #go: () => void = () => undefined;
   #isPaused = false;
   #gate: Promise<void> | undefined;
 
-  /** Whether a backup waits in the middle of being read. */
+  /** Whether a backup is paused. */
   get isPaused(): boolean {
     return this.#isPaused;
   }
 
-  /** Pauses backups that begin from now on. */
+  /** Pauses the backups that start from now on. */
   arm(): void {
     this.#isPaused = false;
     this.#gate = new Promise((resolve) => {

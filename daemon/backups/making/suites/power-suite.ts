@@ -11,7 +11,9 @@ import { PausedReads } from './paused-reads.js';
 const MIB = 1024 * 1024;
 const CRASHES = '[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3';
 
-/** Servers that are started and stopped while a backup reads their files, on the runtime of `socketOf`. */
+/**
+ * Tests backups of servers that are started and stopped during the backup, with the runtime of `socketOf`.
+ */
 export function powerSuite(title: string, socketOf: () => string | undefined): void {
   describe(`a backup of a server: ${title}`, () => {
     let stage: RestoreStage;
@@ -24,22 +26,22 @@ export function powerSuite(title: string, socketOf: () => string | undefined): v
     });
     afterEach(() => stage.close());
 
-    /** The first file in its folder takes longer to read than the pause lets it. */
+    /** Writes a first file that is large enough to be paused in the middle. */
     const fill = (id: string) => {
       writeFileSync(stage.at(id, '0-large'), randomBytes(16 * MIB));
       writeFileSync(stage.at(id, 'small'), 'small');
     };
-    /** A backup that is paused in the middle of the first file. */
+    /** Starts a backup that is paused in the middle of the first file. */
     const begin = async (id: string) => {
       fill(id);
       reads.arm();
       const made = stage.create(id);
       made.catch(() => undefined);
-      await Promise.race([made, eventually('the read is paused', () => reads.isPaused)]);
+      await Promise.race([made, eventually('the read to be paused', () => reads.isPaused)]);
       return { made };
     };
 
-    test('goes on while it is stopped, started, restarted and killed', async () => {
+    test('continues while the server is stopped, started, restarted and killed', async () => {
       const id = await stage.run();
       const { containers } = stage.world;
       const { made } = await begin(id);
@@ -51,15 +53,15 @@ export function powerSuite(title: string, socketOf: () => string | undefined): v
       await containers.kill(id);
       expect(containers.status(id).status).toBe('killed');
       reads.goOn();
-      const { id: backup, ...told } = await made;
-      expect(told).toMatchObject({ server_running: true, changed_files: 0, changed_paths: [] });
-      // It is whole.
+      const { id: backup, ...view } = await made;
+      expect(view).toMatchObject({ server_running: true, changed_files: 0, changed_paths: [] });
+      // The backup is complete.
       writeFileSync(stage.at(id, 'small'), 'other');
       await stage.restore(id, backup);
       expect(containers.status(id).status).toBe('killed');
     });
 
-    test('goes on while it crashes and is started again', async () => {
+    test('continues while the server crashes and is restarted', async () => {
       const id = await stage.run(CRASHES);
       const { started_at } = stage.world.containers.status(id);
       const { made } = await begin(id);
@@ -83,7 +85,7 @@ export function powerSuite(title: string, socketOf: () => string | undefined): v
       await stage.restore(id, backup);
     });
 
-    test('ends with its removal, and leaves nothing', async () => {
+    test('is cancelled when the container is removed, and leaves nothing', async () => {
       const id = await stage.run();
       const { made } = await begin(id);
       const failure = failureOf(made);

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { RestoreStage } from './restore-stage.js';
 
 /*
- * A daemon in a process of its own, which is killed at any moment: FOLDER CONTAINER BACKUP STATE. It prints `up` once the
- * container is what it was before the last one was killed, and what backups are listed; with a line on its input it
- * begins to restore the backup, again and again, and prints `restored` each time.
+ * A daemon in its own process, which is killed at any moment. Arguments: FOLDER CONTAINER BACKUP STATE. It
+ * prints `up` and the listed backups once recovery has finished. After a line on its input it restores the
+ * backup again and again, and prints `restored` each time.
  */
 const [folder = '', id = '', backup = '', state = ''] = process.argv.slice(2);
 const stage = await RestoreStage.open({ folder });

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 const LONG = 'n'.repeat(200);
 const OLD_S = 1_500_000_000.25;
 
-/** Something of every kind that a server's folder may hold. */
+/** Creates an entry of every kind that a server's folder may contain. */
 export function makeTree(folder: string): void {
   const at = (...names: string[]) => join(folder, ...names);
   mkdirSync(at('world', 'region', 'deep', LONG, LONG), { recursive: true });
@@ -29,8 +29,8 @@ export function makeTree(folder: string): void {
   writeFileSync(at('run.sh'), '#!/bin/sh\n', { mode: 0o755 });
   writeFileSync(at('secret'), 'secret', { mode: 0o400 });
   writeFileSync(at('-rf'), 'a name like an option');
-  writeFileSync(at('line\nend'), 'a name of two lines');
-  writeFileSync(at('C:back\\slash'), 'a name of another system');
+  writeFileSync(at('line\nend'), 'a name with two lines');
+  writeFileSync(at('C:back\\slash'), 'a name from another system');
   writeFileSync(Buffer.from(`${folder}/no utf8 \xff`, 'latin1'), 'a name of bytes');
   symlinkSync('/etc/passwd', at('world', 'outside'));
   symlinkSync('../nowhere', at('world', 'dangling'));
@@ -48,10 +48,10 @@ export function makeTree(folder: string): void {
     utimesSync(at(name), OLD_S, OLD_S);
 }
 
-/** `modified` in nanoseconds. */
+/** `modified` is in nanoseconds. */
 type Look = { kind: string; mode: number; modified: bigint; owner: string; names: number; content: string };
 
-/** All that is below a folder; names as their bytes. */
+/** Describes all entries below a folder. Names are byte strings. */
 export function looksIn(folder: string): Map<string, Look> {
   const looks = new Map<string, Look>();
   const bytes = (path: string) => Buffer.from(path, 'latin1');
@@ -78,10 +78,10 @@ export function looksIn(folder: string): Map<string, Look> {
   return looks;
 }
 
-/** Node.js sets times by numbers with fractions, which of a time of today have steps of a quarter of a microsecond. */
+/** Node.js sets times as floating-point seconds, whose precision is a quarter of a microsecond today. */
 const STEP_NS = 1000n;
 
-/** What of two folders differs, for people; nothing where one is the other to the byte, and to the microsecond. */
+/** Returns the differences between two folders as text. Times may differ by up to a microsecond. */
 export function differences(one: Map<string, Look>, other: Map<string, Look>): string[] {
   const all = new Set([...one.keys(), ...other.keys()]);
   return [...all].flatMap((name) => {

@@ -17,19 +17,19 @@ import { LocalStore } from '../../local-store.js';
 import { makeTree } from './made-tree.js';
 
 export type RestoreStageOptions = Partial<WorldOptions> & {
-  /** Looks at, or replaces, the store that the backups get. */
+  /** Wraps or replaces the store of the backups. */
   wrapStore?: (store: BackupStore) => BackupStore;
   limits?: BackupLimits;
 };
 
-/** A server that ends when it is told to. */
+/** A server that runs until it is stopped. */
 export const READY = 'echo ready; exec sleep 100000';
 const MAX_BYTES = 2 ** 40;
 const KEY = { keyId: 'key_one' };
 const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** A daemon's containers, files and backups on a real disk, with servers as processes. */
+/** The containers, files and backups of a daemon on a real disk, with servers as processes. */
 export class RestoreStage {
   readonly folder: string;
   readonly world: World;
@@ -48,7 +48,7 @@ export class RestoreStage {
     this.backups = parts.backups;
   }
 
-  /** On a folder that a daemon has had it is the next one. */
+  /** Opens the stage. With the folder of an earlier stage it acts as the next daemon. */
   static async open({
     wrapStore = (store) => store,
     ...options
@@ -102,7 +102,7 @@ export class RestoreStage {
     return (await this.world.containers.install(input)).id;
   }
 
-  /** With something of every kind in its folder, which is its server's. */
+  /** Installs a container with an entry of every kind in its folder, owned by its server. */
   async full(more: object = {}): Promise<string> {
     const id = await this.install(READY, more);
     this.fill(id);
@@ -127,12 +127,12 @@ export class RestoreStage {
   }
 
   is(id: string, status: string): Promise<unknown> {
-    return eventually(`${id} is ${status}`, () => this.world.containers.status(id).status === status);
+    return eventually(`${id} to be ${status}`, () => this.world.containers.status(id).status === status);
   }
 
-  /** No work is at it, and nothing is to be set right. */
+  /** Waits until no work or recovery holds the container. */
   isOver(id: string): Promise<unknown> {
-    return eventually(`no work is at ${id}`, () => !this.world.containers.folders.isHeld(id));
+    return eventually(`no work at ${id}`, () => !this.world.containers.folders.isHeld(id));
   }
 
   create(id: string, patterns: { include_paths?: string[]; exclude_paths?: string[] } = {}) {
@@ -143,14 +143,14 @@ export class RestoreStage {
     return this.backups.restore({ id, backup_id }, KEY, { ...quietWork, ...work });
   }
 
-  /** Stores an archive as a backup of a container, whatever it is, as the next daemon finds it. */
+  /** Stores any archive as a backup, as if it had been put into the store by hand. */
   async keep(id: string, archive: Uint8Array, more: Partial<BackupManifest> = {}): Promise<string> {
     const backup = newId('bkp_');
     const seal = new ArchiveSeal();
     async function* chunks() {
       yield archive;
     }
-    await this.store.write(backup, seal.on(chunks()), new AbortController().signal);
+    await this.store.write(backup, seal.through(chunks()), new AbortController().signal);
     await this.store.publish({
       ...{ format: 1, id: backup, container_id: id, name: 'made', created: new Date().toISOString() },
       origin: 'uploaded',
