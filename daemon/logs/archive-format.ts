@@ -1,37 +1,40 @@
 import { crc32 } from 'node:zlib';
 
 /*
- * A packed archive is several gzip members, one behind the other, which is a gzip file like any other (RFC 1952, 2.2):
- * each holds whole lines, and the last holds none and has in its extra field (2.3.1.1) where the others are. So the
- * end of an archive is read without what is before it, and `zcat` reads all of it.
+ * A packed archive consists of several gzip members, which together are a valid gzip file (RFC 1952 section
+ * 2.2). Each member contains whole lines, except the last one: it is empty, and its extra field (section
+ * 2.3.1.1) contains the index of the others. So the end of an archive can be read without the rest, and
+ * `zcat` can read all of it.
  */
 
-/** What is known of lines without reading them: how many, and the earliest and the latest of their times. */
+/** The number of lines, and the earliest and latest of their times. */
 export type LineSummary = { lines: number; firstMs: number; lastMs: number };
 
-/** A member: `bytes` of the file from `offset` on, which are `rawBytes` unpacked. */
+/** A member: `bytes` of the file at `offset`, which unpack to `rawBytes`. */
 export type Block = LineSummary & { offset: number; bytes: number; rawBytes: number };
 
-/** Ours among extra fields: "BL". */
+/** The id of our extra field: "BL". */
 const FIELD_ID = 0x4c42;
 const MAGIC = Buffer.from('berthlog');
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 255]);
-/** Nothing, packed: an empty last block, its CRC-32 and its length. */
-const NOTHING = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+/** An empty last deflate block, its CRC-32 and its length. */
+const EMPTY_BLOCK = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 const ENTRY_BYTES = 28;
-/** Behind the entries: how many there are, their CRC-32, and the magic. */
+/** After the entries: their number, their CRC-32, and the magic. */
 const FOOTER_BYTES = 8 + MAGIC.length;
-const FRAME_BYTES = HEADER.length + 2 + 4 + FOOTER_BYTES + NOTHING.length;
+const FRAME_BYTES = HEADER.length + 2 + 4 + FOOTER_BYTES + EMPTY_BLOCK.length;
 
-/** Of a block before it is packed: some more, and reading the end of an archive would be slower. */
+/** The size of a block before it is packed. Larger blocks would make reading the end of an archive slower. */
 const BLOCK_BYTES = 512 * 1024;
-/** The field's length has 16 bits; blocks are a line shorter than they may be, so that some more are made. */
+/**
+ * The extra field's length has 16 bits. Blocks end at whole lines, so there may be slightly more than this.
+ */
 const MAX_BLOCKS = 2000;
 
-/** How long the blocks of a log of this length are before they are packed. */
+/** Returns the size of the blocks of a log of this length, before they are packed. */
 export const blockBytesOf = (bytes: number): number => Math.max(BLOCK_BYTES, Math.ceil(bytes / MAX_BLOCKS));
 
-/** The member that goes last. */
+/** Encodes the last member. */
 export function encodeIndex(blocks: readonly Omit<Block, 'offset'>[]): Buffer {
   const entries = Buffer.alloc(blocks.length * ENTRY_BYTES);
   for (const [index, { bytes, rawBytes, lines, firstMs, lastMs }] of blocks.entries()) {
@@ -47,24 +50,25 @@ export function encodeIndex(blocks: readonly Omit<Block, 'offset'>[]): Buffer {
   const footer = Buffer.alloc(8);
   footer.writeUInt32LE(blocks.length, 0);
   footer.writeUInt32LE(crc32(entries), 4);
-  return Buffer.concat([HEADER, lengths, entries, footer, MAGIC, NOTHING]);
+  return Buffer.concat([HEADER, lengths, entries, footer, MAGIC, EMPTY_BLOCK]);
 }
 
-/** How long the index is, from the last bytes of an archive; null where there is none. */
+/** Returns the length of the index from the last bytes of an archive, or null if there is none. */
 export function indexBytesOf(end: Buffer): number | null {
-  const footerAt = end.length - NOTHING.length - FOOTER_BYTES;
-  if (footerAt < 0 || !end.subarray(-NOTHING.length).equals(NOTHING)) return null;
+  const footerAt = end.length - EMPTY_BLOCK.length - FOOTER_BYTES;
+  if (footerAt < 0 || !end.subarray(-EMPTY_BLOCK.length).equals(EMPTY_BLOCK)) return null;
   if (!end.subarray(footerAt + 8, footerAt + FOOTER_BYTES).equals(MAGIC)) return null;
   return FRAME_BYTES + end.readUInt32LE(footerAt) * ENTRY_BYTES;
 }
 
 /**
- * Where the blocks of an archive are, oldest first; null where its index is none, or of another archive.
- * @param index its last bytes, as many as `indexBytesOf` tells
+ * Returns the blocks of an archive, oldest first, or null if the index is invalid or belongs to another
+ * archive.
+ * @param index the last bytes of the archive, as many as `indexBytesOf` returned
  */
 export function decodeIndex(index: Buffer, archiveBytes: number): Block[] | null {
   const begin = HEADER.length + 6;
-  const end = index.length - NOTHING.length - FOOTER_BYTES;
+  const end = index.length - EMPTY_BLOCK.length - FOOTER_BYTES;
   if (end < begin || !index.subarray(0, HEADER.length).equals(HEADER)) return null;
   const entries = index.subarray(begin, end);
   if (crc32(entries) !== index.readUInt32LE(end + 4)) return null;

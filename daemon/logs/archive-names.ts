@@ -5,26 +5,26 @@ import { errorCode } from '../../lib/errors.js';
 
 const PLAIN = '.log';
 const PACKED = '.log.gz';
-/** What is being packed, and no archive yet. */
+/** The suffix of an archive that is being packed. */
 export const PARTIAL = '.part';
 const STEM = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z$/;
 
 /**
- * An archive of a folder. `stem` is when its last line came at the latest, in ISO 8601's basic form, which sorts by
- * time. It is `<stem>.log.gz`, or `<stem>.log` for as long as it is not packed.
+ * An archive of a folder. `stem` is the time when it was closed, in ISO 8601's basic format, which sorts by
+ * time. The file is `<stem>.log.gz`, or `<stem>.log` until it is packed.
  */
 export type ArchiveFile = { stem: string; isPlain: boolean };
 
 /**
- * Of a folder, oldest first; none where there is no folder. What is no regular file, or bears no time that a calendar
- * has, is none of ours.
+ * Returns the archives of a folder, oldest first, or none if there is no folder. Entries that are not regular
+ * files, or whose name is not a valid time, are ignored.
  */
 export function archivesIn(folder: string): ArchiveFile[] {
   const found = new Map<string, ArchiveFile>();
   for (const entry of entriesOf(folder)) {
     const [, stem, packed] = /^(\d{8}T\d{9}Z)\.log(\.gz)?$/.exec(entry.name) ?? [];
     if (stem === undefined || !entry.isFile() || Number.isNaN(stemTimeMs(stem))) continue;
-    // Both are there where a daemon was killed before it could delete the one.
+    // Both files exist if a daemon was killed before it deleted the plain one.
     if (packed !== undefined && found.has(stem)) continue;
     found.set(stem, { stem, isPlain: packed === undefined });
   }
@@ -34,34 +34,34 @@ export function archivesIn(folder: string): ArchiveFile[] {
 export const plainPath = (folder: string, stem: string): string => join(folder, stem + PLAIN);
 export const packedPath = (folder: string, stem: string): string => join(folder, stem + PACKED);
 
-/** What an archive is called outside, packed or not. */
+/** The public name of an archive, packed or not. */
 export const archiveName = (stem: string): string => stem + PACKED;
 
-/** The stem that a name stands for, which is no path whatever it is; undefined where no archive can be called that. */
+/** Returns the stem of a name, which is never a path, or undefined if no archive can have the name. */
 export function stemOf(name: string): string | undefined {
   if (!name.endsWith(PACKED)) return undefined;
   const stem = name.slice(0, -PACKED.length);
   return STEM.test(stem) ? stem : undefined;
 }
 
-/** When an archive was closed. */
+/** Returns when an archive was closed. */
 export function stemTimeMs(stem: string): number {
   const [, y, mo, d, h, mi, s, ms] = STEM.exec(stem) ?? [];
   return Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}.${ms}Z`);
 }
 
-/** What a stem can tell. */
+/** The latest time that a stem can represent. */
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * A stem for now that is later than every other one, also where the clock went back. Where none can be, as behind a file
- * that somebody named after the end of all years, it is just none of those.
+ * Returns a stem for now that is later than every other one, even if the clock went back. If there is none,
+ * because a file has the latest possible name, it returns an unused one.
  */
 export function nextStem(folder: string, nowMs: number): string {
   const stems = archivesIn(folder).map(({ stem }) => stem);
   const last = stems.at(-1);
   const laterMs = last === undefined ? nowMs : Math.max(nowMs, stemTimeMs(last) + 1);
-  // The time of such a name may also be none at all.
+  // The time of such a name may be invalid.
   for (let atMs = laterMs <= LAST_MS ? laterMs : nowMs; ; atMs += 1) {
     const stem = isoTime(atMs).replace(/[-:.]/g, '');
     if (!stems.includes(stem)) return stem;

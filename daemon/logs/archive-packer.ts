@@ -15,40 +15,46 @@ import { readWhole } from './packed-archive.js';
 export type PackerOptions = {
   logger: Logger;
   clock: Clock;
-  /** What all archives of one container may take; the oldest go first. */
+  /** The space for all archives of one container. The oldest are deleted first. */
   keepBytes: number;
-  /** Older ones go; with 0 none does. */
+  /** The maximum age of archives. 0 means no limit. */
   keepMs: number;
-  /** Told of each packed archive that is deleted, by its path. */
+  /** Called with the path of each packed archive that is deleted. */
   onGone(path: string): void;
 };
 
-/** Of one container, whatever room they take: as many as the document lists. The settings tell of it. */
+/**
+ * The maximum number of archives of one container, whatever their size: as many as the API lists. The
+ * settings document it.
+ */
 export const MAX_ARCHIVES = 10_000;
 
-/** Packs archives one at a time, and lets those go that are too old or too many. */
+/** Packs archives one at a time, and deletes those that are too old or too many. */
 export class ArchivePacker {
   readonly #options: PackerOptions;
   #queue: Promise<void> = Promise.resolve();
-  /** By path: none is packed twice at a time. */
+  /** By path, so that no archive is packed twice at a time. */
   readonly #packing = new Map<string, Promise<void>>();
-  /** Paths of archives that were removed while they were being packed. */
+  /** Paths of archives that were deleted while they were being packed. */
   readonly #removed = new Set<string>();
 
   constructor(options: PackerOptions) {
     this.#options = options;
   }
 
-  /** Packs whatever is unpacked in the folder, in the background. @returns when that is done, or given up */
+  /** Packs all plain archives of a folder, in the background. @returns when that has finished or failed */
   pack(folder: string): Promise<void> {
     const { logger } = this.#options;
     this.#queue = this.#queue
       .then(() => this.#packFolder(folder))
-      .catch((error: unknown) => logger.warn({ err: error, folder }, 'a log cannot be archived'));
+      .catch((error: unknown) => logger.warn({ err: error, folder }, 'log archiving failed'));
     return this.#queue;
   }
 
-  /** Packs one before all that waits. @throws DomainError `disk_full` or `unavailable`; the system's errors */
+  /**
+   * Packs an archive before the waiting ones. @throws DomainError `disk_full` or `unavailable`; the system's
+   * errors
+   */
   packNow(folder: string, stem: string): Promise<void> {
     const path = packedPath(folder, stem);
     const going = this.#packing.get(path) ?? packOne(folder, stem).finally(() => this.#packed(path));
@@ -61,7 +67,7 @@ export class ArchivePacker {
     if (this.#removed.delete(path)) rmSync(path, { force: true });
   }
 
-  /** Settles when nothing is left to pack. */
+  /** Settles when all archives are packed. */
   idle(): Promise<void> {
     return this.#queue;
   }
@@ -74,12 +80,15 @@ export class ArchivePacker {
     try {
       for (const { stem, isPlain } of archivesIn(folder)) if (isPlain) await this.packNow(folder, stem);
     } finally {
-      // With a full disk above all.
+      // Also after a failure: a full disk is the most important case.
       await this.letGo(folder);
     }
   }
 
-  /** Deletes the oldest archives of a log as far as there are too many. One that is not packed counts as it is. */
+  /**
+   * Deletes the oldest archives of a log that exceed the limits. A plain archive counts with its present
+   * size.
+   */
   async letGo(folder: string): Promise<void> {
     const { clock, keepBytes, keepMs } = this.#options;
     const oldestMs = keepMs === 0 ? -Infinity : clock.now() - keepMs;
@@ -91,7 +100,7 @@ export class ArchivePacker {
     }
   }
 
-  /** In one turn: what was known of it must not be told of another. */
+  /** Deletes an archive synchronously, so that its cached summary cannot be used for another one. */
   remove(folder: string, stem: string): void {
     const packed = packedPath(folder, stem);
     for (const path of [plainPath(folder, stem), packed]) rmSync(path, { force: true });
@@ -100,7 +109,7 @@ export class ArchivePacker {
   }
 }
 
-/** Until it is packed an archive is there unpacked, whenever the daemon is killed. */
+/** Packs an archive. The plain file exists until then, so that a killed daemon loses nothing. */
 async function packOne(folder: string, stem: string): Promise<void> {
   const [from, to] = [plainPath(folder, stem), packedPath(folder, stem)];
   const partial = to + PARTIAL;
@@ -108,13 +117,13 @@ async function packOne(folder: string, stem: string): Promise<void> {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   });
-  // Somebody else has packed it meanwhile.
+  // It has already been packed.
   if (plain === null) return;
   try {
     const file = await open(partial, 'w', 0o600);
     try {
       await writeChunks(file, packedPieces(plain));
-      // A power cut must not leave an empty one where the other is gone.
+      // The packed file must be durable before the plain one is deleted.
       await file.datasync();
     } finally {
       await file.close();
@@ -123,7 +132,7 @@ async function packOne(folder: string, stem: string): Promise<void> {
       throw errorCode(error) === 'EISDIR' ? nameTaken(error) : error;
     });
   } catch (error) {
-    // A half takes room from whoever needs it.
+    // Free the space of the partial file.
     await rm(partial, { force: true });
     throw error;
   } finally {
@@ -133,22 +142,18 @@ async function packOne(folder: string, stem: string): Promise<void> {
 }
 
 const nameTaken = (cause: unknown) =>
-  new DomainError(
-    'unavailable',
-    'A folder has the name that an archive of the log would get: move it away.',
-    { cause },
-  );
+  new DomainError('unavailable', 'A folder has the name that a log archive needs: move it away.', { cause });
 
 const zip = promisify(gzip);
-/** Most blocks become some 100 KiB. */
+/** Most blocks take about 100 KiB when packed. */
 const PACKED_CHUNK_BYTES = 64 * 1024;
 
-/** A log, packed: its blocks, and where they are. */
+/** Packs a log: yields its blocks and the index. */
 export async function* packedPieces(plain: FileHandle): AsyncGenerator<Buffer> {
   const { size } = await plain.stat();
   const most = blockBytesOf(size);
   const blocks: Omit<Block, 'offset'>[] = [];
-  // One for all blocks: of a server that writes a great deal, new ones would be most of the memory that it costs.
+  // Reuse one buffer: new ones would be most of the memory for a server that writes a lot.
   const buffer = Buffer.allocUnsafeSlow(Math.min(most, size));
   for (let from = 0; from < size; ) {
     const read = await readWhole(plain, from, Math.min(most, size - from), buffer);
@@ -164,7 +169,7 @@ export async function* packedPieces(plain: FileHandle): AsyncGenerator<Buffer> {
   yield encodeIndex(blocks);
 }
 
-/** Of an archive; undefined where it is gone. */
+/** Returns the size of an archive, or undefined if it was deleted. */
 export async function bytesOf(folder: string, stem: string): Promise<number | undefined> {
   for (const path of [packedPath(folder, stem), plainPath(folder, stem)]) {
     try {

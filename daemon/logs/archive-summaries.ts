@@ -2,16 +2,16 @@ import { type LineSummary, summaryOf } from './archive-format.js';
 import { packedPath } from './archive-names.js';
 import { PackedArchive } from './packed-archive.js';
 
-/** Of all containers; one takes some 200 bytes. */
+/** Of all containers. A summary takes about 200 bytes. */
 const MAX_KEPT = 20_000;
 const AT_ONCE = 16;
 
-/** What packed archives hold, known without opening them again: they do not change, and no name comes twice. */
+/** Caches the summaries of packed archives. Archives do not change, and a name is used only once. */
 export class ArchiveSummaries {
-  /** The ones that were asked for longest ago come first; null where an archive has no index. */
+  /** Least recently loaded first. Null if an archive has no index. */
   readonly #known = new Map<string, LineSummary | null>();
 
-  /** Has them all known, several read at once. @throws the system's error */
+  /** Loads the summaries of archives, several at a time. @throws the system's error */
   async load(folder: string, stems: readonly string[]): Promise<void> {
     const unknown = stems.map((stem) => packedPath(folder, stem)).filter((path) => !this.#known.has(path));
     for (let at = 0; at < unknown.length; at += AT_ONCE) {
@@ -19,7 +19,7 @@ export class ArchiveSummaries {
     }
   }
 
-  /** Null where it is not known. */
+  /** Returns null if the summary is unknown. */
   get(folder: string, stem: string): LineSummary | null {
     return this.#known.get(packedPath(folder, stem)) ?? null;
   }

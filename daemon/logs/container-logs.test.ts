@@ -16,14 +16,14 @@ describe('the logs of containers', () => {
     await stage.close();
   });
 
-  test('take every time that the document takes', async () => {
+  test('accept every time format of the API document', async () => {
     await stage.add('noon\n');
     const between = async (since: string, until: string) =>
       (await logs.history({ since, until }, quietReader())).lines;
     const since = async (time: string) => readLogLines(stage.store, LOG_ID, { since: time }, quietReader());
     expect(await between('2026-03-01T14:00:00+02', '2026-03-01 12:00:00z')).toEqual(['noon']);
     expect(await between('2016-12-31T23:59:60Z', '2026-03-01T11:59:59.999Z')).toEqual([]);
-    // Lines have milliseconds: those of the one that is begun came perhaps after it.
+    // Times of lines are in milliseconds: a line of the started millisecond may have come later.
     expect(await since('2026-03-01T12:00:00.0009Z')).toEqual(['noon']);
     expect(await since('2016-12-31T23:59:60Z')).toEqual(['noon']);
     expect(await since('2026-03-01T14:00:00.001+02')).toEqual([]);

@@ -5,10 +5,10 @@ import type { Account } from '../quotas/account.js';
 import type { LogArchive, LogAsker, LogQuery, LogStore } from './log-store.js';
 import { LogSweeps, type LogSweepsOptions } from './log-sweeps.js';
 
-/** What is to be known of containers. */
+/** Looks up containers. */
 export type KnownContainers = {
   folders: { isThere(id: string): boolean };
-  /** @throws DomainError `not_found`, `invalid_input` where it is not clear which is meant */
+  /** @throws DomainError `not_found`, or `invalid_input` if there is no default container */
   resolveDefault(id?: string): string;
 };
 
@@ -19,7 +19,7 @@ export type ContainerLogsOptions = Omit<LogSweepsOptions, 'isThere' | 'store'> &
 
 export type LogHistoryQuery = {
   id?: string;
-  /** The newest so many lines. Defaults to 200. */
+  /** The maximum number of lines, the newest. Defaults to 200. */
   tail?: number;
   /** ISO 8601. */
   since?: string;
@@ -30,20 +30,23 @@ export type LogHistoryQuery = {
 export type ArchiveQuery = { id?: string; name: string; tail?: number };
 
 /**
- * `total` counts all lines that are asked for; `complete` is false where looking through them took too long, or a part of
- * them cannot be unpacked.
+ * `total` counts all matching lines. `complete` is false if the read timed out, or a part of the log cannot
+ * be unpacked.
  */
 export type LogHistory = { id: string; lines: string[]; total: number; complete: boolean };
 export type ArchiveContent = { name: string; lines: string[]; total: number; complete: boolean };
 
-/** `cursor` is the `next_cursor` of the page before; `only`: ids of the only containers that the reader may know of. */
+/**
+ * `cursor` is the `next_cursor` of the page before. `only` restricts the list to containers that the reader
+ * may see.
+ */
 export type LogPageRequest = {
   limit?: number | undefined;
   cursor?: string | undefined;
   only?: readonly string[] | undefined;
 };
 
-/** A log, in the words of the API: its bytes, and whether its container was removed. */
+/** A log as the API returns it: its bytes, and whether its container was removed. */
 export type ListedLog = { id: string; size: number; removed: boolean };
 export type LogPage = { logs: ListedLog[]; next_cursor: string | null };
 
@@ -53,8 +56,8 @@ const DEFAULT_TAIL = 200;
 const MAX_TAIL = 10_000;
 
 /**
- * The logs of containers that are there, and of those that were. Without an id the default container is meant.
- * Every method throws DomainError `not_found` where there neither is a container of that id nor a log of it.
+ * The logs of existing and removed containers. Without an id, the default container is used. Every method
+ * throws DomainError `not_found` if there is neither a container with the id nor a log of it.
  */
 export class ContainerLogs {
   readonly #containers: KnownContainers;
@@ -68,12 +71,12 @@ export class ContainerLogs {
     this.#sweeps = new LogSweeps({ ...options, store, isThere });
   }
 
-  /** @throws DomainError `invalid_input` for times that are none, or a beginning behind the end; `rate_limited` */
+  /** @throws DomainError `invalid_input` for an invalid time or `since` after `until`; `rate_limited` */
   async history({ id, since, until, filter, tail }: LogHistoryQuery, asker: LogAsker): Promise<LogHistory> {
     const container = this.#known(id);
     const [sinceMs, untilMs] = [timeOf(since), timeOf(until)];
     if (sinceMs !== undefined && untilMs !== undefined && sinceMs > untilMs) {
-      throw new DomainError('invalid_input', '`since` is after `until`: no line came in between.');
+      throw new DomainError('invalid_input', '`since` must not be after `until`.');
     }
     const query: LogQuery = {
       tail: bounded(tail),
@@ -90,19 +93,22 @@ export class ContainerLogs {
     return { id: container, archives: await this.#store.archives(container).list() };
   }
 
-  /** @throws DomainError `not_found` for a name that none of the archives has; `rate_limited` */
+  /** @throws DomainError `not_found` for an unknown archive; `rate_limited` */
   async readArchive({ id, name, tail }: ArchiveQuery, asker: LogAsker): Promise<ArchiveContent> {
     const query = { tail: bounded(tail) };
     const { lines, total, isComplete } = await this.#store.count(this.#known(id), query, asker, name);
     return { name, lines: lines.map(({ text }) => text), total, complete: isComplete };
   }
 
-  /** An archive as it is stored, in gzip. @throws DomainError `not_found` for a name that none has */
+  /**
+   * Opens a download of an archive as it is stored, in gzip. @throws DomainError `not_found` for an unknown
+   * archive
+   */
   async download({ id, name }: ArchiveQuery): Promise<Download> {
     return this.#store.archives(this.#known(id)).download(name);
   }
 
-  /** A token opens the one archive. */
+  /** The target of tokens that give access to one archive. */
   get archiveTarget() {
     return {
       canonical: ({ id, name }: { readonly id?: unknown; readonly name?: unknown }): string =>
@@ -114,7 +120,9 @@ export class ContainerLogs {
     };
   }
 
-  /** A page of the logs, by the ids of their containers; also of containers that were removed. */
+  /**
+   * Returns a page of the logs in the order of their containers' ids, including those of removed containers.
+   */
   async list({ limit = DEFAULT_PAGE, cursor, only }: LogPageRequest): Promise<LogPage> {
     const after = cursor === undefined ? '' : decode(cursor);
     const ids = this.#store.ids().filter((id) => id > after && (only?.includes(id) ?? true));
@@ -127,7 +135,10 @@ export class ContainerLogs {
     return { logs, next_cursor: last !== undefined && ids.length > limit ? encode(last.id) : null };
   }
 
-  /** Deletes the log of a container that was removed. @throws DomainError `not_found`; `conflict` while it exists */
+  /**
+   * Deletes the log of a container that was removed. @throws DomainError `not_found`; `conflict` while it
+   * exists
+   */
   async delete(id: string): Promise<{ id: string; status: 'deleted' }> {
     if (this.#containers.folders.isThere(id)) {
       throw new DomainError('conflict', `Container ${id} exists: remove it first, then delete its log.`);
@@ -137,12 +148,12 @@ export class ContainerLogs {
     return { id, status: 'deleted' };
   }
 
-  /** What the log of a container takes and may take, in bytes; 0 without a log. */
+  /** Returns the bytes that the log of a container takes, 0 without a log, and its limit. */
   async usageOf(id: string): Promise<{ used: number; limit: number }> {
     return this.#store.usageOf(id);
   }
 
-  /** The same of all logs together. */
+  /** Returns the bytes of all logs and their limit. */
   totalUsage(): Promise<Account> {
     return this.#store.totalUsage();
   }
@@ -154,7 +165,7 @@ export class ContainerLogs {
   #known(id: string | undefined): string {
     const named = this.#containers.resolveDefault(id);
     if (this.#containers.folders.isThere(named) || this.#store.has(named)) return named;
-    throw new DomainError('not_found', `There is no container ${named}, and no log of one.`);
+    throw new DomainError('not_found', `Container ${named} not found, and there is no log of it.`);
   }
 }
 
@@ -172,6 +183,6 @@ const textOf = (id: unknown) => (id === undefined ? undefined : String(id));
 
 const bounded = (tail = DEFAULT_TAIL) => Math.min(tail, MAX_TAIL);
 
-/** In whole milliseconds, as those of lines are: one of that millisecond perhaps came after it. */
+/** Rounded down to milliseconds, like the times of lines: a line of that millisecond may have come later. */
 const timeOf = (value: string | undefined) =>
   value === undefined ? undefined : Math.floor(timestampMs(value));

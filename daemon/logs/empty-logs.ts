@@ -5,19 +5,19 @@ import { archivesIn } from './archive-names.js';
 import { CURRENT, FILES } from './log-files.js';
 
 /**
- * Removes a log of which nothing is left: no archives, and a log in use that is empty or was last written before
- * `oldestMs`. In one turn, so that nobody begins to write it meanwhile. @returns whether it is gone
+ * Deletes a log without archives whose current file is empty or was last written before `oldestMs`. It works
+ * synchronously, so that no writer can start in between. @returns whether it was deleted
  */
 export function removeIfEmpty(folder: string, oldestMs: number): boolean {
   const current = statSync(join(folder, CURRENT), { throwIfNoEntry: false });
-  const isOver = current === undefined || current.size === 0 || current.mtimeMs < oldestMs;
-  if (!isOver || archivesIn(folder).length > 0) return false;
+  const isUnused = current === undefined || current.size === 0 || current.mtimeMs < oldestMs;
+  if (!isUnused || archivesIn(folder).length > 0) return false;
   for (const name of FILES) rmSync(join(folder, name), { force: true });
   try {
     rmdirSync(folder);
     return true;
   } catch (error) {
-    // Something else is in it, or it is gone already.
+    // The folder has other entries, or is already deleted.
     if (['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return false;
     throw error;
   }

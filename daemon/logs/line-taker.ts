@@ -2,30 +2,33 @@ import type { LineSummary } from './archive-format.js';
 import { countLines, type LogLine, NEWLINE, parseLine, STAMP_BYTES, stampMs, textEnd } from './log-lines.js';
 
 export type LogQuery = {
-  /** At most this many lines, the newest. */
+  /** The maximum number of lines, the newest. */
   tail: number;
   /** Only lines that came at or after this time. */
   sinceMs?: number;
   /** Only lines that came at or before this time. */
   untilMs?: number;
-  /** Only lines whose text has this in it, byte for byte in UTF-8. */
+  /** Only lines whose text contains this, byte for byte in UTF-8. */
   filter?: string;
-  /** Of an answer; older lines than fit are left out. Defaults to 8 MiB. */
+  /** The maximum size of the response. Older lines are omitted. Defaults to 8 MiB. */
   maxBytes?: number;
-  /** Whether all lines that are asked for are counted, however many are answered. */
+  /** Whether all matching lines are counted, not only the returned ones. */
   counts?: boolean;
 };
 
-/** Asked now and then in the middle of lines; a promise where others are to have the thread first. */
+/** Called regularly while lines are read. A promise lets other work use the thread first. */
 export type IsOver = () => boolean | Promise<boolean>;
 
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
-/** What is looked through without asking: for the worst of filters each byte is compared a thousand times. */
+/**
+ * The bytes searched between two calls of `isOver`. With the worst filter, each byte is compared a thousand
+ * times.
+ */
 const SLICE_BYTES = 16 * 1024;
 
-/** Takes lines from the newest to the oldest, a block of them at a time, until it has what is asked for. */
+/** Collects matching lines from the newest to the oldest, a block at a time, until it has enough. */
 export class LineTaker {
-  /** How many lines are what is asked for, of those that it was shown. */
+  /** The number of matching lines so far. */
   total = 0;
   readonly #needle: Buffer | null;
   readonly #sinceMs: number;
@@ -46,14 +49,14 @@ export class LineTaker {
     this.#counts = more.counts ?? false;
   }
 
-  /** What it has, oldest first. */
+  /** The collected lines, oldest first. */
   get lines(): LogLine[] {
     return this.#taken.toReversed();
   }
 
-  /** Whether nothing more is of interest. */
+  /** Whether no further lines are needed. */
   get isOver(): boolean {
-    // No line has a line end in it.
+    // No line contains a line end.
     return (this.#isFull && !this.#counts) || this.#needle?.includes(NEWLINE) === true;
   }
 
@@ -61,29 +64,32 @@ export class LineTaker {
     return this.#needle !== null;
   }
 
-  /** Whether it helps to know what archives hold: a search looks into nearly all, and one has the last lines. */
+  /**
+   * Whether summaries of archives help. A filter needs nearly all archives anyway, and a plain read needs
+   * only the last one.
+   */
   get wantsSummaries(): boolean {
     return this.#needle === null && (this.#counts || this.#isBoundInTime);
   }
 
-  /** Whether lines of which so much is known may be asked for. */
+  /** Returns whether lines with this summary may match. */
   mayWant({ firstMs, lastMs }: LineSummary): boolean {
     return lastMs >= this.#sinceMs && firstMs <= this.#untilMs;
   }
 
-  /** Counts lines of which so much is known, where they need not be read. @returns whether that is so */
+  /** Counts lines by their summary, if they need not be read. @returns whether they need not */
   takeUnread(summary: LineSummary): boolean {
     if (!this.#isFull || this.#needle !== null || !this.#isWithin(summary)) return false;
     this.total += summary.lines;
     return true;
   }
 
-  /** Counts lines that are lost, as far as it is known that they were asked for: as those that are not read. */
+  /** Counts unreadable lines by their summary, if all of them are known to match. */
   takeLost(summary: LineSummary): void {
     if (this.#needle === null && this.#isWithin(summary)) this.total += summary.lines;
   }
 
-  /** Takes of whole lines, older ones than those before. @param summary what is known of them, if anything */
+  /** Takes whole lines that are older than those before. @param summary of the lines, if known */
   async take(lines: Buffer, isOver: IsOver, summary?: LineSummary): Promise<void> {
     const isWithin = !this.#isBoundInTime || (summary !== undefined && this.#isWithin(summary));
     if (this.#needle === null) {
@@ -92,17 +98,17 @@ export class LineTaker {
     }
     for (let end = lines.length; end > 0; ) {
       if (await isOver()) return;
-      // No line is in two slices, and none of ours is much longer than one.
+      // A line is never in two slices, and lines are not much longer than a slice.
       const start = end <= SLICE_BYTES ? 0 : lines.lastIndexOf(NEWLINE, end - SLICE_BYTES) + 1;
       this.#takeMatching(lines.subarray(start, end), this.#needle, isWithin);
       end = start;
     }
   }
 
-  /** Takes of lines that can be read forward alone, oldest first; they are older than those before. */
+  /** Takes lines that can only be read forwards, oldest first. They are older than those before. */
   async takeForward(blocks: AsyncIterable<Buffer>, isOver: IsOver): Promise<void> {
     const query = { tail: this.#tail - this.#taken.length, maxBytes: this.#maxBytes - this.#bytes };
-    // Each of them is within the bounds of an answer: so is what is held.
+    // Each block's lines stay within the limits of the response, and so does the memory.
     let newest: LogLine[] = [];
     for await (const block of blocks) {
       const part = new LineTaker({
@@ -168,7 +174,7 @@ export class LineTaker {
     for (let at = lines.indexOf(needle); at !== -1; ) {
       const start = lines.lastIndexOf(NEWLINE, at) + 1;
       const textStart = start + STAMP_BYTES;
-      // The time of a line is none of its text.
+      // The filter does not match the time of a line.
       if (at < textStart) {
         at = lines.indexOf(needle, textStart);
         continue;

@@ -7,11 +7,11 @@ import { archivesIn, listFolder } from './archive-names.js';
 import { type ArchivePacker, bytesOf } from './archive-packer.js';
 
 export type LogAccountOptions = {
-  /** A folder for each container, named by its id. */
+  /** Contains a folder for each container, named by its id. */
   folder: string;
-  /** Of one container, in bytes. */
+  /** Per container, in bytes. */
   limitBytes: number;
-  /** Of all containers together, in bytes; 0: none. */
+  /** Of all containers together, in bytes. 0 means no limit. */
   totalBytes: number;
   packer: Pick<ArchivePacker, 'remove'>;
   /** Whether a container exists, or its log is open for writing. */
@@ -20,7 +20,7 @@ export type LogAccountOptions = {
   logger: Pick<Logger, 'info' | 'warn'>;
 };
 
-/** None if something else than a folder has the name of a log. */
+/** Returns no files if something other than a folder has the name of a log. */
 function filesIn(folder: string): string[] {
   try {
     return listFolder(folder);
@@ -30,12 +30,13 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** How many files are looked at in parallel. */
+/** How many files are examined concurrently. */
 const AT_ONCE = 16;
 
 /**
- * The bytes of all logs, as their files are on the disk. Each log is measured when it has changed its archives. When all
- * together take too much, archives are deleted: first of containers that were removed, then of the one with most bytes.
+ * Counts the bytes of all logs on the disk. A log is measured when its archives have changed. When all logs
+ * together exceed their limit, archives are deleted: first those of removed containers, then those of the
+ * largest log.
  */
 export class LogAccount {
   readonly #options: LogAccountOptions;
@@ -51,7 +52,7 @@ export class LogAccount {
     return { used: await this.measure(id), limit: this.#options.limitBytes };
   }
 
-  /** All logs; each as it was measured last. @throws the system's errors */
+  /** Returns the bytes of all logs, as last measured. @throws the system's errors */
   async total(): Promise<Account> {
     const { folder, isLog, totalBytes } = this.#options;
     for (const id of listFolder(folder).filter(isLog)) if (!this.#bytes.has(id)) await this.measure(id);
@@ -71,19 +72,21 @@ export class LogAccount {
     return bytes;
   }
 
-  /** Deletes all of a log that nobody writes. A daemon that is killed meanwhile leaves a part that is still counted. */
+  /**
+   * Deletes a log that is not being written. If the daemon is killed in between, the rest is still counted.
+   */
   async delete(id: string): Promise<void> {
     const folder = join(this.#options.folder, id);
     for (const { stem } of archivesIn(folder)) this.#options.packer.remove(folder, stem);
-    // A pack that has just begun may add a file.
+    // A pack that has just started may add a file.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     this.#bytes.delete(id);
   }
 
-  /** Deletes archives until all logs take no more than they may. What goes wrong is logged. */
+  /** Deletes archives until all logs are within their limit. Errors are logged. */
   keepWithin(): Promise<void> {
     this.#limiting ??= this.#keepWithin()
-      .catch((error: unknown) => this.#options.logger.warn({ err: error }, 'logs cannot be limited'))
+      .catch((error: unknown) => this.#options.logger.warn({ err: error }, 'cannot limit the size of logs'))
       .finally(() => {
         this.#limiting = undefined;
       });
@@ -101,7 +104,7 @@ export class LogAccount {
     }
   }
 
-  /** The log to take from next; undefined if there is nothing more to delete. */
+  /** Returns the log from which to delete next, or undefined if nothing more can be deleted. */
   #largest(spared: ReadonlySet<string>): string | undefined {
     const all = [...this.#bytes].filter(([id]) => !spared.has(id));
     const removed = all.filter(([id]) => !this.#options.isInUse(id));
@@ -120,7 +123,10 @@ export class LogAccount {
     if (oldest === undefined && isInUse(id)) return false;
     if (oldest === undefined) {
       await this.delete(id);
-      logger.info({ container: id }, 'the log of a removed container was deleted: all logs take too much');
+      logger.info(
+        { container: id },
+        'deleted the log of a removed container because all logs exceed their limit',
+      );
       return true;
     }
     const bytes = (await bytesOf(folder, oldest.stem)) ?? 0;

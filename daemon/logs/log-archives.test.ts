@@ -36,7 +36,7 @@ describe('the archives of a log', () => {
   const archives = () => stage.store.archives(LOG_ID);
   const names = async () => (await archives().list()).map(({ name }) => name);
 
-  test('are listed and downloaded unpacked where a folder has the name that they would get', async () => {
+  test('are listed and can be downloaded while a folder has the name of the packed file', async () => {
     const stem = '20260301T115959000Z';
     const plain = '2026-03-01T11:59:59.000Z a\n'.repeat(1000);
     mkdirSync(stage.at(`${stem}.log.gz`), { recursive: true });
@@ -47,7 +47,7 @@ describe('the archives of a log', () => {
     expect(await stage.archive(name, 2)).toMatchObject({ lines: ['a', 'a'], total: 1000 });
   });
 
-  test('are listed by name, newest first, with the size that is downloaded', async () => {
+  test('are listed by name, newest first, with the size of the download', async () => {
     for (const run of ['a', 'b']) {
       await stage.add(`${run}\n`.repeat(1000));
       await stage.endRun();
@@ -71,7 +71,7 @@ describe('the archives of a log', () => {
     });
   });
 
-  test('have names that are compared and lead nowhere', async () => {
+  test('have names that are compared with existing archives and never used as paths', async () => {
     await stage.add('a\n');
     await stage.endRun();
     await stage.packed();
@@ -99,7 +99,7 @@ describe('the archives of a log', () => {
     expect(await names()).toEqual(['20260301T120000000Z.log.gz']);
   });
 
-  test('are regular files of a real time, and nothing else that bears such a name', async () => {
+  test('are regular files with a valid time as name', async () => {
     await stage.add('a\n');
     await stage.endRun();
     await stage.packed();
@@ -124,7 +124,7 @@ describe('the archives of a log', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  test('that become something else between the look and the opening are not there', async () => {
+  test('are not found if they are replaced between the check and the opening', async () => {
     await stage.add('a\n');
     await stage.endRun();
     await stage.packed();
@@ -154,31 +154,31 @@ describe('the archives of a log', () => {
     }
   });
 
-  test('are there to their end for who reads them, though they go meanwhile', async () => {
-    await stage.add('gone\n'.repeat(50_000));
+  test('can be read to their end after they are deleted', async () => {
+    await stage.add('deleted\n'.repeat(50_000));
     await stage.endRun();
     const [name = ''] = await names();
     const download = await archives().download(name);
     const bytes = readFileSync(stage.at(name));
-    const searching = stage.history({ filter: 'gone', tail: 1 });
+    const searching = stage.history({ filter: 'deleted', tail: 1 });
     const reading = stage.archive(name, 1);
     stage.clock.advance(31 * DAY_MS);
     await stage.packed();
     expect(await names()).toEqual([]);
     await expect(archives().download(name)).rejects.toMatchObject({ kind: 'not_found' });
     expect((await bytesOf(download)).equals(bytes)).toBe(true);
-    // Each is of a moment before or after.
+    // Each result is from before or after the deletion.
     for (const { total } of await Promise.all([searching, reading])) expect([0, 50_000]).toContain(total);
     expect((await stage.history()).total).toBe(0);
   });
 
-  test('go when they are too old, whoever writes, and logs of nobody go with the last of them', async () => {
-    const [there, gone, written] = [
+  test('are deleted when they are too old, and then the whole log of a removed container', async () => {
+    const [there, deleted, written] = [
       `${LOG_ID.slice(0, -1)}a`,
       `${LOG_ID.slice(0, -1)}b`,
       `${LOG_ID.slice(0, -1)}c`,
     ];
-    for (const id of [there, gone, written]) {
+    for (const id of [there, deleted, written]) {
       await stage.add('old\n', id);
       await stage.endRun(id);
     }
@@ -187,22 +187,22 @@ describe('the archives of a log', () => {
     await stage.add('now\n', written);
     const sweep = () => stage.store.sweep((id) => id === there);
     await sweep();
-    expect((await stage.history({}, gone)).lines).toEqual(['old']);
+    expect((await stage.history({}, deleted)).lines).toEqual(['old']);
     stage.clock.advance(2 * DAY_MS);
     mkdirSync(join(stage.folder, 'foreign'));
     writeFileSync(join(stage.folder, 'foreign', 'file'), '');
-    writeFileSync(join(stage.folder, `${LOG_ID.slice(0, -1)}d`), 'no folder');
+    writeFileSync(join(stage.folder, `${LOG_ID.slice(0, -1)}d`), 'not a folder');
     await sweep();
     expect((await stage.history({}, written)).lines).toEqual(['now']);
     expect(await stage.store.archives(written).list()).toEqual([]);
     expect(existsSync(stage.at('position', there))).toBe(true);
-    expect(stage.store.has(gone)).toBe(false);
+    expect(stage.store.has(deleted)).toBe(false);
     expect(readdirSync(stage.folder).sort()).toEqual(
       [there, written, `${LOG_ID.slice(0, -1)}d`, 'foreign'].sort(),
     );
   });
 
-  test('are as many as a list has, of which the oldest go, however little room they take', async () => {
+  test('are limited in number, whatever their size, by deleting the oldest', async () => {
     mkdirSync(stage.at('.'), { recursive: true });
     const name = (index: number) => `20260228T${String(index).padStart(9, '0')}Z.log.gz`;
     for (let index = 0; index < 10_003; index += 1) writeFileSync(stage.at(name(index)), '');
@@ -212,12 +212,12 @@ describe('the archives of a log', () => {
     );
   });
 
-  test('are swept from time to time, and no more after the end', async () => {
+  test('are swept regularly until the store is closed', async () => {
     let swept = 0;
     const store = {
       async sweep() {
         swept += 1;
-        if (swept === 2) throw new Error('the disk is away');
+        if (swept === 2) throw new Error('disk error');
       },
     };
     const options = { store, isThere: () => true, logger: silentLogger, firstMs: 1, everyMs: 1 };
@@ -229,7 +229,7 @@ describe('the archives of a log', () => {
     expect(swept).toBe(before);
   });
 
-  test('tell nothing of an archive that is gone, also where another gets its name', async () => {
+  test('have no summary of a deleted archive with the same name', async () => {
     await stage.add('first\nof two\n');
     await stage.endRun();
     await stage.packed();

@@ -17,14 +17,14 @@ import {
 import { type ArchivePacker, bytesOf, MAX_ARCHIVES, packedPieces } from './archive-packer.js';
 import { openFileIfThere } from './open-log.js';
 
-/** An archive, in the words of the API. */
+/** An archive as the API returns it. */
 export type LogArchive = { name: string; size: number; date: string };
 
-/** How long a list waits for archives to be packed, so that it tells the size that they keep. */
+/** How long a list waits for archives to be packed, in order to return their final sizes. */
 const PACKING_WAIT_MS = 2000;
 const UNREADABLE = 'The archives of the log cannot be read';
 
-/** The archives of one container's log, by name. What deletes them meanwhile takes nothing from who has them open. */
+/** The archives of one container's log, by name. A deletion does not affect open files. */
 export class LogArchives {
   readonly #folder: string;
   readonly #packer: Pick<ArchivePacker, 'packNow'>;
@@ -34,20 +34,22 @@ export class LogArchives {
     this.#packer = packer;
   }
 
-  /** The newest first. Of one that cannot be packed it tells the size that it has. */
+  /** Lists the archives, the newest first. An archive that cannot be packed has its present size. */
   async list(): Promise<LogArchive[]> {
     await atMost(this.#packAll(), PACKING_WAIT_MS);
     const archives: LogArchive[] = [];
     for (const { stem } of this.#all().reverse().slice(0, MAX_ARCHIVES)) {
       const size = await bytesOf(this.#folder, stem).catch(failing(UNREADABLE));
-      // It went in between.
+      // It was deleted in between.
       if (size === undefined) continue;
       archives.push({ name: archiveName(stem), size, date: isoTime(stemTimeMs(stem)) });
     }
     return archives;
   }
 
-  /** @throws DomainError `not_found`: whatever the name is, it is compared and leads nowhere */
+  /**
+   * @throws DomainError `not_found`. The name is compared with existing archives and never used as a path.
+   */
   find(name: string): ArchiveFile {
     const stem = stemOf(name);
     const found = stem === undefined ? undefined : this.#all().find((each) => each.stem === stem);
@@ -56,17 +58,18 @@ export class LogArchives {
   }
 
   /**
-   * One that cannot be packed, as on a full disk, is packed while it is sent: then it has neither length nor parts.
+   * Opens a download. An archive that cannot be packed, for example on a full disk, is packed while it is
+   * sent, without a length and ranges.
    * @throws DomainError `not_found`, `unavailable`
    */
   async download(name: string): Promise<Download> {
-    // One that was packed between two looks is there at the third.
+    // An archive that is packed between two attempts is found by the second one.
     const download = (await this.#opened(name)) ?? (await this.#opened(name));
     if (download === null) throw notFound();
     return download;
   }
 
-  /** Null where neither of its files is there. */
+  /** Returns null if neither file exists. */
   async #opened(name: string): Promise<Download | null> {
     const { stem, isPlain } = this.find(name);
     if (isPlain) await this.#packIfPossible(stem);
@@ -98,4 +101,4 @@ export class LogArchives {
 }
 
 const notFound = () =>
-  new DomainError('not_found', 'There is no log archive of this name: list them to see which there are.');
+  new DomainError('not_found', 'Log archive not found. List the archives to see their names.');

@@ -6,28 +6,28 @@ import { makeFolder } from '../../lib/make-folder.js';
 import { nextStem, plainPath } from './archive-names.js';
 import { MAX_OPEN_BYTES } from './log-lines.js';
 
-/** How far a run's output is in the log. `cursor` is the runtime's and means nothing here. */
+/** How much of a run's output is in the log. `cursor` belongs to the runtime and is opaque here. */
 export type LogPosition = { runId: string; cursor: string };
 
 /**
- * `bytes` is how long the log is, `open` how much of that is a line that no end has come for yet, `taken` how much of the
- * output behind the cursor is in the log, too: a piece of which a part was put away.
+ * `bytes` is the length of the log, `open` the length of its last line if that has not ended yet, and `taken`
+ * how many bytes after the cursor are in the log, too: the part of a chunk that was rotated into an archive.
  */
 export type StoredPosition = LogPosition & { bytes: number; open: number; taken: number };
 
-/** The two files of a log in use. */
+/** The two files of the current log. */
 export type LogFiles = { log: FileHandle; position: FileHandle };
 
 export const CURRENT = 'current.log';
 const NEXT = 'current.log.next';
 const POSITION = 'position';
-/** All that a log consists of beside its archives. */
+/** All files of a log except its archives. */
 export const FILES = [CURRENT, NEXT, POSITION];
-/** Written over in place, so that it needs no room on a full disk and is never seen half-written. */
+/** Overwritten in place, so that it needs no space on a full disk and is never half-written. */
 const POSITION_BYTES = 1024;
 const READ_WRITE = constants.O_RDWR | constants.O_CREAT;
 
-/** Opens a log where its position says that it ends; what was written behind that comes once more. */
+/** Opens a log and truncates it to its stored position. Bytes after that will be sent again. */
 export async function openLogFiles(
   folder: string,
   logger: Logger,
@@ -53,12 +53,12 @@ async function whereItEnds(
   const stored = await readPosition(position);
   const { size } = await log.stat();
   if (stored === null) {
-    if (size > 0) logger.warn({ folder }, 'the position of a log is lost');
+    if (size > 0) logger.warn({ folder }, 'position of a log is lost');
     return { runId: '', cursor: '', bytes: size, open: 0, taken: 0 };
   }
   if (size < stored.bytes) {
-    // It was rotated, and the daemon was killed before it could note that. It is noted now: what comes next may make the
-    // log as long as it was, and nobody could tell any more which of the two is meant.
+    // The log was rotated, and the daemon was killed before it stored the new position. Store it now, because
+    // further output may make the log as long as before, and then the two cases could not be distinguished.
     const rotated = { ...stored, bytes: size, open: 0 };
     await writePosition(position, rotated);
     return rotated;
@@ -77,8 +77,8 @@ export async function writePosition(file: FileHandle, stored: StoredPosition): P
 }
 
 /**
- * Makes the log in use an archive, and a new one in its place. The new one is made first: where that takes an
- * inode too many, nothing has changed.
+ * Renames the current log to an archive, and creates a new one. The new file is created first, so that
+ * nothing has changed if there are no free inodes.
  */
 export async function rotateLog(folder: string, nowMs: number): Promise<FileHandle> {
   const [current, next] = [join(folder, CURRENT), join(folder, NEXT)];
@@ -98,7 +98,10 @@ export async function rotateLog(folder: string, nowMs: number): Promise<FileHand
   }
 }
 
-/** Null where there is none, or where it was spoiled (by a loss of power: a kill does not tear a write). */
+/**
+ * Returns null if there is no position, or it was corrupted by a loss of power. A kill does not interrupt a
+ * write.
+ */
 async function readPosition(file: FileHandle): Promise<StoredPosition | null> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(POSITION_BYTES), 0, POSITION_BYTES, 0);
   try {
@@ -110,7 +113,7 @@ async function readPosition(file: FileHandle): Promise<StoredPosition | null> {
   }
 }
 
-/** Earlier releases noted no `taken`. */
+/** Earlier releases did not store `taken`. */
 function isStored(value: unknown): value is Omit<StoredPosition, 'taken'> & { taken?: number } {
   if (typeof value !== 'object' || value === null) return false;
   const { runId, cursor, bytes, open: unended, taken = 0 } = value as Record<string, unknown>;

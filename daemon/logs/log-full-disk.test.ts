@@ -12,7 +12,7 @@ const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
 const ID = 'cnt_test';
 
-describeAsRoot('the log of a container on a disk that is full', () => {
+describeAsRoot('the log of a container on a full disk', () => {
   let disk: SmallDisk;
   const writers: LogWriter[] = [];
   const store = (options: Partial<LogStoreOptions> = {}) =>
@@ -36,7 +36,7 @@ describeAsRoot('the log of a container on a disk that is full', () => {
     disk.unmount();
   });
 
-  test('loses output, goes on, and says how much once there is room', async () => {
+  test('loses output, continues, and logs how much was lost once there is free space', async () => {
     const writer = await open();
     await add(writer, 'before\n', '1');
     disk.fill();
@@ -46,14 +46,11 @@ describeAsRoot('the log of a container on a disk that is full', () => {
     disk.clear();
     await add(writer, 'after\n', '4');
     const [, ...lines] = await texts();
-    expect(lines).toEqual([
-      'at least 18002 bytes of output were lost: there was no room on the disk',
-      'after',
-    ]);
+    expect(lines).toEqual(['at least 18002 bytes of output were lost: the disk was full', 'after']);
     expect(writer.position.cursor).toBe('4');
   });
 
-  test('opens, goes on and reads where it cannot even be made, and says later what is lost', async () => {
+  test('opens and continues when it cannot even be created, and later logs how much was lost', async () => {
     disk.fillInodes();
     const writer = await open();
     await add(writer, 'lost\n', '1');
@@ -63,13 +60,13 @@ describeAsRoot('the log of a container on a disk that is full', () => {
     disk.clear();
     await add(writer, 'kept\n', '2');
     expect(await texts()).toEqual([
-      expect.stringMatching(/^at least \d+ bytes of output were lost: there was no room on the disk$/),
+      expect.stringMatching(/^at least \d+ bytes of output were lost: the disk was full$/),
       'kept',
     ]);
     expect(writer.position.cursor).toBe('2');
   });
 
-  test('keeps one log where it cannot make another, and archives it later', async () => {
+  test('keeps one log if it cannot create another, and archives it later', async () => {
     const logs = store({ rotateAtBytes: 100 });
     const writer = await open(logs);
     await add(writer, 'first\n');
@@ -86,7 +83,7 @@ describeAsRoot('the log of a container on a disk that is full', () => {
     expect(await texts({}, logs)).toEqual(['first', 'x'.repeat(200), 'second']);
   });
 
-  test('leaves no half of an archive where there is no room for it', async () => {
+  test('leaves no partial archive on a full disk', async () => {
     const logs = store();
     const writer = await open(logs);
     await add(writer, randomBytes(200_000).toString('base64'));

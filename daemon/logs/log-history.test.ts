@@ -17,7 +17,7 @@ describe('the history of a log', () => {
 
   const archives = () => readdirSync(stage.at('.')).filter((name) => name.endsWith('.log.gz'));
 
-  test('counts all that is asked for and answers the newest, over archives and the log in use', async () => {
+  test('counts all matching lines and returns the newest, from archives and the current log', async () => {
     for (const run of ['a', 'b', 'c']) {
       await stage.add(`${run}1\n${run}2 x\n${run}3`);
       await stage.endRun();
@@ -36,7 +36,7 @@ describe('the history of a log', () => {
     }
   });
 
-  test('looks for text alone, as bytes, and never over the end of a line', async () => {
+  test('filters only the text of each line, as bytes', async () => {
     await stage.add('plain\r\nUPPER\nüber\n2026 in it\n');
     await stage.add(Buffer.from([0xff, 0xfe, 65, 10]));
     const found = async (filter: string) => (await stage.history({ filter })).lines;
@@ -52,7 +52,7 @@ describe('the history of a log', () => {
     expect((await stage.history({ filter: '' })).total).toBe(5);
   });
 
-  test('tells of each line once where the clock went back', async () => {
+  test('returns each line once after the clock went back', async () => {
     await stage.add('noon\n');
     stage.clock.advance(-3_600_000);
     await stage.add('eleven\n');
@@ -66,7 +66,7 @@ describe('the history of a log', () => {
     expect(await stage.history({ untilMs: START_MS - 1 })).toMatchObject({ total: 2 });
   });
 
-  test('has lines whole that come in pieces while the log is put away, and long ones in bounded parts', async () => {
+  test('joins lines that arrive in pieces during rotations, and splits very long lines', async () => {
     const small = new LogStage({ rotateAtBytes: 5000 });
     try {
       const all: string[] = [];
@@ -87,7 +87,7 @@ describe('the history of a log', () => {
     }
   });
 
-  test('reads archives of any kind alike: of several blocks, without an index, with a damaged one', async () => {
+  test('reads archives with several blocks, without an index, and with a damaged index', async () => {
     const line = (index: number) => `${index} |${Math.sin(index)} ${'y'.repeat(index % 120)}`;
     const count = 15_000;
     await stage.add(`${Array.from({ length: count }, (_, index) => line(index)).join('\n')}\n`);
@@ -102,12 +102,12 @@ describe('the history of a log', () => {
       execFileSync('gzip', ['--decompress', '--stdout', path], { maxBuffer: 100 * MIB }).equals(raw),
     ).toBe(true);
     execFileSync('gzip', ['--test', path]);
-    const spoiled = Buffer.from(packed);
-    spoiled[packed.length - 100] = (spoiled[packed.length - 100] ?? 0) ^ 1;
+    const corrupted = Buffer.from(packed);
+    corrupted[packed.length - 100] = (corrupted[packed.length - 100] ?? 0) ^ 1;
     const kinds = {
       indexed: packed,
       'without index': gzipSync(raw),
-      spoiled,
+      corrupted,
       doubled: Buffer.concat([gzipSync(''), packed]),
     };
     for (const [kind, bytes] of Object.entries(kinds)) {
@@ -133,7 +133,7 @@ describe('the history of a log', () => {
     }
   });
 
-  test('leaves out what is damaged, says so once, and reads the rest', async () => {
+  test('skips damaged parts with one warning, and reads the rest', async () => {
     await stage.add(
       `${Array.from({ length: 9000 }, (_, index) => `${index} ${Math.sin(index)}`.padEnd(150)).join('\n')}\n`,
     );
@@ -150,14 +150,14 @@ describe('the history of a log', () => {
       expect(lines.at(-1)).toMatch(/^8999 /);
       expect(total).toBeLessThan(9000);
       expect(total).toBeGreaterThan(3000);
-      // Of the lines that are lost it is known how many they are, and not what is in them.
+      // The number of lost lines is known, but not their content.
       expect(await stage.history({ filter: ' ' })).toMatchObject({ isComplete: false });
       const all = await stage.history({ tail: 10_000 });
       expect(all).toMatchObject({ total: 9001, isComplete: false });
       expect(all.lines.length).toBe(total + 1);
       const wide = await stage.history({ tail: 10_000, sinceMs: START_MS - 1 });
       expect(wide).toMatchObject({ total: 9001, isComplete: false });
-      // What is not looked into is counted as it was written.
+      // Blocks that are not read count with their stored number of lines.
       const last = await stage.history({ tail: 1 });
       expect(last).toMatchObject({ lines: ['after'], total: 9001, isComplete: true });
       expect(await stage.archive(first)).toMatchObject({ total: 9000, isComplete: false });
@@ -169,14 +169,14 @@ describe('the history of a log', () => {
     await again.store.close();
   });
 
-  test('shows what is being put away at this moment once', async () => {
+  test('returns lines once that are being rotated', async () => {
     await stage.add('once\n');
-    // As between the two renames of a rotation, where the one file is found under both names.
+    // Like the moment between the two renames of a rotation, when the file has both names.
     linkSync(stage.at('current.log'), stage.at('20260301T120000000Z.log'));
     expect((await stage.history()).lines).toEqual(['once']);
   });
 
-  test('is what a plain look at all lines finds, whatever is asked', async () => {
+  test('matches a simple search over all lines, for random queries', async () => {
     const small = new LogStage({ rotateAtBytes: 100_000 });
     try {
       const written: { atMs: number; text: string }[] = [];

@@ -8,14 +8,17 @@ import { LOG_ID, LogStage } from './suites/log-stage.js';
 
 const ROTATE_AT = 65_536;
 const WRITES: [string, (index: number) => string][] = [
-  ['show their progress on one line', (index) => `\rprogress ${index} of many`.repeat(300)],
+  ['update a progress line', (index) => `\rprogress ${index} of many`.repeat(300)],
   ['have no line end', () => 'x'.repeat(ROTATE_AT)],
   ['end within a line', (index) => ` end\nline ${index} ${'y'.repeat(3000)}`],
 ];
 
 const COUNT = 60;
 
-/** What is full is packed meanwhile: where names came or went the copy is of no one moment, and is made again. */
+/**
+ * Copies a folder at one moment. If names changed during the copy, because an archive was packed, it starts
+ * again.
+ */
 function copyOfMoment(from: string, to: string): void {
   const names = () => readdirSync(from).sort().join('\n');
   const before = names();
@@ -29,7 +32,7 @@ function copyOfMoment(from: string, to: string): void {
   copyOfMoment(from, to);
 }
 
-describe('what comes in pieces', () => {
+describe('output in pieces', () => {
   let stage: LogStage;
   beforeEach(() => {
     stage = new LogStage({ rotateAtBytes: ROTATE_AT, keepBytes: 1e9 });
@@ -37,7 +40,7 @@ describe('what comes in pieces', () => {
   afterEach(() => stage.close());
 
   for (const [what, piece] of WRITES) {
-    test(`is put away by size where all of them ${what}`, async () => {
+    test(`is rotated by size if all pieces ${what}`, async () => {
       let all = '';
       for (let index = 0; index < COUNT; index += 1) {
         all += piece(index);
@@ -48,13 +51,13 @@ describe('what comes in pieces', () => {
       expect(archived).toBeGreaterThan(1);
       expect(statSync(stage.at('current.log')).size).toBeLessThan(3 * ROTATE_AT);
       const { lines } = await stage.history({ maxBytes: 1e9 });
-      // Where a line is cut before a CR, that counts as its end.
+      // A line that is split before a CR ends there.
       const bare = (text: string) => text.replace(/[\r\n]/g, '');
       expect(bare(lines.join('')) === bare(all)).toBe(true);
     });
   }
 
-  test('is in the log once where a daemon is killed while a part of a piece is put away', async () => {
+  test('is in the log once after a daemon is killed while part of a piece is rotated', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `${index} ${'z'.repeat(index % 90)}`);
     const output = Buffer.from(`${lines.join('\n')}\n`);
     const small = new LogStage({ rotateAtBytes: 1000, keepBytes: 1e9 });
@@ -67,7 +70,7 @@ describe('what comes in pieces', () => {
       }
       await writer.close();
     };
-    // As a kill would leave it at each of these moments, some of which are within a piece.
+    // Copies of the state that a kill would leave at several moments, some of them within a piece.
     const copies: string[] = [];
     const looks = small.store.watch(LOG_ID, { tail: 1 }, () => {
       const copy = join(stage.folder, `copy-${copies.length}`);
@@ -86,7 +89,7 @@ describe('what comes in pieces', () => {
     await small.close();
   });
 
-  test('is not taken for what is in the log where it is a note, or of another run', async () => {
+  test('is not dropped as already logged if it is a note or from another run', async () => {
     await stage.add('one\n');
     await stage.letGo();
     const position = { runId: 'run_0', cursor: '4', bytes: 29, open: 0, taken: 3 };
@@ -98,7 +101,7 @@ describe('what comes in pieces', () => {
     expect((await stage.history()).lines).toEqual(['one', '[berth] a note', 'other']);
   });
 
-  test('is cut between characters, whatever pieces they come in', () => {
+  test('is split between characters, whatever the sizes of the pieces', () => {
     for (const [pieceBytes, character] of [
       [60_000, '€'],
       [1000, '€'],
@@ -120,14 +123,14 @@ describe('what comes in pieces', () => {
     }
   });
 
-  test('has no line more where a line is as long as one can be and a CR is before its end', async () => {
+  test('does not add a line when a CR follows a line of the maximum length', async () => {
     const text = 'x'.repeat(16_384);
     for (const piece of [`${text}\r\n`, `${text}\r`, '\n', text, '\r\n', `${text}y\r\n`])
       await stage.add(piece);
     expect((await stage.history()).lines).toEqual([text, text, text, text, 'y']);
   });
 
-  test('comes after what there is where the position cannot be true', async () => {
+  test('is appended to the existing lines if the stored position is invalid', async () => {
     await stage.add('one\n');
     await stage.letGo();
     for (const wrong of [{ open: 999_999_999 }, { bytes: -5 }, { open: -1 }, { taken: -1 }]) {
@@ -139,7 +142,7 @@ describe('what comes in pieces', () => {
     expect((await stage.history()).lines).toEqual(['one']);
   });
 
-  test('is put away where somebody made an archive of the last moment that there is', async () => {
+  test('is rotated although an archive has the latest possible name', async () => {
     mkdirSync(stage.at('.'), { recursive: true });
     writeFileSync(stage.at('99991231T235959999Z.log'), '9999-12-31T23:59:59.999Z far\n');
     await stage.add('near\n');

@@ -12,37 +12,37 @@ import { DamagedArchive, PackedArchive } from './packed-archive.js';
 export type LogAnswer = {
   /** Oldest first. */
   lines: LogLine[];
-  /** How many lines are what was asked for, where that is counted. */
+  /** The number of matching lines, if they are counted. */
   total: number;
-  /** Whether all was looked through, and nothing damaged was met. */
+  /** Whether everything was searched and nothing was damaged. */
   isComplete: boolean;
-  /** Names of archives of which a part cannot be unpacked, and was left out. */
+  /** Names of archives that are partly damaged. The damaged parts were skipped. */
   damaged: string[];
 };
 
 export type ReadOptions = {
-  /** In the log in use: only whole lines before that place. */
+  /** In the current log, only whole lines before this position are read. */
   untilBytes?: number | undefined;
   summaries?: ArchiveSummaries | undefined;
   signal?: AbortSignal | undefined;
-  /** After so long it ends with what it has. Defaults to a minute. */
+  /** After this time, the read ends with the lines so far. Defaults to a minute. */
   timeoutMs?: number | undefined;
-  /** How many others search in this thread. */
+  /** Returns how many other searches run in this thread. */
   others?: () => number;
 };
 
 const TIMEOUT_MS = 60_000;
-/** After so long the thread is left to others, however slow the filter of one is. */
-const TURN_MS = 5;
-/** Blocks that are unpacked while one is looked through. */
+/** How long a read may use the thread before others get it. */
+const SLICE_MS = 5;
+/** Blocks that are unpacked in advance. */
 const AHEAD = 2;
-/** Archives whose summaries are read together. */
+/** How many archives' summaries are loaded together. */
 const SUMMARIES = 64;
 
 /**
- * What is asked for of a log. It is read from its end, block by block, and of what is packed only those blocks that
- * have to be looked into.
- * @throws DomainError `unavailable` while the host has no descriptors for it; the signal's reason
+ * Reads the matching lines of a log from its end, block by block. Only the necessary blocks of archives are
+ * unpacked.
+ * @throws DomainError `unavailable` while there are no free file descriptors; the signal's reason
  */
 export async function readLog(log: OpenLog, query: LogQuery, options: ReadOptions = {}): Promise<LogAnswer> {
   const reading = new Reading(log.folder, query, options);
@@ -54,7 +54,7 @@ export async function readLog(log: OpenLog, query: LogQuery, options: ReadOption
 }
 
 /**
- * The log without those archives that are known to have no line of the time that is asked for.
+ * Returns the log without the archives that are known to have no lines in the requested time.
  * @throws the system's error
  */
 export async function narrowed(log: OpenLog, query: LogQuery, summaries: ArchiveSummaries): Promise<OpenLog> {
@@ -79,7 +79,7 @@ class Reading {
   readonly #endMs: number;
   readonly #damaged: string[] = [];
   #isLate = false;
-  #turnMs = performance.now();
+  #sliceStartMs = performance.now();
 
   constructor(folder: string, query: LogQuery, options: ReadOptions) {
     this.#folder = folder;
@@ -103,24 +103,25 @@ class Reading {
   }
 
   /** @throws the signal's reason */
-  readonly #isOverInTurn = (): boolean | Promise<boolean> =>
-    performance.now() - this.#turnMs < TURN_MS
+  readonly #isOverYielding = (): boolean | Promise<boolean> =>
+    performance.now() - this.#sliceStartMs < SLICE_MS
       ? this.#isOver()
-      : this.#leaveTurn().then(() => this.#isOver());
+      : this.#yieldThread().then(() => this.#isOver());
 
   /**
-   * Each other one may have as much of the thread. One turn of the event loop for each is not that: who opens many small
-   * archives needs a turn for each call, and would have to wait for all others each time.
+   * Gives each other search as much time on the thread. One tick of the event loop would not be enough: a
+   * search that opens many small archives needs a tick for each call, and would wait for all others each
+   * time.
    */
-  async #leaveTurn(): Promise<void> {
+  async #yieldThread(): Promise<void> {
     const others = this.#options.others?.() ?? 0;
-    await (others === 0 ? nextTurn() : afterMs(others * (performance.now() - this.#turnMs)));
-    this.#beginTurn();
+    await (others === 0 ? nextTurn() : afterMs(others * (performance.now() - this.#sliceStartMs)));
+    this.#startSlice();
   }
 
-  /** What was waited for does not count. */
-  #beginTurn(): void {
-    this.#turnMs = performance.now();
+  /** Waiting time does not count. */
+  #startSlice(): void {
+    this.#sliceStartMs = performance.now();
   }
 
   /** @throws the signal's reason */
@@ -134,8 +135,8 @@ class Reading {
   async #takeBackward(blocks: AsyncIterable<Buffer>): Promise<void> {
     for await (const block of blocks) {
       if (this.#isOver()) return;
-      this.#beginTurn();
-      await this.#taker.take(block, this.#isOverInTurn);
+      this.#startSlice();
+      await this.#taker.take(block, this.#isOverYielding);
     }
   }
 
@@ -152,12 +153,12 @@ class Reading {
     }
     const summary = this.#options.summaries?.get(this.#folder, stem) ?? null;
     if (summary !== null && (!this.#taker.mayWant(summary) || this.#taker.takeUnread(summary))) return;
-    // The oldest archives go when a container has more than its share, this one perhaps just now.
+    // The oldest archives are deleted when a log exceeds its limit, perhaps this one just now.
     const archive = await PackedArchive.open(packedPath(this.#folder, stem));
     if (archive === null) return;
     try {
       if (archive.blocks !== null) await this.#takeBlocks(archive.blocks, archive, stem);
-      else await this.#taker.takeForward(this.#untilOver(archive.unpacked(), stem), this.#isOverInTurn);
+      else await this.#taker.takeForward(this.#untilOver(archive.unpacked(), stem), this.#isOverYielding);
     } finally {
       await archive.close();
     }
@@ -165,7 +166,7 @@ class Reading {
 
   async #takeBlocks(blocks: readonly Block[], archive: PackedArchive, stem: string): Promise<void> {
     const read = async (block: Block) => {
-      const lines = await archive.read(block).catch((error: unknown) => this.#leaveOut(stem, error));
+      const lines = await archive.read(block).catch((error: unknown) => this.#skipDamaged(stem, error));
       return { block, lines };
     };
     for await (const { block, lines } of inTurn(
@@ -173,14 +174,14 @@ class Reading {
       read,
       this.#taker.hasFilter ? AHEAD : 0,
     )) {
-      this.#beginTurn();
+      this.#startSlice();
       if (lines === undefined) this.#taker.takeLost(block);
-      else await this.#taker.take(lines, this.#isOverInTurn, block);
+      else await this.#taker.take(lines, this.#isOverYielding, block);
       if (this.#isOver()) return;
     }
   }
 
-  /** Those that have to be read, newest first. */
+  /** Returns the blocks that must be read, newest first. */
   *#wanted(blocks: readonly Block[]): Generator<Block> {
     for (const block of blocks.toReversed()) {
       if (this.#taker.mayWant(block) && !this.#taker.takeUnread(block)) yield block;
@@ -191,15 +192,15 @@ class Reading {
     try {
       for await (const block of blocks) {
         if (this.#isOver()) return;
-        this.#beginTurn();
+        this.#startSlice();
         yield block;
       }
     } catch (error) {
-      this.#leaveOut(stem, error);
+      this.#skipDamaged(stem, error);
     }
   }
 
-  #leaveOut(stem: string, error: unknown): undefined {
+  #skipDamaged(stem: string, error: unknown): undefined {
     if (!(error instanceof DamagedArchive)) throw error;
     if (!this.#damaged.includes(archiveName(stem))) this.#damaged.push(archiveName(stem));
   }

@@ -25,7 +25,7 @@ function stage() {
   return { reads, ends, overs, asker, slow, endAll };
 }
 
-test('answers 30 users of one key who read the logs of their servers at the same time', async () => {
+test('serves 30 users of one key who read the logs of their servers at the same time', async () => {
   const { reads, asker, slow, endAll } = stage();
   const all = Array.from({ length: 30 }, (_, index) =>
     reads.read('log_reads', `cnt_${index}`, asker(`usr_${index}`), slow),
@@ -35,7 +35,7 @@ test('answers 30 users of one key who read the logs of their servers at the same
   expect(await Promise.all(all)).toHaveLength(30);
 });
 
-test('answers short reads while longer reads of the same container and key go on', async () => {
+test('serves short reads during longer reads of the same container and key', async () => {
   const { reads, ends, asker, slow, endAll } = stage();
   const flood = Array.from({ length: 10 }, () => reads.read('log_reads', 'cnt_one', asker(), slow));
   expect(await reads.read('short_log_reads', 'cnt_one', asker(), async () => SHORT)).toBe(SHORT);
@@ -45,7 +45,7 @@ test('answers short reads while longer reads of the same container and key go on
   await Promise.all(flood);
 });
 
-test('bounds the lines that the clients of an actor do not receive, and leaves others alone', async () => {
+test('limits the unreceived lines of an actor, and does not delay other actors', async () => {
   const { reads, overs, asker } = stage();
   const long = { lines: [{ text: 'x'.repeat(8 * MIB), atMs: 0 }] };
   const read = (actor: string) => reads.read('log_reads', 'cnt_one', asker(actor), async () => long);

@@ -6,7 +6,7 @@ import type { LogLine } from './log-lines.js';
 export type LogAsker = Requester & {
   /** Calls back once the client has received the lines or has disconnected. */
   whenOver(listener: () => void): void;
-  /** Aborts when it has gone. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 };
 
@@ -19,20 +19,20 @@ type Kind = Extract<ConcurrencyName, 'short_log_reads' | 'log_reads' | 'log_sear
 
 export const isSearch = ({ filter = '' }: LogQuery): boolean => filter !== '';
 
-/** Returns the bound that a read counts for. */
+/** Returns the limit that applies to a read. */
 export function kindOf(query: LogQuery): Kind {
   if (isSearch(query)) return 'log_searches';
   return query.tail <= SHORT_READ_LINES ? 'short_log_reads' : 'log_reads';
 }
 
-/** Bounds reads of logs for each container and actor: concurrent reads, and characters in memory. */
+/** Limits reads of logs for each container and actor: the concurrent reads, and the characters in memory. */
 export class LogReads {
   readonly #semaphores = {
     short_log_reads: semaphoreFor('short_log_reads'),
     log_reads: semaphoreFor('log_reads'),
     log_searches: semaphoreFor('log_searches'),
   };
-  /** Permits are characters. Lines are in memory until their client has received them. */
+  /** A permit is a character. Lines stay in memory until their client has received them. */
   readonly #held = semaphoreFor('log_lines');
 
   /** @throws DomainError `rate_limited`; the signal's reason; errors of the read */

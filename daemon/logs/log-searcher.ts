@@ -3,9 +3,9 @@ import { DomainError, errorCode } from '../../lib/errors.js';
 import { readLog } from './log-reader.js';
 import type { SearchFailure, SearchReply, SearchRequest } from './log-searches.js';
 
-/* The worker of all searches. They go on beside each other, some milliseconds at a time. */
+/* The worker thread of all searches. They take turns of a few milliseconds. */
 const port = parentPort;
-if (port === null) throw new Error('the searcher is a worker');
+if (port === null) throw new Error('log-searcher must run as a worker thread');
 
 const going = new Map<number, AbortController>();
 

@@ -6,13 +6,13 @@ describe('a search', () => {
   let stage: LogStage;
   afterEach(() => stage.close());
 
-  test('ends when its client goes, lets others through, and leaves nothing open', async () => {
+  test('ends when its client disconnects, does not block other reads, and closes its files', async () => {
     stage = new LogStage();
     await stage.add(`${'a'.repeat(15_000)}\n`.repeat(2000));
     await stage.endRun();
     await stage.packed();
     const opened = () => readdirSync('/proc/self/fd').length;
-    // It compares its thousand characters at every place: seconds for each block.
+    // The worst case compares a thousand characters at every position, which takes seconds for each block.
     const filter = `${'a'.repeat(512)}b${'a'.repeat(511)}`;
     await stage.history({ filter: 'x' });
     const before = opened();
@@ -28,7 +28,7 @@ describe('a search', () => {
     await expect(stage.history({ filter }, LOG_ID, quietReader(client.signal))).rejects.toThrow('hung up');
   });
 
-  test('of one key waits for no search of another, however slow its filter is', async () => {
+  test('of one key does not wait for a slow search of another', async () => {
     stage = new LogStage();
     const other = `${LOG_ID.slice(0, -1)}1`;
     await stage.add(`${'a'.repeat(15_000)}\n`.repeat(2000));
@@ -50,7 +50,7 @@ describe('a search', () => {
     for (const search of slow) await expect(search).rejects.toThrow('hung up');
   });
 
-  test('ends with what it has when it takes too long', async () => {
+  test('returns the lines so far after its timeout', async () => {
     stage = new LogStage({ timeoutMs: 0 });
     await stage.add('a\n'.repeat(1000));
     await stage.endRun();
@@ -58,7 +58,7 @@ describe('a search', () => {
     expect(await stage.history({})).toMatchObject({ isComplete: false });
   });
 
-  test('goes on in another worker where the one has ended, and holds up nobody who reads', async () => {
+  test('continues in a new worker after the first has ended, and does not delay other reads', async () => {
     stage = new LogStage();
     await stage.add('line\n'.repeat(20_000));
     await stage.endRun();

@@ -10,16 +10,16 @@ export type SearchRequest =
   | { id: number; log: OpenLog; query: LogQuery; timeoutMs: number | undefined }
   | { id: number; stop: true };
 
-/** One for each search. */
+/** One reply for each search. */
 export type SearchReply = { id: number; answer: LogAnswer } | { id: number; failed: SearchFailure };
 
-/** With a `kind` it is a DomainError's; `code` is then its own, and the system's otherwise. */
+/** A DomainError if `kind` is set. `code` is its code, or the system's. */
 export type SearchFailure = { message: string; code: string | undefined; kind?: ErrorKind };
 
 export type LogSearchesOptions = {
-  /** The worker ends when nothing was searched for so long. */
+  /** The worker ends after this time without searches. */
   idleMs?: number;
-  /** After so long a search ends with what it has. */
+  /** A search returns the lines so far after this time. */
   timeoutMs?: number;
 };
 
@@ -29,8 +29,8 @@ const IDLE_MS = 30_000;
 const MAX_HEAP_MB = 256;
 
 /**
- * Searches of logs, in one worker that begins with the first: looking through unpacked lines is work of a thread, and how
- * long it takes for a block of them hangs on what is looked for.
+ * Runs searches of logs in one worker thread, which starts with the first search. Searching is CPU-bound, and
+ * its time depends on the filter.
  */
 export class LogSearches {
   readonly #options: LogSearchesOptions;
@@ -44,7 +44,7 @@ export class LogSearches {
   }
 
   /**
-   * As `readLog`. When it settles the log's descriptors are used no more.
+   * Searches like `readLog`. After it settles, the log's descriptors are not used any more.
    * @throws DomainError `unavailable`; the system's errors with their code; the signal's reason
    */
   async search(log: OpenLog, query: LogQuery, signal: AbortSignal): Promise<LogAnswer> {
@@ -70,7 +70,7 @@ export class LogSearches {
     }
   }
 
-  /** Ends the worker, and with it every search. */
+  /** Ends the worker and all searches. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     await this.#worker?.terminate();
@@ -96,22 +96,22 @@ export class LogSearches {
       if ('answer' in reply) waiting?.resolve(reply.answer);
       else waiting?.reject(failureOf(reply.failed));
     });
-    const gone = (cause?: unknown) => {
-      // One that was ended when nobody needed it may have a successor.
+    const onGone = (cause?: unknown) => {
+      // A worker that ended while idle may have a successor.
       if (this.#worker !== worker) return;
       this.#worker = undefined;
       const waiting = [...this.#waiting.values()];
       this.#waiting.clear();
       for (const { reject } of waiting) reject(endedEarly(cause));
     };
-    worker.once('error', gone);
-    worker.once('exit', gone);
+    worker.once('error', onGone);
+    worker.once('exit', onGone);
     return worker;
   }
 }
 
 const endedEarly = (cause?: unknown) =>
-  new DomainError('unavailable', 'The search of the log ended early: try again.', { cause });
+  new DomainError('unavailable', 'The log search was interrupted: try again.', { cause });
 
 /** @throws DomainError `unavailable` */
 function begunWorker(): Worker {

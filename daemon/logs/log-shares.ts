@@ -1,10 +1,13 @@
 const MIB = 1024 * 1024;
-/** What the log in use may be longer than `rotateAtBytes`: one piece of output with the times of its lines. */
+/**
+ * How much longer than `rotateAtBytes` the current log may become: one chunk of output with the times of its
+ * lines.
+ */
 const PIECE_BYTES = 4 * MIB;
 
 /**
- * How a limit is divided so that a log never takes more: the archives, the log in use, and one archive that is being
- * packed.
+ * Divides the limit of a log between its archives, the current log, and one archive that is being packed, so
+ * that the log never exceeds it.
  */
 export function sharesOf(keepBytes: number, wanted: number) {
   const rotateAtBytes = Math.min(wanted, Math.floor(keepBytes / 8));

@@ -11,7 +11,7 @@ import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { SmallDisk } from '../../testing/small-disk.js';
 import { LOG_ID, LogStage } from './suites/log-stage.js';
 
-describeAsRoot('logs on a disk that takes nothing', () => {
+describeAsRoot('logs on a disk without space', () => {
   let disk: SmallDisk;
   let stage: LogStage;
   beforeEach(async () => {
@@ -27,16 +27,16 @@ describeAsRoot('logs on a disk that takes nothing', () => {
     disk.unmount();
   });
 
-  const sick: [string, () => Promise<void>][] = [
+  const faults: [string, () => Promise<void>][] = [
     ['full', async () => disk.fill()],
     ['without inodes', async () => disk.fillInodes()],
     ['read-only', async () => disk.refuseWriting()],
   ];
-  test.each(sick)('%s, are read, searched, listed and sent', async (_, fallIll) => {
+  test.each(faults)('(%s) can be read, searched, listed and downloaded', async (_, breakDisk) => {
     await stage.letGo();
-    // As a daemon leaves it that is killed before it packs.
+    // A daemon that was killed before it packed the archive leaves this.
     renameSync(stage.at('current.log'), stage.at('20260301T130000000Z.log'));
-    await fallIll();
+    await breakDisk();
     const { lines, total } = await stage.history({});
     expect([lines.at(0), lines.at(-1), total]).toEqual(['packed', 'not packed', lines.length]);
     expect(await stage.history({ filter: 'packed' })).toMatchObject({ total: 2 });
@@ -58,8 +58,8 @@ describeAsRoot('logs on a disk that takes nothing', () => {
   });
 });
 
-describe('logs of a daemon without descriptors', () => {
-  test('are unavailable for as long, and nothing is left open', () => {
+describe('logs of a daemon without free file descriptors', () => {
+  test('are unavailable until some are free, and no file stays open', () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-logs-'));
     const program = `
       const fs = await import('node:fs');
@@ -84,7 +84,7 @@ describe('logs of a daemon without descriptors', () => {
       ];
       const tell = (ask) => ask().then(() => 'done', (error) => error.kind + ': ' + error.message);
       for (const ask of asks) console.log(await tell(ask));
-      // With one the log opens, and its archive does not.
+      // With one descriptor, the log can be opened, but not its archive.
       fs.closeSync(taken.pop());
       for (const ask of asks.slice(0, 3)) console.log(await tell(ask));
       for (const fd of taken) fs.closeSync(fd);

@@ -47,16 +47,16 @@ describe('the log of a container', () => {
   });
   afterEach(async () => {
     await closeAll();
-    // They may be packing still.
+    // They may still be packing.
     for (const each of stores.splice(0)) await each.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('is empty where nothing was ever written', async () => {
+  test('is empty if nothing was ever written', async () => {
     expect(await texts()).toEqual([]);
   });
 
-  test('keeps lines behind the time at which they came', async () => {
+  test('prefixes lines with the time at which they came', async () => {
     const writer = await open();
     await add(writer, 'one\ntwo\r\n');
     clock.advance(1500);
@@ -68,7 +68,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['one', 'two', '\u001b[31mthree\u001b[0m', '']);
   });
 
-  test('puts together what comes in pieces', async () => {
+  test('joins lines that arrive in pieces', async () => {
     const writer = await open();
     for (const piece of ['he', 'll', 'o\nwor', 'ld']) await add(writer, piece);
     expect(await texts()).toEqual(['hello', 'world']);
@@ -76,14 +76,14 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['hello', 'world']);
   });
 
-  test('keeps any bytes, and shows what is no text as such', async () => {
+  test('keeps any bytes, and shows invalid UTF-8 as replacement characters', async () => {
     const raw = Buffer.from([0, 1, 255, 254, 65, 10]);
     await add(await open(), raw);
     expect((await readFile(at('current.log'))).subarray(25)).toEqual(raw);
     expect(await texts()).toEqual(['\u0000\u0001\ufffd\ufffdA']);
   });
 
-  test('cuts a line of 10 MB into bounded ones without losing a byte', async () => {
+  test('splits a line of 10 MB without losing a byte', async () => {
     const writer = await open(store({ rotateAtBytes: 1e9 }));
     for (let piece = 0; piece < 100; piece += 1) await add(writer, Buffer.alloc(104_857, 'x'));
     await add(writer, '\nafter\n');
@@ -94,11 +94,11 @@ describe('the log of a container', () => {
     expect(size).toBe(10_485_700 + 640 * 26 + 25 + 'after\n'.length);
   });
 
-  test('goes on exactly where a killed daemon had come to', async () => {
+  test('continues exactly where a killed daemon stopped', async () => {
     const first = await open();
     await add(first, 'kept\nhalf a li', '15');
     await closeAll();
-    // Written, and killed before it was noted how far.
+    // Written, but killed before the position was stored.
     await appendFile(at('current.log'), 'ne\nnever noted\n');
     const second = await open();
     expect(second.position).toEqual({ runId: 'run_1', cursor: '15' });
@@ -106,7 +106,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['kept', 'half a line', 'never noted']);
   });
 
-  test('goes on after a rotation that was cut short', async () => {
+  test('continues after an interrupted rotation', async () => {
     const first = await open();
     await add(first, 'old\n', '4');
     await closeAll();
@@ -120,7 +120,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['old', 'new']);
   });
 
-  test('goes on after a rotation that was cut short, and was killed again in its first write', async () => {
+  test('continues after an interrupted rotation and another kill during the first write', async () => {
     await add(await open(), 'old\n', '4');
     await closeAll();
     const noted = await readFile(at('position'));
@@ -129,7 +129,7 @@ describe('the log of a container', () => {
     await writeFile(at('position'), noted);
     await open();
     await closeAll();
-    // Longer than the log was that is an archive now, and not noted.
+    // Longer than the archived log was, and without a stored position.
     await appendFile(at('current.log'), '2026-03-01T12:00:00.000Z new and longer\n');
     const third = await open();
     expect(third.position.cursor).toBe('4');
@@ -137,19 +137,19 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['old', 'new and longer']);
   });
 
-  test('loses nothing where its position was spoiled', async () => {
+  test('loses nothing when its position is corrupted', async () => {
     await add(await open(), 'kept\n');
     await closeAll();
-    for (const spoiled of ['', '{"bytes":', '\u0000'.repeat(1024), '{"bytes":"5"}']) {
+    for (const corrupted of ['', '{"bytes":', '\u0000'.repeat(1024), '{"bytes":"5"}']) {
       await truncate(at('position'), 0);
-      await writeFile(at('position'), spoiled);
+      await writeFile(at('position'), corrupted);
       await add(await open(), 'more\n');
       await closeAll();
     }
     expect(await texts()).toEqual(['kept', 'more', 'more', 'more', 'more']);
   });
 
-  test('puts each run into an archive of its own and reads across them', async () => {
+  test('stores each run in its own archive and reads across them', async () => {
     const logs = store();
     for (const run of ['a', 'b', 'c']) {
       const writer = await open(logs);
@@ -171,7 +171,7 @@ describe('the log of a container', () => {
     expect(await texts({ sinceMs: Date.parse('2026-03-01T12:00:02Z') })).toEqual(['c1', 'c2', 'now']);
   });
 
-  test('archives by size, in between lines, and lets the oldest go', async () => {
+  test('rotates by size between lines, and deletes the oldest archives', async () => {
     const logs = store({ rotateAtBytes: 10_000, keepBytes: 3000 });
     const writer = await open(logs);
     for (let index = 0; index < 4000; index += 1) {
@@ -190,7 +190,7 @@ describe('the log of a container', () => {
     expect(last).toEqual(Array.from({ length: last.length }, (_, index) => 4000 - last.length + index));
   });
 
-  test('packs after a restart what was left unpacked', async () => {
+  test('packs after a restart the archives that were left plain', async () => {
     const writer = await open();
     await add(writer, 'old\n');
     await closeAll();
@@ -208,7 +208,7 @@ describe('the log of a container', () => {
     expect(await texts()).toEqual(['older', 'old']);
   });
 
-  test('reads the last lines of a long log, whatever pieces they lie in', async () => {
+  test('reads the last lines of a long log, wherever they are stored', async () => {
     const writer = await open(store({ rotateAtBytes: 1e9 }));
     const all = Array.from({ length: 9000 }, (_, index) => `${index} ${'y'.repeat(index % 97)}`);
     await add(writer, `${all.join('\n')}\n`);
@@ -216,7 +216,7 @@ describe('the log of a container', () => {
     expect(await texts({ tail: 0 })).toEqual([]);
   });
 
-  test('hands new lines to viewers, and says how many were too many at once', async () => {
+  test('sends new lines to viewers, and reports how many were skipped', async () => {
     const logs = store();
     const writer = await open(logs);
     const arrivals: LogArrival[] = [];
@@ -232,7 +232,7 @@ describe('the log of a container', () => {
     expect(arrivals).toHaveLength(3);
   });
 
-  test('shows a viewer every line once, whenever it begins to look on', async () => {
+  test('shows a viewer every line once, whenever it starts to watch', async () => {
     const logs = store({ rotateAtBytes: 700 });
     const writer = await open(logs);
     const all = Array.from({ length: 400 }, (_, index) => `line ${index}`);
@@ -245,7 +245,7 @@ describe('the log of a container', () => {
       viewers.push({ seen, earlier: earlier.then((lines) => lines.map(({ text }) => text)) });
     };
     for (const [index, line] of all.entries()) {
-      // In two pieces, and looked on in between, at any moment of a write.
+      // Written in two pieces, so that a viewer may start at any moment of a write.
       const writing = add(writer, `${line.slice(0, 3)}`).then(() => add(writer, `${line.slice(3)}\n`));
       for (let turns = index % 7; turns > 0; turns -= 1) await new Promise(setImmediate);
       if (index % 5 === 0) look();
@@ -257,7 +257,7 @@ describe('the log of a container', () => {
     await logs.close();
   });
 
-  test('shows a line whole whose beginning an earlier daemon wrote', async () => {
+  test('shows the whole of a line whose beginning an earlier daemon wrote', async () => {
     await add(await open(), 'half a ');
     await closeAll();
     const logs = store();
@@ -270,7 +270,7 @@ describe('the log of a container', () => {
     expect([await earlier, seen]).toEqual([[], ['half a line', 'next']]);
   });
 
-  test('reads for so many of a key at once, lets others through, and counts long answers until they are taken', async () => {
+  test('limits concurrent reads of a key, lets others through, and counts long responses until they are received', async () => {
     const logs = store();
     await add(await open(logs), `${'x'.repeat(200)}\n`.repeat(2000));
     const overs: (() => void)[] = [];
@@ -282,7 +282,7 @@ describe('the log of a container', () => {
     // 3 reads run and 50 wait.
     expect((await many).filter(({ status }) => status === 'fulfilled')).toHaveLength(53);
     expect((await many).at(-1)).toMatchObject({ reason: { code: 'too_many_log_reads' } });
-    // Those that wait and go leave room for others at once.
+    // Queued reads of disconnected clients free their place at once.
     const clients = Array.from({ length: 53 }, () => new AbortController());
     const gone = Promise.allSettled(clients.map((each) => logs.read(ID, { tail: 10 }, asker('a', each))));
     for (const client of clients) client.abort();

@@ -30,60 +30,58 @@ export type { LogArrival, LogListener } from './log-viewers.js';
 export type { LogPosition, LogWriter } from './log-writer.js';
 
 export type LogStoreOptions = {
-  /** One folder per container below it. A container's log outlives the container. */
+  /** Contains a folder for each container. The log outlives the container. */
   folder: string;
   clock: Clock;
   logger: Logger;
-  /** What the log of one container may take; the oldest archives go first. Defaults to 200 MiB. */
+  /** The limit of one container's log. The oldest archives are deleted first. Defaults to 200 MiB. */
   keepBytes?: number;
-  /** What all logs may take together; with 0, the default, there is no limit. */
+  /** The limit of all logs together. 0, the default, means no limit. */
   totalBytes?: number;
-  /** Archives that were closed longer ago go; with 0, the default, none does. */
+  /** The maximum age of archives. 0, the default, means no limit. */
   keepMs?: number;
-  /** The size at which a log in use becomes an archive: 10 MiB by default, at most an eighth of `keepBytes`. */
+  /** The size at which the current log is rotated: by default 10 MiB, at most an eighth of `keepBytes`. */
   rotateAtBytes?: number;
-  /** After so long a reading ends with what it has. Defaults to a minute. */
+  /** After this time, a read returns the lines so far. Defaults to a minute. */
   timeoutMs?: number;
 };
 
 export type LogWatch = { earlier: Promise<LogLine[]>; stop(): void };
 
-/** Containers are named by their ids, whether or not they are there any more. */
+/** Stores the logs of containers, which are named by their ids and may have been removed. */
 export interface LogStore {
-  /** Opens a container's log for writing; one writer at a time. */
+  /** Opens a container's log for writing. A log has one writer at a time. */
   open(containerId: string): Promise<LogWriter>;
   /**
-   * The newest lines, oldest first, over all runs. No log at all reads as an empty one. An `asker` waits for its
-   * turn. @throws DomainError `rate_limited` when too many for its container and key wait, `unavailable`
+   * Returns the newest lines, oldest first, over all runs. A missing log reads as an empty one. A read with
+   * an `asker` waits for a permit.
+   * @throws DomainError `rate_limited` when too many reads of its container and key wait, `unavailable`
    */
   read(containerId: string, query: LogQuery, asker?: LogAsker): Promise<LogLine[]>;
-  /** The same, counted: of the archive of that name alone, where one is given. @throws DomainError `not_found` */
+  /** Like `read`, with the number of lines, and optionally of one archive. @throws DomainError `not_found` */
   count(containerId: string, query: LogQuery, asker: LogAsker, archive?: string): Promise<LogAnswer>;
-  /**
-   * Looks on from now: `earlier` is what there is at this moment, the listener is told every whole line that
-   * comes after. No line is in neither, and none in both. The listener is never waited for.
-   */
+  /** Watches a log. Each line is either in `earlier` or passed to the listener, which must not block. */
   watch(containerId: string, query: LogQuery, listener: LogListener): LogWatch;
   archives(containerId: string): LogArchives;
-  /** Whether there is a log of it. */
+  /** Returns whether a container has a log. */
   has(containerId: string): boolean;
-  /** What the log of a container takes now, and may take, in bytes. @throws DomainError `unavailable` */
+  /** Returns the bytes that the log of a container takes, and its limit. @throws DomainError `unavailable` */
   usageOf(containerId: string): Promise<{ used: number; limit: number }>;
-  /** The same of all logs together. */
+  /** Returns the bytes of all logs and their limit. */
   totalUsage(): Promise<Account>;
-  /** The ids of all containers that have a log, in order; also of those that were removed. */
+  /** Returns the ids of all containers with a log, in order, including removed containers. */
   ids(): string[];
-  /** Deletes all of a log. @throws DomainError `conflict` while it is open for writing, `unavailable` */
+  /** Deletes a log. @throws DomainError `conflict` while it is open for writing, `unavailable` */
   delete(containerId: string): Promise<void>;
-  /** Packs what is unpacked and lets go what is too old, of all logs; of who is not there any more, an empty log as well. */
+  /** Packs archives, and deletes old ones and the empty logs of removed containers. */
   sweep(isThere: (containerId: string) => boolean): Promise<void>;
-  /** Settles when everything that can be packed is packed. */
+  /** Settles when all archives are packed. */
   close(): Promise<void>;
 }
 
 const MIB = 1024 * 1024;
 
-/** Every run's output, kept in files: `current.log` of each container, and archives of what was before. */
+/** Creates a store of files: `current.log` and archives for each container. */
 export function createLogStore(options: LogStoreOptions): LogStore {
   return new FolderLogStore(options);
 }
@@ -96,13 +94,13 @@ class FolderLogStore implements LogStore {
   readonly #reads = new LogReads();
   readonly #viewers = new Map<string, LogViewers>();
   readonly #writers = new Map<string, LogWriter>();
-  /** Those that are being opened, too. */
+  /** Including logs that are being opened. */
   readonly #inUse = new Set<string>();
-  /** Paths of archives of which it was told that they are damaged. */
-  readonly #toldOf = new Set<string>();
+  /** Paths of archives that were logged as damaged. */
+  readonly #reportedDamage = new Set<string>();
   readonly #account: LogAccount;
   readonly #rotateAtBytes: number;
-  /** Not known before the first sweep. */
+  /** Unknown before the first sweep. */
   #isThere: (containerId: string) => boolean = () => true;
   #isClosed = false;
 
@@ -141,7 +139,7 @@ class FolderLogStore implements LogStore {
       });
       this.#viewersOf(id).begin(await writer.openLine());
       this.#writers.set(id, writer);
-      // A daemon that was killed may have left archives unpacked.
+      // A daemon that was killed may have left plain archives.
       void this.#pack(id);
       return writer;
     } catch (error) {
@@ -164,7 +162,7 @@ class FolderLogStore implements LogStore {
 
   watch(id: string, query: LogQuery, listener: LogListener): LogWatch {
     const stop = this.#viewersOf(id).add(listener);
-    // In the same turn, so that nothing can be told in between.
+    // In the same tick, so that no line is added in between.
     const earlier = this.#read(id, query, { untilBytes: this.#writers.get(id)?.toldBytes ?? Infinity });
     return { earlier: earlier.then(({ lines }) => lines), stop };
   }
@@ -211,8 +209,8 @@ class FolderLogStore implements LogStore {
         if (removeIfEmpty(folder, oldestMs))
           await this.#account.measure(id).then(() => this.#viewers.delete(id));
       } catch (error) {
-        // What keeps one where it is keeps no other.
-        logger.warn({ err: error, folder }, 'an empty log cannot be removed');
+        // An error of one log must not stop the sweep.
+        logger.warn({ err: error, folder }, 'cannot delete an empty log');
       }
     }
     await this.#account.keepWithin();
@@ -224,26 +222,26 @@ class FolderLogStore implements LogStore {
     await this.#packer.idle();
   }
 
-  /** Makes space before more is written to the log. */
+  /** Frees space before more is written to the log. */
   async #rotated(id: string): Promise<void> {
     await this.#thenMeasure(id, (folder) => this.#packer.letGo(folder));
     await this.#account.keepWithin();
     void this.#pack(id);
   }
 
-  /** Measures again, because packed archives take less: other logs need not give way to them. */
+  /** Measures the log again, because packed archives take less space. */
   #pack(id: string): Promise<void> {
     return this.#thenMeasure(id, (folder) => this.#packer.pack(folder));
   }
 
-  /** A server's output is kept whatever goes wrong here. */
+  /** Measures the log after `act`. Errors are only logged, because output must be kept whatever happens. */
   async #thenMeasure(id: string, act: (folder: string) => Promise<void>): Promise<void> {
     const folder = this.#folderOf(id);
     try {
       await act(folder);
       await this.#account.measure(id);
     } catch (error) {
-      this.#options.logger.warn({ err: error, folder }, 'a log cannot be limited');
+      this.#options.logger.warn({ err: error, folder }, 'cannot limit the size of a log');
     }
   }
 
@@ -267,7 +265,7 @@ class FolderLogStore implements LogStore {
         isSearch(query) && options.signal !== undefined
           ? await this.#searches.search(await narrowed(log, query, this.#summaries), query, options.signal)
           : await readLog(log, query, { ...options, timeoutMs, summaries: this.#summaries });
-      this.#tellOfDamage(folder, answer);
+      this.#reportDamage(folder, answer);
       return answer;
     } catch (error) {
       throw hostFault(error, 'The log cannot be read');
@@ -280,21 +278,18 @@ class FolderLogStore implements LogStore {
     return { folder: this.#folderOf(id), current: null, archives: [this.archives(id).find(name)] };
   }
 
-  #tellOfDamage(folder: string, { damaged }: LogAnswer): void {
-    const news = damaged.filter((name) => !this.#toldOf.has(join(folder, name)));
+  #reportDamage(folder: string, { damaged }: LogAnswer): void {
+    const news = damaged.filter((name) => !this.#reportedDamage.has(join(folder, name)));
     if (news.length === 0) return;
-    if (this.#toldOf.size > MAX_TOLD) this.#toldOf.clear();
-    for (const name of news) this.#toldOf.add(join(folder, name));
+    if (this.#reportedDamage.size > MAX_REPORTED) this.#reportedDamage.clear();
+    for (const name of news) this.#reportedDamage.add(join(folder, name));
     const { logger } = this.#options;
-    logger.warn(
-      { folder, archives: news },
-      'parts of log archives are damaged: they are left out of what is read',
-    );
+    logger.warn({ folder, archives: news }, 'log archives are damaged, skipping the damaged parts');
   }
 }
 
 const UNREADABLE = 'The size of the logs cannot be read';
-const MAX_TOLD = 1000;
+const MAX_REPORTED = 1000;
 
-/** What is none never becomes a path. */
+/** Other names never become paths. */
 const isContainerId = (name: string): boolean => /^cnt_[0-9a-v]{26}$/.test(name);

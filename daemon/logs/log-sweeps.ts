@@ -5,7 +5,7 @@ export type LogSweepsOptions = {
   store: Pick<LogStore, 'sweep'>;
   isThere(containerId: string): boolean;
   logger: Logger;
-  /** Before the first. Defaults to 10 s: a start has other things to do. */
+  /** The delay before the first sweep. Defaults to 10 s, after the start is complete. */
   firstMs?: number;
   /** Defaults to an hour. */
   everyMs?: number;
@@ -14,7 +14,7 @@ export type LogSweepsOptions = {
 const FIRST_MS = 10_000;
 const EVERY_MS = 3_600_000;
 
-/** Sweeps all logs from time to time: what is too old goes also of servers that write nothing any more. */
+/** Sweeps all logs regularly, so that old archives of idle servers are deleted, too. */
 export class LogSweeps {
   readonly #options: LogSweepsOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ export class LogSweeps {
       const { store, isThere, logger, everyMs = EVERY_MS } = this.#options;
       store
         .sweep(isThere)
-        .catch((error: unknown) => logger.warn({ err: error }, 'logs cannot be swept'))
+        .catch((error: unknown) => logger.warn({ err: error }, 'log sweep failed'))
         .finally(() => {
           if (this.#timer === timer) this.#next(everyMs);
         });

@@ -1,25 +1,25 @@
 import { type LogLine, parseLine, splitLines } from './log-lines.js';
 
-/** Lines that came at once, and how many before them were left out because they were too many at once. */
+/** Lines that arrived together, and how many before them were skipped because there were too many. */
 export type LogArrival = { lines: LogLine[]; skipped: number };
 
 export type LogListener = (arrival: LogArrival) => void;
 
-/** Of one piece of output; nobody looks at more at a time. */
+/** The maximum number of lines of one chunk of output that viewers get. */
 const MAX_ARRIVAL_LINES = 1000;
 
-/** Hands the lines of one container's log to whoever looks on; nobody is ever waited for. */
+/** Sends new lines of one container's log to its viewers, without waiting for them. */
 export class LogViewers {
   readonly #listeners = new Set<LogListener>();
-  /** The line that no end has come for yet, as bounded as lines are. */
+  /** The last line, if it has not ended yet. Its length is limited. */
   #open = Buffer.alloc(0);
 
-  /** Tells how the log ends that is gone on with: with this line, which is still open. */
+  /** Sets the beginning of the last line, if that has not ended yet. */
   begin(open: Buffer): void {
     this.#open = Buffer.from(open);
   }
 
-  /** Takes what was added to the log. */
+  /** Takes the bytes that were added to the log. */
   push(stamped: Buffer): void {
     const lastEnd = stamped.lastIndexOf(10);
     if (this.#listeners.size === 0 || lastEnd === -1) {

@@ -14,7 +14,7 @@ import { STAMP_BYTES, stampLines } from './log-lines.js';
 
 export type { LogPosition } from './log-files.js';
 
-/** Where a log cannot be rotated, that is tried again after this much more of it. */
+/** If a rotation fails, it is retried after this many more bytes. */
 const ROTATE_AGAIN_BYTES = 1024 * 1024;
 
 type RunPosition = Omit<StoredPosition, 'bytes' | 'open'>;
@@ -24,37 +24,37 @@ export type LogWriterOptions = {
   rotateAtBytes: number;
   clock: Clock;
   logger: Logger;
-  /** Told what was added. */
+  /** Called with the bytes that were added. */
   onAdded(stamped: Buffer): void;
-  /** Told that there is something to pack. Nothing is written until it has made space. */
+  /** Called after a rotation. Nothing is written until it has freed space. */
   onRotated(): Promise<void>;
   onClosed(): void;
 };
 
 /**
- * Writes one container's log. After each piece it notes how long the log is and how far the run's output is
- * in it: a daemon that was killed cuts the log there and has the output from there on sent again, so that
- * every line is in the log exactly once. Calls must not overlap.
+ * Writes one container's log. After each chunk it stores the length of the log and the position in the run's
+ * output. After a kill, the log is truncated to that length and the output is read again from that position,
+ * so that every line is in the log exactly once. Calls must not overlap.
  *
- * What the disk does not take is lost, and the log says how much as soon as it can: a run is followed and
- * ends whether or not its output can be kept.
+ * Output that the disk rejects is lost, and the log states how much as soon as possible: a run continues
+ * whether or not its output can be stored.
  */
 export class LogWriter {
   readonly #options: LogWriterOptions;
-  /** Null where not even they could be made. */
+  /** Null if the files cannot be created. */
   #files: LogFiles | null = null;
   #stored: StoredPosition = { runId: '', cursor: '', bytes: 0, open: 0, taken: 0 };
-  #toldBytes = 0;
+  #publishedBytes = 0;
   #lostBytes = 0;
-  /** What comes first and is in the log already, see `StoredPosition`. */
+  /** How many of the next bytes are already in the log, see `StoredPosition`. */
   #dropBytes = 0;
-  /** Whether what comes next is what follows the position that is noted: nothing is lost in between. */
-  #isGapless = true;
-  /** What the disk refused last. */
+  /** Whether the next chunk follows the stored position without lost output in between. */
+  #isContiguous = true;
+  /** The last error of the disk. */
   #fault: StorageFault = 'no_room';
   #rotateAtBytes: number;
-  /** A rotation is to be noted yet: nothing is written before. */
-  #owesNote = false;
+  /** Whether the position after a rotation must be stored before the next write. */
+  #mustStorePosition = false;
 
   private constructor(options: LogWriterOptions) {
     this.#options = options;
@@ -63,7 +63,7 @@ export class LogWriter {
 
   static async open(options: LogWriterOptions): Promise<LogWriter> {
     const writer = new LogWriter(options);
-    await writer.#unlessRefused('a log cannot be opened', () => writer.#openFiles());
+    await writer.#tryWrite('cannot open a log', () => writer.#openFiles());
     writer.#dropBytes = writer.#stored.taken;
     return writer;
   }
@@ -72,12 +72,12 @@ export class LogWriter {
     return { runId: this.#stored.runId, cursor: this.#stored.cursor };
   }
 
-  /** How far into the present file everything was told by `onAdded`. */
+  /** The length of the current file up to which `onAdded` was called. */
   get toldBytes(): number {
-    return this.#toldBytes;
+    return this.#publishedBytes;
   }
 
-  /** The last line where no end has come for it yet; empty otherwise. */
+  /** Returns the last line if it has not ended yet, otherwise an empty buffer. */
   async openLine(): Promise<Buffer> {
     const { open, bytes } = this.#stored;
     if (open === 0 || this.#files === null) return Buffer.alloc(0);
@@ -86,26 +86,27 @@ export class LogWriter {
     return buffer.subarray(0, bytesRead);
   }
 
-  /** Adds output of a run, which goes up to `position`. */
+  /** Adds output of a run up to `position`. */
   async append(chunk: Buffer, position: LogPosition): Promise<void> {
     const isSameRun = position.runId === this.#stored.runId;
     const dropped = isSameRun ? Math.min(this.#dropBytes, chunk.length) : 0;
     this.#dropBytes = isSameRun ? this.#dropBytes - dropped : 0;
     const next = { ...position, taken: this.#dropBytes };
-    this.#isGapless = await this.#add(chunk.subarray(dropped), next, (raw) => {
-      if (!isSameRun || !this.#isGapless) return null;
-      // Without a cursor nothing is ever sent again.
+    this.#isContiguous = await this.#add(chunk.subarray(dropped), next, (raw) => {
+      if (!isSameRun || !this.#isContiguous) return null;
+      // Without a cursor, output is never sent again.
       return { ...this.position, taken: position.cursor === '' ? 0 : dropped + raw };
     });
   }
 
   /**
-   * @param at where a run's output is after so many bytes of the chunk; null where that cannot be noted
-   * @returns whether the disk took it
+   * @param at returns the position in the run's output after this many bytes of the chunk, or null if it
+   * cannot be stored
+   * @returns whether the disk accepted the chunk
    */
   async #add(chunk: Buffer, next: RunPosition, at: (raw: number) => RunPosition | null): Promise<boolean> {
     let left = chunk.length;
-    const isKept = await this.#unlessRefused('output is lost', async () => {
+    const isKept = await this.#tryWrite('output is lost', async () => {
       await this.#openFiles();
       const notice = this.#lossNotice();
       const piece = notice.length === 0 ? chunk : Buffer.concat([notice, chunk]);
@@ -113,7 +114,7 @@ export class LogWriter {
       const isTooMuch = ended.bytes > 0 && this.#stored.bytes + ended.bytes >= this.#rotateAtBytes;
       const whole = Math.max(0, ended.raw - notice.length);
       const between = open > 0 && isTooMuch ? at(whole) : null;
-      // What comes next may end within a line, too: what is whole is put away without waiting for one that does not.
+      // Rotate at the last whole line: later chunks may end within a line, too.
       if (between !== null) {
         await this.#write(bytes.subarray(0, ended.bytes), { ...between, open: 0 });
         left -= whole;
@@ -126,19 +127,19 @@ export class LogWriter {
     return isKept;
   }
 
-  /** Adds a line of our own, on a line of its own. */
+  /** Adds a line from Berth. */
   async note(text: string): Promise<void> {
-    await this.#addOurs(`${this.#stored.open > 0 ? '\n' : ''}[berth] ${text}\n`);
+    await this.#addNote(`${this.#stored.open > 0 ? '\n' : ''}[berth] ${text}\n`);
   }
 
-  /** Ends the last line and puts the run's output into an archive of its own. */
+  /** Ends the last line and rotates the run's output into an archive. */
   async endRun(): Promise<void> {
-    if (this.#stored.open > 0) await this.#addOurs('\n');
-    else if (this.#lostBytes > 0) await this.#addOurs('');
+    if (this.#stored.open > 0) await this.#addNote('\n');
+    else if (this.#lostBytes > 0) await this.#addNote('');
     if (this.#stored.bytes > 0) await this.#rotate();
   }
 
-  async #addOurs(text: string): Promise<void> {
+  async #addNote(text: string): Promise<void> {
     const { runId, cursor, taken } = this.#stored;
     await this.#add(Buffer.from(text), { runId, cursor, taken }, () => null);
   }
@@ -150,8 +151,8 @@ export class LogWriter {
     if (files !== null) await closeLogFiles(files);
   }
 
-  /** @returns whether the disk took it; what else goes wrong is thrown */
-  async #unlessRefused(what: string, work: () => Promise<unknown>): Promise<boolean> {
+  /** @returns whether the disk accepted the data @throws other errors */
+  async #tryWrite(what: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
       return true;
@@ -160,8 +161,8 @@ export class LogWriter {
       if (fault === undefined) throw error;
       this.#fault = fault;
       const { logger, folder } = this.#options;
-      // Once for each time that it begins: a server may write a great deal.
-      if (this.#lostBytes === 0) logger.warn({ err: error, folder }, `${what}: the disk does not take it`);
+      // Logged once per failure: a server may write a lot.
+      if (this.#lostBytes === 0) logger.warn({ err: error, folder }, `${what}: the disk rejects writes`);
       return false;
     }
   }
@@ -171,52 +172,52 @@ export class LogWriter {
     const { stored, ...files } = await openLogFiles(this.#options.folder, this.#options.logger);
     this.#files = files;
     this.#stored = stored;
-    this.#toldBytes = stored.bytes;
+    this.#publishedBytes = stored.bytes;
     return files;
   }
 
   /**
-   * Goes with the next piece that finds room, so that no full disk is filled with notices. A server may have lost more
-   * in its own writing, which nobody sees.
+   * The notice is written with the next chunk, so that notices do not fill a full disk. The server may have
+   * lost more output of its own, which the daemon cannot see.
    */
   #lossNotice(): Buffer {
     if (this.#lostBytes === 0) return Buffer.alloc(0);
     const begin = this.#stored.open === 0 ? '' : '\n';
-    const why = this.#fault === 'no_room' ? 'there was no room on the disk' : 'the disk did not take them';
+    const why = this.#fault === 'no_room' ? 'the disk was full' : 'the disk rejected them';
     return Buffer.from(`${begin}at least ${this.#lostBytes} bytes of output were lost: ${why}\n`);
   }
 
   async #write(bytes: Buffer, next: Omit<StoredPosition, 'bytes'>): Promise<void> {
     const { log } = await this.#openFiles();
     const from = this.#stored.bytes;
-    if (this.#owesNote) await this.#note(this.#stored);
+    if (this.#mustStorePosition) await this.#storePosition(this.#stored);
     try {
       for (let done = 0; done < bytes.length; ) {
         const { bytesWritten } = await log.write(bytes, done, bytes.length - done, from + done);
         done += bytesWritten;
       }
-      await this.#note({ ...next, bytes: from + bytes.length });
+      await this.#storePosition({ ...next, bytes: from + bytes.length });
     } catch (error) {
-      // A part of it may have found room. Where not even this is taken, the next piece is written over it.
-      await this.#unlessRefused('a log cannot be cut', () => log.truncate(from));
+      // Part of it may have been written. If truncating fails, too, the next chunk overwrites it.
+      await this.#tryWrite('cannot truncate a log', () => log.truncate(from));
       throw error;
     }
     this.#lostBytes = 0;
-    this.#toldBytes = this.#stored.bytes;
+    this.#publishedBytes = this.#stored.bytes;
     this.#options.onAdded(bytes);
   }
 
-  async #note(stored: StoredPosition): Promise<void> {
+  async #storePosition(stored: StoredPosition): Promise<void> {
     const { position } = await this.#openFiles();
     await writePosition(position, stored);
     this.#stored = stored;
-    this.#owesNote = false;
+    this.#mustStorePosition = false;
   }
 
-  /** Where it cannot be done, the log goes on to grow. */
+  /** If the rotation fails, the log keeps growing. */
   async #rotate(): Promise<void> {
     const { folder, clock, rotateAtBytes, onRotated } = this.#options;
-    const isDone = await this.#unlessRefused('a log cannot be archived', async () => {
+    const isDone = await this.#tryWrite('cannot archive a log', async () => {
       const files = await this.#openFiles();
       const fresh = await rotateLog(folder, clock.now());
       await files.log.close();
@@ -225,9 +226,9 @@ export class LogWriter {
     this.#rotateAtBytes = isDone ? rotateAtBytes : this.#stored.bytes + ROTATE_AGAIN_BYTES;
     if (!isDone) return;
     this.#stored = { ...this.#stored, bytes: 0, open: 0 };
-    this.#toldBytes = 0;
-    this.#owesNote = true;
-    await this.#unlessRefused('the position of a log cannot be noted', () => this.#note(this.#stored));
+    this.#publishedBytes = 0;
+    this.#mustStorePosition = true;
+    await this.#tryWrite('cannot store the position of a log', () => this.#storePosition(this.#stored));
     await onRotated();
   }
 }

@@ -8,11 +8,11 @@ import { bundledProgram } from '../../testing/bundled-program.js';
 import { LOG_ID, LogStage } from './suites/log-stage.js';
 
 const ROUNDS = 20;
-/** Until one was killed before it had packed a log. */
+/** The maximum, until a daemon was killed before it packed a log. */
 const MAX_ROUNDS = 200;
-/** Of what a round writes before it is killed: some logs of 30 kB, however slow this machine is. */
+/** How much a round writes before the kill: several logs of 30 kB. */
 const MAX_BYTES = 200_000;
-/** As the program writes them. */
+/** The length of the program's lines. */
 const LINE_BYTES = 64;
 
 let stage: LogStage;
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => stage.close());
 
-/** Is killed once it has said that it wrote so many bytes more. */
+/** Kills the program once it has written this many more bytes. */
 async function writeUntilKilled(program: string, bytes: number): Promise<void> {
   const child = spawn(process.execPath, [program, stage.folder, LOG_ID], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,7 +35,7 @@ async function writeUntilKilled(program: string, bytes: number): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-test('a daemon that is killed at any moment loses no line, has none twice and shows no half of an archive', async () => {
+test('a daemon that is killed at any moment loses no line, repeats no line and leaves no partial archive', async () => {
   const program = await bundledProgram('daemon/logs/suites/doomed-logger.ts', [
     'daemon/logs/log-searcher.ts',
   ]);
@@ -46,14 +46,14 @@ test('a daemon that is killed at any moment loses no line, has none twice and sh
   };
   let notedBefore = 0;
   let lines: string[] = [];
-  const isCut = () => leftOvers.has('one that is not packed');
+  const isCut = () => leftOvers.has('a plain archive');
   for (let round = 0; round < ROUNDS || (!isCut() && round < MAX_ROUNDS); round += 1) {
     await writeUntilKilled(program, Math.random() * MAX_BYTES);
     const names = readdirSync(stage.at('.'));
     for (const name of names.filter((each) => each.endsWith('.gz'))) gunzipSync(readFileSync(stage.at(name)));
-    if (names.some((name) => name.endsWith('.part'))) leftOvers.add('half an archive');
-    if (names.some((name) => /Z\.log$/.test(name))) leftOvers.add('one that is not packed');
-    // The present daemon, before and after it has packed what was left.
+    if (names.some((name) => name.endsWith('.part'))) leftOvers.add('a partial archive');
+    if (names.some((name) => /Z\.log$/.test(name))) leftOvers.add('a plain archive');
+    // The next daemon, before and after it has packed the archives.
     const next = new LogStage({ folder: stage.folder });
     const [before, listed, after] = [
       await all(next),
@@ -62,21 +62,21 @@ test('a daemon that is killed at any moment loses no line, has none twice and sh
     ];
     expect(after.length).toBe(before.length);
     for (const { name, size } of listed) expect(readFileSync(next.at(name)).length).toBe(size);
-    // What was noted is sent by nobody again; what was written behind it may be.
+    // Output before the stored position is never sent again. Output after it may be.
     expect(noted()).toBeGreaterThanOrEqual(notedBefore);
     notedBefore = noted();
     expect(after.length).toBeGreaterThanOrEqual(Math.floor(notedBefore / LINE_BYTES));
     lines = after;
     await next.store.close();
-    // The last line may not have come to its end.
+    // The last line may be incomplete.
     for (const read of [before, after]) {
       const wrong = read.slice(0, -1).findIndex((line, index) => line !== lineOf(index));
       expect([read[wrong], wrong]).toEqual([undefined, -1]);
     }
   }
-  // It was about something.
+  // The kills hit a log of some length.
   expect(lines.length).toBeGreaterThan(ROUNDS * 100);
-  expect([...leftOvers]).toContain('one that is not packed');
+  expect([...leftOvers]).toContain('a plain archive');
 }, 240_000);
 
 const lineOf = (index: number) => String(index).padStart(LINE_BYTES - 1, '.');

@@ -7,25 +7,25 @@ import { type ArchiveFile, archivesIn, plainPath } from './archive-names.js';
 import { CURRENT } from './log-files.js';
 import { NEWLINE } from './log-lines.js';
 
-/** A file as it was when it was looked at. */
+/** A file with its length when it was opened. */
 export type Piece = { descriptor: number; bytes: number };
 
-/** All that a container's log was at one moment. Whoever opens it closes it. */
+/** A container's log at one moment. The caller must close it. */
 export type OpenLog = {
   folder: string;
-  /** The log in use; null where there is none. */
+  /** The current log, or null if there is none. */
   current: Piece | null;
-  /** What was before, newest first. */
+  /** The archives, newest first. */
   archives: readonly ArchiveFile[];
 };
 
-/** The moment is one turn, so that no line is missing, and none in it twice. @throws the system's error */
+/** Opens a log within one tick, so that it contains every line exactly once. @throws the system's error */
 export function openLog(folder: string): OpenLog {
   const current = openIfThere(join(folder, CURRENT));
   try {
     const archives = archivesIn(folder).reverse();
     const [newest] = archives;
-    // A rotation is done by another thread, perhaps between these calls; nothing is packed within them.
+    // A rotation runs in another thread, perhaps between these calls. Packing does not.
     const isTwice = current !== null && newest?.isPlain && isSame(plainPath(folder, newest.stem), current);
     return { folder, current, archives: isTwice ? archives.slice(1) : archives };
   } catch (error) {
@@ -40,12 +40,12 @@ export function closePiece(piece: Piece | null): void {
   if (piece !== null) closeSync(piece.descriptor);
 }
 
-/** A log is made of regular files: links lead elsewhere, and opening a pipe waits for who writes. */
+/** Logs are regular files: links must not be followed, and opening a pipe would block. */
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-/** Nothing is there, a link, or a socket. */
+/** Nothing, a link, or a socket. */
 const NO_FILE = ['ENOENT', 'ELOOP', 'ENXIO'];
 
-/** Null where no regular file is there. @throws the system's error */
+/** Opens a regular file, or returns null if there is none. @throws the system's error */
 export function openIfThere(path: string): Piece | null {
   let descriptor: number | undefined;
   try {
@@ -61,7 +61,7 @@ export function openIfThere(path: string): Piece | null {
   }
 }
 
-/** The same, for who waits. @throws the system's error */
+/** The same, asynchronously. @throws the system's error */
 export async function openFileIfThere(path: string): Promise<FileHandle | null> {
   let file: FileHandle | undefined;
   try {
@@ -83,12 +83,12 @@ function isSame(path: string, { descriptor }: Piece): boolean {
 
 const readAt = promisify(read);
 const PIECE_BYTES = 128 * 1024;
-/** Of what has no line ends: it is no log of ours, and read in pieces. */
+/** Data without line ends is not a log, and is returned in pieces. */
 const MAX_CARRY_BYTES = 1024 * 1024;
 
 /**
- * The lines of a file that is not packed, the newest block of them first. With `untilBytes` only the whole lines
- * that it has before that place.
+ * Reads a plain log backwards in blocks of lines. With `untilBytes`, only whole lines before that position
+ * are read.
  */
 export async function* blocksBackward(
   { descriptor, bytes }: Piece,

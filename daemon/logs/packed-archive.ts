@@ -8,20 +8,23 @@ import { NEWLINE } from './log-lines.js';
 import { openFileIfThere } from './open-log.js';
 
 const unzip = promisify(gunzip);
-/** The index of an archive of the usual length is in it. */
+/** Contains the index of an archive of the usual length. */
 const END_BYTES = 4096;
 const PIECE_BYTES = 256 * 1024;
-/** Of what has no line ends: it is no log of ours, and read in pieces. */
+/** Data without line ends is not a log, and is returned in pieces. */
 const MAX_CARRY_BYTES = 1024 * 1024;
-/** With as much room as there is to be unpacked zlib looks for more. */
+/** zlib looks for more data if the output buffer has the exact size. */
 const SPARE_BYTES = 64;
 
-/** What is packed is not what was packed. */
+/** The packed data is damaged. */
 export class DamagedArchive extends Error {}
 
-/** A packed archive that is read. */
+/** A packed archive that is open for reading. */
 export class PackedArchive {
-  /** Oldest first; null where they have to be found by reading: of earlier releases, or a damaged index. */
+  /**
+   * Oldest first. Null if the archive must be read from its beginning, because the index is missing or
+   * damaged.
+   */
   readonly blocks: readonly Block[] | null;
   readonly #file: FileHandle;
 
@@ -30,7 +33,7 @@ export class PackedArchive {
     this.blocks = blocks;
   }
 
-  /** Null where there is none. @throws the system's error */
+  /** Returns null if there is no archive. @throws the system's error */
   static async open(path: string): Promise<PackedArchive | null> {
     const file = await openFileIfThere(path);
     if (file === null) return null;
@@ -42,16 +45,19 @@ export class PackedArchive {
     }
   }
 
-  /** The lines of a block. @throws DamagedArchive */
+  /** Reads the lines of a block. @throws DamagedArchive */
   async read({ offset, bytes, rawBytes }: Block): Promise<Buffer> {
     const packed = await readWhole(this.#file, offset, bytes);
     const chunkSize = Math.max(rawBytes + SPARE_BYTES, SPARE_BYTES);
     const lines = await unzip(packed, { chunkSize, maxOutputLength: chunkSize }).catch(damaged);
-    if (lines.length !== rawBytes) throw new DamagedArchive('a block is not as long as it was');
+    if (lines.length !== rawBytes) throw new DamagedArchive('a block has the wrong length');
     return lines;
   }
 
-  /** All lines, oldest first, some whole ones at a time. @throws DamagedArchive behind what can be read */
+  /**
+   * Reads all lines, oldest first, in blocks of whole lines. @throws DamagedArchive after the last readable
+   * line
+   */
   async *unpacked(): AsyncGenerator<Buffer> {
     const packed = Readable.from(pieces(this.#file));
     const unpacking = createGunzip({ chunkSize: PIECE_BYTES });
@@ -80,7 +86,7 @@ export class PackedArchive {
   }
 }
 
-/** Bytes of a file, into `buffer`; fewer where it ends before. */
+/** Reads bytes of a file into `buffer`, or fewer if it ends before. */
 export async function readWhole(
   file: FileHandle,
   from: number,
@@ -115,11 +121,11 @@ async function readIndex(file: FileHandle): Promise<Block[] | null> {
   return decodeIndex(index, size);
 }
 
-/** The one judge of it is zlib. */
+/** zlib decides whether the data is damaged. */
 function damaged(error: unknown): never {
   const code = errorCode(error) ?? '';
   if (code.startsWith('Z_') || code === 'ERR_BUFFER_TOO_LARGE') {
-    throw new DamagedArchive('what is packed is damaged', { cause: error });
+    throw new DamagedArchive('damaged archive', { cause: error });
   }
   throw error;
 }

@@ -16,7 +16,7 @@ export const LOG_ID = 'cnt_00000000000000000000000000';
 const silent = () => undefined;
 export const silentLogger = { debug: silent, info: silent, warn: silent, error: silent };
 
-/** A store of logs in a folder of its own, and what is written into it. */
+/** A log store in a temporary folder, with writers. */
 export class LogStage {
   readonly folder: string;
   readonly clock: TestClock = testClock();
@@ -41,19 +41,19 @@ export class LogStage {
     this.clock.advance(1);
   }
 
-  /** Settles when everything is packed. */
+  /** Settles when all archives are packed. */
   packed(): Promise<void> {
     return this.store.sweep(() => true);
   }
 
   async history(query: Partial<LogQuery> = {}, id = LOG_ID, reader = quietReader()) {
-    const answer = await this.store.count(id, { tail: 10_000, ...query }, reader);
-    return { ...answer, lines: answer.lines.map(({ text }) => text) };
+    const result = await this.store.count(id, { tail: 10_000, ...query }, reader);
+    return { ...result, lines: result.lines.map(({ text }) => text) };
   }
 
   async archive(name: string, tail = 10_000, id = LOG_ID) {
-    const answer = await this.store.count(id, { tail }, quietReader(), name);
-    return { ...answer, lines: answer.lines.map(({ text }) => text) };
+    const result = await this.store.count(id, { tail }, quietReader(), name);
+    return { ...result, lines: result.lines.map(({ text }) => text) };
   }
 
   at(name: string, id = LOG_ID): string {
@@ -78,7 +78,7 @@ export class LogStage {
   }
 }
 
-/** Somebody who asks, and takes every answer. */
+/** A client that receives every response. */
 export const quietReader = (signal = new AbortController().signal): LogAsker => ({
   keyId: 'dk_one',
   whenOver: (listener) => listener(),
