@@ -7,11 +7,11 @@ import { SharedAnswers } from './shared-answers.js';
 
 export type ContainerPlayers = {
   /**
-   * Who is online on a container's server; the default container where `id` is absent. A server is asked by one question
-   * at a time, whose answer is everybody's for two seconds, unless the server ends before.
+   * Returns the players on a container's server, by default the default container's. A server gets one query
+   * at a time, whose result is shared for two seconds, unless the server stops before.
    *
-   * @throws DomainError `not_found`; `conflict` when it does not run or its type has no player list;
-   * `unavailable` when the server does not answer
+   * @throws DomainError `not_found`; `conflict` when the server does not run or its type has no player list;
+   * `unavailable` when the server does not respond
    */
   list(id: string | undefined, signal: AbortSignal): Promise<components['schemas']['PlayerList']>;
 };
@@ -20,13 +20,15 @@ export type ContainerPlayersDeps = {
   containers: Pick<Containers, 'resolveDefault' | 'status'>;
   catalogue: { get(type: string): { query?: QueryMethod } };
   players: Players;
-  /** The address of this host that servers are published on; any of them where it is unspecified. */
+  /** The address of this host on which servers are published, possibly the unspecified address. */
   publishHost: string;
-  /** How long an answer is given to others, too. Defaults to 2000. */
+  /** How long a result is shared, in milliseconds. Defaults to 2000. */
   keepMs?: number;
 };
 
-/** Nothing can be sent to an unspecified address: what is published on all of them is on loopback, too. */
+/**
+ * The unspecified address cannot be a destination. Servers published on it are also reachable on loopback.
+ */
 const LOOPBACK: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 export function createContainerPlayers({
@@ -39,13 +41,13 @@ export function createContainerPlayers({
   const host = LOOPBACK[publishHost] ?? publishHost;
   const answers = new SharedAnswers<PlayerList>({ keepMs });
 
-  /** The run that there is now, by what is another in each. @throws DomainError `not_found`, `conflict` */
+  /** Returns the present run with an identifier. @throws DomainError `not_found`, `conflict` */
   const running = (id: string) => {
     const { status, type, port, started_at } = containers.status(id);
     if (status === 'running') return { type, port, run: `${started_at} ${port}` };
     throw new DomainError(
       'conflict',
-      `The server is ${status}, so nobody is on it: start it and wait until it runs.`,
+      `The server is ${status}, so it has no players: start it and wait until it runs.`,
     );
   };
 
@@ -58,9 +60,9 @@ export function createContainerPlayers({
       const ask = (over: AbortSignal) => players.list({ host, port, query }, over);
       const [answer] = await Promise.allSettled([answers.get(id, run, ask, signal)]);
       signal.throwIfAborted();
-      // It may have ended meanwhile, which explains any answer.
+      // The server may have stopped during the query, which explains any result.
       if (running(id).run !== run) {
-        throw new DomainError('unavailable', 'The server was started anew meanwhile: ask again.');
+        throw new DomainError('unavailable', 'The server was restarted during the query: try again.');
       }
       if (answer.status === 'rejected') throw answer.reason;
       return { id, ...answer.value };

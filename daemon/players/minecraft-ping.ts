@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { nonsense, type PlayerList, type QueryTarget, toPlayerList } from './player-list.js';
+import { invalidReply, type PlayerList, type QueryTarget, toPlayerList } from './player-list.js';
 
-/** The protocol allows 32,767 characters, of at most four bytes; a server's picture is most of them. */
+/** The protocol allows 32,767 characters of at most four bytes. Most of them are the server's icon. */
 const MAX_ANSWER_BYTES = 131_072;
-/** Lengths have at most 21 bits here. */
+/** Lengths have at most 21 bits. */
 const MAX_VARINT_BYTES = 3;
 const STATUS_PACKET = 0;
 
 /**
  * Reads the player list of a Minecraft server (Java Edition, 1.7 and later) by its server list ping: the
- * handshake, the status request, and a JSON text in return. Servers show a sample of their players at most,
- * and nobody's ping.
+ * handshake, the status request, and a JSON text in reply. Servers list at most a sample of their players,
+ * without ping times.
  *
- * @throws DomainError `unavailable` for an answer that is none; what the socket throws otherwise.
+ * @throws DomainError `unavailable` for an invalid reply; other errors of the socket
  */
 export async function pingMinecraft({ host, port, signal }: QueryTarget): Promise<PlayerList> {
   const socket = connect({ host, port });
@@ -30,9 +30,9 @@ function handshake(host: string, port: number): Buffer {
   const name = Buffer.from(host);
   const end = Buffer.alloc(3);
   end.writeUInt16BE(port, 0);
-  // 1: the state that follows is "status".
+  // 1: the next state is "status".
   end.writeUInt8(1, 2);
-  // -1 as protocol version: one that only asks.
+  // Protocol version -1: the client only requests the status.
   return packet(
     Buffer.concat([Buffer.from([0, 0xff, 0xff, 0xff, 0xff, 0x0f]), varint(name.length), name, end]),
   );
@@ -48,7 +48,7 @@ function varint(value: number): Buffer {
   }
 }
 
-/** The number at `offset` and where it ends; undefined when more bytes are needed. */
+/** Returns the number at `offset` and its end, or undefined if more bytes are needed. */
 function readVarint(data: Buffer, offset: number): { value: number; end: number } | undefined {
   let value = 0;
   for (let index = 0; index < MAX_VARINT_BYTES; index += 1) {
@@ -57,37 +57,37 @@ function readVarint(data: Buffer, offset: number): { value: number; end: number 
     value |= (byte & 0x7f) << (7 * index);
     if (byte < 0x80) return { value, end: offset + index + 1 };
   }
-  throw nonsense();
+  throw invalidReply();
 }
 
 async function readPacket(socket: Socket, signal: AbortSignal): Promise<Buffer> {
   const stop = () => socket.destroy(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   try {
-    // Never copied: an answer that comes byte by byte would be copied as often as it has bytes.
+    // A buffer of fixed size: a reply that arrives byte by byte would otherwise be copied for each byte.
     const data = Buffer.alloc(MAX_VARINT_BYTES + MAX_ANSWER_BYTES);
     let filled = 0;
     for await (const chunk of socket as AsyncIterable<Buffer>) {
       filled += chunk.copy(data, filled);
       const length = readVarint(data.subarray(0, filled), 0);
       if (length === undefined) continue;
-      if (length.value > MAX_ANSWER_BYTES) throw nonsense();
+      if (length.value > MAX_ANSWER_BYTES) throw invalidReply();
       const end = length.end + length.value;
       if (filled >= end) return data.subarray(length.end, end);
     }
   } finally {
     signal.removeEventListener('abort', stop);
   }
-  throw nonsense();
+  throw invalidReply();
 }
 
 function parseStatus(content: Buffer): PlayerList {
   const kind = readVarint(content, 0);
   const length = kind?.value === STATUS_PACKET ? readVarint(content, kind.end) : undefined;
-  if (length === undefined || length.end + length.value > content.length) throw nonsense();
+  if (length === undefined || length.end + length.value > content.length) throw invalidReply();
   const status = parseJson(content.toString('utf8', length.end, length.end + length.value));
   const { players } = (status ?? {}) as { players?: { online?: unknown; max?: unknown; sample?: unknown } };
-  // A server may hide its players; then it sends no counts.
+  // A server that hides its players sends no counts.
   if (players === undefined || players === null) return toPlayerList(0, 0, []);
   const sample = Array.isArray(players.sample)
     ? (players.sample as ({ id?: unknown; name?: unknown } | null)[])
@@ -103,6 +103,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw nonsense(error);
+    throw invalidReply(error);
   }
 }

@@ -1,26 +1,27 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../lib/errors.js';
 
-/** `ping` in milliseconds, 0 where the game does not tell it. */
+/** `ping` is in milliseconds, or 0 if the game does not report it. */
 export type Player = { uuid: string; name: string; ping: number };
 export type PlayerList = { online: number; max: number; players: Player[] };
 
-/** Where a server is asked, and how long it may take to answer. */
+/** The address of a server. The signal ends the query. */
 export type QueryTarget = { host: string; port: number; signal: AbortSignal };
 
 export const MAX_PLAYERS = 1000;
-/** In characters, of which none is cut in half. */
+/** In characters, which are never cut in half. */
 const MAX_NAME_LENGTH = 64;
-/** What is looked at of a name that may be as long as an answer. */
+/** How much of a name is examined, which may be as long as the reply. */
 const MAX_SENT_LENGTH = 1024;
-/** As in the document. Games allow it: Minecraft's `max-players` is a number of 32 bits. */
+/** The maximum of the API document. Games allow it: Minecraft's `max-players` is a 32-bit number. */
 const MAX_COUNT = 2_147_483_647;
-/** An arbitrary constant: the namespace of names that are players' names. */
+/** An arbitrary constant: the namespace of player names. */
 const NAMESPACE = Buffer.from('5f1c1b0c2f7d4e0c9b1a7f0d3c6e8a42', 'hex');
 
 /**
- * A stable identifier for players of games that have none: the name-based UUID of RFC 9562, version 5, of
- * the name alone. The same name has the same one on every server, and two people of one name share it.
+ * Returns a stable identifier for players of games that have none: a UUID of version 5 (RFC 9562), computed
+ * from the name only. A name has the same identifier on every server, and players with the same name share
+ * it.
  */
 export function uuidOfName(name: string): string {
   const hash = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
@@ -30,18 +31,18 @@ export function uuidOfName(name: string): string {
 }
 
 /**
- * A list out of what a server said, which may be anything: numbers that cannot be are refused, names lose
- * their control characters, and there are no more players than are said to be online, and a thousand at most.
+ * Validates the reply of a server, which may contain anything: invalid numbers are rejected, control
+ * characters are removed from names, and there are at most `online` players and at most a thousand.
  *
- * @throws DomainError `unavailable` when it is no player list.
+ * @throws DomainError `unavailable` if the reply is not a player list
  */
 export function toPlayerList(online: unknown, max: unknown, players: unknown[]): PlayerList {
-  if (!isCount(online) || !isCount(max)) throw nonsense();
+  if (!isCount(online) || !isCount(max)) throw invalidReply();
   return { online, max, players: players.slice(0, MAX_PLAYERS).flatMap(toPlayer).slice(0, online) };
 }
 
-export function nonsense(cause?: unknown): DomainError {
-  return new DomainError('unavailable', 'The server answers the question for its players with nonsense.', {
+export function invalidReply(cause?: unknown): DomainError {
+  return new DomainError('unavailable', 'The server sent an invalid reply to the player query.', {
     cause,
   });
 }

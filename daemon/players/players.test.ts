@@ -8,7 +8,7 @@ import { createPlayers } from './players.js';
 import { answering, FakeServers, framed, minecraftStatus as status } from './suites/fake-servers.js';
 
 const players = createPlayers({ timeoutMs: 30_000 });
-/** For servers that are given up. */
+/** For servers that do not reply. */
 const hasty = createPlayers({ timeoutMs: 600 });
 const servers = new FakeServers();
 const UNAVAILABLE = 'unavailable/unavailable';
@@ -25,7 +25,7 @@ describe('Minecraft', () => {
   const saying = (answer: Buffer) => servers.tcp(answering((socket) => socket.write(answer)));
   const minecraft = { protocol: 'minecraft' } as const;
 
-  test('reads counts and the sample, whatever parts the answer comes in', async () => {
+  test('reads counts and the sample, however the reply is split', async () => {
     const asked: Buffer[] = [];
     const text = JSON.stringify({
       version: { name: '1.21.4', protocol: 769 },
@@ -76,35 +76,35 @@ describe('Minecraft', () => {
     expect(request).toEqual(Buffer.concat([framed(handshake), Buffer.from([1, 0])]));
   });
 
-  test('takes hidden players for none', async () => {
+  test('reports no players if they are hidden', async () => {
     const port = await saying(status('{"players":null}'));
     expect(await list(port, minecraft)).toEqual({ online: 0, max: 0, players: [] });
   });
 
   test.each([
-    ['a length without end', Buffer.alloc(64, 0xff)],
-    ['a length beyond every bound', Buffer.from([0xff, 0xff, 0x7f, 0])],
+    ['an endless length', Buffer.alloc(64, 0xff)],
+    ['a length over the limit', Buffer.from([0xff, 0xff, 0x7f, 0])],
     ['another packet', framed(Buffer.from([7, 1, 65]))],
     ['a text longer than its packet', framed(Buffer.from([0, 100, 123, 125]))],
-    ['no JSON', status('{"players":')],
-    ['counts that are none', status('{"players":{"online":-1,"max":"20"}}')],
-    ['a count beyond the document', status('{"players":{"online":2147483648,"max":20}}')],
-    ['a most beyond the document', status('{"players":{"online":1,"max":1e300}}')],
-    ['players that are a text', status('{"players":"many"}')],
-    ['JSON that is no object', status('null,')],
+    ['invalid JSON', status('{"players":')],
+    ['invalid counts', status('{"players":{"online":-1,"max":"20"}}')],
+    ['a count over the limit of the API', status('{"players":{"online":2147483648,"max":20}}')],
+    ['a maximum over the limit of the API', status('{"players":{"online":1,"max":1e300}}')],
+    ['a text as players', status('{"players":"many"}')],
+    ['JSON that is not an object', status('null,')],
     ['ten megabytes', framed(Buffer.alloc(10_485_760, 0x5b))],
-    ['brackets in brackets', status('['.repeat(60_000))],
+    ['deeply nested brackets', status('['.repeat(60_000))],
     [
-      'an HTTP answer',
+      'an HTTP response',
       Buffer.from(
         'HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n400 Bad Request',
       ),
     ],
-  ])('refuses %s', async (_what, answer) => {
+  ])('rejects %s', async (_what, answer) => {
     expect(await failureOf(list(await saying(answer), minecraft))).toBe(UNAVAILABLE);
   });
 
-  test('takes no more players than are said to be online, and a thousand at most', async () => {
+  test('returns at most as many players as are online, and at most a thousand', async () => {
     const sample = Array.from({ length: 1200 }, (_, index) => ({ id: '', name: `n${index}` }));
     const listed = async (online: number) => {
       const text = JSON.stringify({ players: { online, max: 2_147_483_647, sample } });
@@ -112,13 +112,13 @@ describe('Minecraft', () => {
       expect(max).toBe(2_147_483_647);
       return found.map(({ name }) => name);
     };
-    // Plugins abuse the sample for lines of text.
+    // Plugins use the sample for lines of text.
     expect(await listed(0)).toEqual([]);
     expect(await listed(2)).toEqual(['n0', 'n1']);
     expect(await listed(5000)).toHaveLength(1000);
   });
 
-  test('reads an answer of the longest text, byte by byte', async () => {
+  test('reads the longest reply byte by byte', async () => {
     const text = JSON.stringify({ players: { online: 1, max: 2 }, favicon: 'x'.repeat(30_000) });
     const answer = status(text);
     const port = await servers.tcp(
@@ -134,7 +134,7 @@ describe('Minecraft', () => {
     expect(await list(port, minecraft)).toEqual({ online: 1, max: 2, players: [] });
   });
 
-  test('gives up on a server that is silent, drips, floods, hangs up or is not there', async () => {
+  test('gives up on a server that is silent, slow, flooding, closing or absent', async () => {
     const silent = await servers.tcp(() => undefined);
     const dripping = await servers.tcp((socket) => {
       const timer = setInterval(() => socket.write(Buffer.from([0x80])), 250);
@@ -157,12 +157,12 @@ describe('Minecraft', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   });
 
-  test('ends with the reason of whoever stops asking', async () => {
+  test("fails with the reason of the caller's signal", async () => {
     const port = await servers.tcp(() => undefined);
     const stopping = new AbortController();
-    setTimeout(() => stopping.abort(new Error('enough')), 50);
+    setTimeout(() => stopping.abort(new Error('cancelled')), 50);
     const asking = players.list({ host: '127.0.0.1', port, query: minecraft }, stopping.signal);
-    await expect(asking).rejects.toThrow('enough');
+    await expect(asking).rejects.toThrow('cancelled');
   });
 });
 
@@ -171,7 +171,7 @@ describe('Teeworlds', () => {
   const text = (value: string) => Buffer.from(`${value}\0`);
   const SERVER_TOKEN = Buffer.from([1, 2, 3, 4]);
 
-  /** A server as the protocol of 0.7 has it: a token first, then the info to whoever hands it back. */
+  /** A server of protocol 0.7: it sends a token first, then the info to a client that returns the token. */
   const answerOf = (info: Buffer, packet: Buffer): Buffer | undefined => {
     if (packet[0] === 4 && packet[7] === 5 && packet.length === 519) {
       return Buffer.concat([Buffer.from([4, 0, 0]), packet.subarray(8, 12), Buffer.from([5]), SERVER_TOKEN]);
@@ -181,7 +181,7 @@ describe('Teeworlds', () => {
     const head = Buffer.concat([Buffer.from([33]), packet.subarray(5, 9), SERVER_TOKEN]);
     return Buffer.concat([head, Buffer.from('\xff\xff\xff\xffinf3', 'latin1'), info]);
   };
-  /** @param before gives what comes before each answer, or does what is done before it */
+  /** @param before returns packets to send before each reply */
   const serving = (info: Buffer, before: (packet: Buffer, from: RemoteInfo) => Buffer[] = () => []) =>
     servers.udp((packet, from) => {
       const earlier = before(packet, from);
@@ -210,10 +210,10 @@ describe('Teeworlds', () => {
   });
 
   test.each([
-    ['an info that breaks off', Buffer.concat([head, Buffer.from([2, 16]), Buffer.from('nobody')])],
-    ['a number without end', Buffer.concat([head, Buffer.alloc(40, 0xff)])],
-    ['counts below zero', Buffer.concat([head, Buffer.from([0x40, 16])])],
-  ])('refuses %s', async (_what, info) => {
+    ['a truncated info', Buffer.concat([head, Buffer.from([2, 16]), Buffer.from('nobody')])],
+    ['an endless number', Buffer.concat([head, Buffer.alloc(40, 0xff)])],
+    ['negative counts', Buffer.concat([head, Buffer.from([0x40, 16])])],
+  ])('rejects %s', async (_what, info) => {
     expect(await failureOf(list(await serving(info), teeworlds))).toBe(UNAVAILABLE);
   });
 
@@ -225,12 +225,12 @@ describe('Teeworlds', () => {
     expect(await failureOf(asked)).toBe(UNAVAILABLE);
   });
 
-  /** Comes before each true answer. With the token that it brings, nothing is answered. */
+  /** Sent before each real reply. Its token is not valid for the server. */
   const forged = (ownToken: Buffer) =>
     Buffer.concat([Buffer.from([4, 0, 0]), ownToken, Buffer.from([5, 9, 9, 9, 9])]);
   const truth = Buffer.concat([head, Buffer.from([1, 16])]);
 
-  test('listens to nobody but the server, whoever knows the question', async () => {
+  test('ignores packets from other addresses, even with the right token', async () => {
     const other = createSocket('udp4').bind(0, '127.0.0.1');
     await once(other, 'listening');
     const port = await serving(truth, (packet, { port: to, address }) => {
@@ -238,18 +238,18 @@ describe('Teeworlds', () => {
       return [];
     });
     expect(await list(port, teeworlds)).toMatchObject({ online: 1 });
-    // The server first: it might be asked once more, and have the other forge.
+    // Close the server first: otherwise a repeated query could trigger another forged packet.
     servers.close();
     other.close();
   });
 
-  test('listens to nothing without its own token', async () => {
+  test('ignores packets without its own token', async () => {
     const port = await serving(truth, () => [forged(Buffer.alloc(4, 9))]);
     expect(await list(port, teeworlds)).toMatchObject({ online: 1 });
   });
 });
 
-test('cuts no character in half, and leaves out what nobody sees', () => {
+test('truncates names between characters, and removes invisible ones', () => {
   const names = [`${'a'.repeat(63)}😀b`, 'a\u2028b\u202ec', '\u200b ', `\ud83d x`, 7];
   const listed = toPlayerList(
     9,
@@ -259,7 +259,7 @@ test('cuts no character in half, and leaves out what nobody sees', () => {
   expect(listed.players.map(({ name }) => name)).toEqual([`${'a'.repeat(63)}😀`, 'abc', 'x']);
 });
 
-test('writes every identifier alike', () => {
+test('normalizes identifiers', () => {
   const uuid = '069A79F444E94726A5BEFCA90E38AAF5';
   const [one] = toPlayerList(1, 1, [{ uuid, name: 'Notch', ping: -3 }]).players;
   expect(one).toEqual({ uuid: '069a79f4-44e9-4726-a5be-fca90e38aaf5', name: 'Notch', ping: 0 });

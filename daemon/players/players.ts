@@ -13,19 +13,19 @@ export type PlayersQuestion = { host: string; port: number; query: QueryMethod }
 
 export interface Players {
   /**
-   * Asks a running game server who is on it. A player's `uuid` is the game's own, or, for games without
-   * one, stable by the player's name; `ping` is 0 where the game does not tell it.
+   * Queries a running game server for its players. A player's `uuid` is the game's own or, if it has none,
+   * computed from the player's name. `ping` is 0 if the game does not report it.
    *
-   * @throws DomainError `unavailable` when it does not answer in time, or answers nonsense; `rate_limited` when too many
-   * are asked; the signal's reason when aborted.
+   * @throws DomainError `unavailable` if the server does not reply in time, or its reply is invalid;
+   * `rate_limited` when too many servers are queried; the signal's reason
    */
   list(question: PlayersQuestion, signal?: AbortSignal): Promise<PlayerList>;
-  /** Ends what was begun to ask. */
+  /** Ends all worker processes. */
   close(): void;
 }
 
 export type PlayersOptions = {
-  /** What a question may take in all. Defaults to 3000. */
+  /** The timeout of a query, in milliseconds. Defaults to 3000. */
   timeoutMs?: number;
 };
 
@@ -47,9 +47,9 @@ export function createPlayers({ timeoutMs = 3000 }: PlayersOptions = {}): Player
         return await withTimeout(signal, timeoutMs, (over) => ask(query, { host, port, signal: over }));
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
-        const fault = hostFault(error, 'The server cannot be asked for its players');
+        const fault = hostFault(error, 'The player query cannot be started');
         if (fault instanceof DomainError) throw fault;
-        throw new DomainError('unavailable', 'The server does not answer the question for its players.', {
+        throw new DomainError('unavailable', 'The server does not respond to the player query.', {
           cause: error,
         });
       }

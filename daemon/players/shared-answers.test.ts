@@ -4,18 +4,18 @@ import { SharedAnswers } from './shared-answers.js';
 const LONG_MS = 600_000;
 const never = () => new AbortController().signal;
 
-/** A question whose answer the test gives. */
+/** A query whose result is set by the test. */
 function question() {
   const asked: { signal: AbortSignal; answer(value: string): void; fail(): void }[] = [];
   const ask = (signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
-      asked.push({ signal, answer: resolve, fail: () => reject(new Error('no answer')) });
+      asked.push({ signal, answer: resolve, fail: () => reject(new Error('no reply')) });
     });
   return { asked, ask };
 }
 
-test('asks once for all who come while it is asked, and for some time after', async () => {
+test('queries once for concurrent callers, and for some time after', async () => {
   const answers = new SharedAnswers<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const many = Array.from({ length: 100 }, () => answers.get('a', 'run', ask, never()));
@@ -25,24 +25,24 @@ test('asks once for all who come while it is asked, and for some time after', as
   expect(asked).toHaveLength(1);
 });
 
-test('asks again when the answer is too old', async () => {
+test('queries again when the result is too old', async () => {
   const answers = new SharedAnswers<string>({ keepMs: 1 });
   const ask = async () => String(performance.now());
   const first = await answers.get('a', 'run', ask, never());
   while ((await answers.get('a', 'run', ask, never())) === first) await new Promise(setImmediate);
 });
 
-test('keeps a failure as long', async () => {
+test('shares a failure as long', async () => {
   const answers = new SharedAnswers<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const first = answers.get('a', 'run', ask, never());
   asked[0]?.fail();
-  await expect(first).rejects.toThrow('no answer');
-  await expect(answers.get('a', 'run', ask, never())).rejects.toThrow('no answer');
+  await expect(first).rejects.toThrow('no reply');
+  await expect(answers.get('a', 'run', ask, never())).rejects.toThrow('no reply');
   expect(asked).toHaveLength(1);
 });
 
-test('lets one leave without disturbing the others, and ends the question with the last', async () => {
+test('continues when one caller cancels, and cancels the query with the last caller', async () => {
   const answers = new SharedAnswers<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const [one, other] = [new AbortController(), new AbortController()];
@@ -51,27 +51,27 @@ test('lets one leave without disturbing the others, and ends the question with t
   one.abort(new Error('gone'));
   await expect(first).rejects.toThrow('gone');
   expect(asked[0]?.signal.aborted).toBe(false);
-  other.abort(new Error('gone, too'));
-  await expect(second).rejects.toThrow('gone, too');
+  other.abort(new Error('also cancelled'));
+  await expect(second).rejects.toThrow('also cancelled');
   expect(asked[0]?.signal.aborted).toBe(true);
 
   const third = answers.get('a', 'run', ask, never());
-  asked[1]?.answer('asked anew');
-  expect(await third).toBe('asked anew');
+  asked[1]?.answer('second result');
+  expect(await third).toBe('second result');
 });
 
-test('ends a question of another state, and gives nobody its answer', async () => {
+test('cancels the query of another state, and does not share its result', async () => {
   const answers = new SharedAnswers<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const old = answers.get('a', 'first run', ask, never());
   const fresh = answers.get('a', 'second run', ask, never());
-  await expect(old).rejects.toThrow('nobody waits');
+  await expect(old).rejects.toThrow('no caller waits');
   asked[1]?.answer('new');
   expect(await fresh).toBe('new');
   expect(asked[0]?.signal.aborted).toBe(true);
 });
 
-test('asks nothing for whoever has gone already', async () => {
+test('starts no query for a caller that has already cancelled', async () => {
   const answers = new SharedAnswers<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   await expect(answers.get('a', 'run', ask, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');

@@ -3,14 +3,14 @@ import { unlessAborted } from '../../lib/timed.js';
 type Entry<T> = {
   of: string;
   answer: Promise<T>;
-  askers: number;
-  isOver: boolean;
+  callers: number;
+  isDone: boolean;
   stopping: AbortController;
 };
 
 /**
- * Answers that are asked for once and given to all who want the same: those who come while the question is under way, and
- * those who come within `keepMs` of its end. A failure is kept as long, so that it is not brought about all the time.
+ * Shares the result of a query with all callers that arrive while it runs or within `keepMs` after its end. A
+ * failure is shared as long, so that it is not repeated all the time.
  */
 export class SharedAnswers<T> {
   readonly #keepMs: number;
@@ -21,8 +21,9 @@ export class SharedAnswers<T> {
   }
 
   /**
-   * The answer to `key` as it is `of` a state: that of another state is forgotten, and a question for it ended. Whoever's
-   * signal aborts gets its reason and disturbs nobody else; when the last one has gone the question is ended, too.
+   * Returns the result for `key` in the state `of`. The result of another state is dropped, and its query
+   * cancelled. A caller whose signal aborts gets its reason, without an effect on other callers. The query is
+   * cancelled when the last caller has gone.
    */
   async get(
     key: string,
@@ -33,20 +34,20 @@ export class SharedAnswers<T> {
     signal.throwIfAborted();
     if (this.#entries.get(key)?.of !== of) this.#forget(key);
     const entry = this.#entries.get(key) ?? this.#begin(key, of, ask);
-    entry.askers += 1;
+    entry.callers += 1;
     try {
       return await unlessAborted(entry.answer, signal);
     } finally {
-      entry.askers -= 1;
-      if (entry.askers === 0 && !entry.isOver) this.#drop(key, entry);
+      entry.callers -= 1;
+      if (entry.callers === 0 && !entry.isDone) this.#drop(key, entry);
     }
   }
 
   #begin(key: string, of: string, ask: (signal: AbortSignal) => Promise<T>): Entry<T> {
     const stopping = new AbortController();
-    const entry = { of, answer: ask(stopping.signal), askers: 0, isOver: false, stopping };
+    const entry = { of, answer: ask(stopping.signal), callers: 0, isDone: false, stopping };
     const end = () => {
-      entry.isOver = true;
+      entry.isDone = true;
       setTimeout(() => this.#drop(key, entry), this.#keepMs).unref();
     };
     entry.answer.then(end, end);
@@ -61,6 +62,6 @@ export class SharedAnswers<T> {
 
   #drop(key: string, entry: Entry<T>): void {
     if (this.#entries.get(key) === entry) this.#entries.delete(key);
-    if (!entry.isOver) entry.stopping.abort(new Error('nobody waits for this answer any more'));
+    if (!entry.isDone) entry.stopping.abort(new Error('no caller waits for this result any more'));
   }
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { nonsense, type PlayerList, type QueryTarget, toPlayerList } from './player-list.js';
+import { invalidReply, type PlayerList, type QueryTarget, toPlayerList } from './player-list.js';
 
-/** Flags in the upper six bits of a packet's first byte, and the connectionless header's version. */
+/** Flags in the upper six bits of a packet's first byte, and the version of the connectionless header. */
 const CONTROL = 1 << 2;
 const CONNECTIONLESS = (8 << 2) | 1;
 const TOKEN_MESSAGE = 5;
-/** A request for a token is as long as this, so that a server cannot be used to amplify. */
+/** A token request has this length, so that a server cannot be used to amplify traffic. */
 const TOKEN_REQUEST_BYTES = 512;
 const HEADER_BYTES = 7;
 const CONNECTIONLESS_HEADER_BYTES = 9;
@@ -15,18 +15,18 @@ const NO_TOKEN = Buffer.alloc(4, 0xff);
 const GET_INFO = Buffer.from('\xff\xff\xff\xffgie3', 'latin1');
 const INFO = Buffer.from('\xff\xff\xff\xffinf3', 'latin1');
 const RESEND_MS = 500;
-/** Others that come in place of the answer, before it is no use to listen: the socket hears this server alone. */
+/** How many other packets may arrive before the reply. The socket receives only packets of this server. */
 const MAX_PACKETS = 100;
 
 /**
- * Reads the player list of a Teeworlds 0.7 server: a token is fetched and handed back, then the server's
- * info is asked for without a connection. The game does not tell anybody's ping here.
+ * Reads the player list of a Teeworlds 0.7 server: it fetches a token, and returns it in a connectionless
+ * request for the server's info. The game does not report ping times.
  *
- * @throws DomainError `unavailable` for an answer that is none; what the socket throws otherwise.
+ * @throws DomainError `unavailable` for an invalid reply; other errors of the socket
  */
 export async function queryTeeworlds({ host, port, signal }: QueryTarget): Promise<PlayerList> {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
-  // Whoever waits is told by `once`; between two waits an error has nobody to go to, and the next one meets it.
+  // `once` reports errors while it waits. An error between two waits is reported by the next one.
   socket.on('error', () => undefined);
   try {
     socket.connect(port, host);
@@ -36,7 +36,7 @@ export async function queryTeeworlds({ host, port, signal }: QueryTarget): Promi
       readToken(packet, ownToken),
     );
     const header = Buffer.concat([Buffer.from([CONNECTIONLESS]), serverToken, ownToken]);
-    // The info request carries a number that the answer repeats; ours is always 0.
+    // The info request has a number that the reply repeats. Ours is always 0.
     const request = Buffer.concat([header, GET_INFO, Buffer.from([0])]);
     return parseInfo(await ask(socket, signal, request, (packet) => readInfo(packet, ownToken)));
   } finally {
@@ -44,7 +44,7 @@ export async function queryTeeworlds({ host, port, signal }: QueryTarget): Promi
   }
 }
 
-/** Sends until something comes that is an answer: a packet may be lost, or be somebody's mischief. */
+/** Repeats a request until a valid reply arrives: packets may be lost or forged. */
 async function ask<T>(
   socket: Socket,
   signal: AbortSignal,
@@ -59,7 +59,7 @@ async function ask<T>(
       const result = read(packet);
       if (result !== undefined) return result;
     }
-    throw nonsense();
+    throw invalidReply();
   } finally {
     clearInterval(timer);
   }
@@ -88,7 +88,10 @@ function readInfo(packet: Buffer, ownToken: Buffer): Buffer | undefined {
   return ours && content.subarray(0, INFO.length).equals(INFO) ? content.subarray(INFO.length) : undefined;
 }
 
-/** Texts end in a zero; numbers hold six bits in the first byte, seven in the others, the sign in the first. */
+/**
+ * Reads texts, which end with a zero byte, and numbers: six bits and the sign in the first byte, seven bits
+ * in the others.
+ */
 class Unpacker {
   readonly #data: Buffer;
   #offset = 0;
@@ -103,7 +106,7 @@ class Unpacker {
 
   text(): string {
     const end = this.#data.indexOf(0, this.#offset);
-    if (end < 0) throw nonsense();
+    if (end < 0) throw invalidReply();
     const text = this.#data.toString('utf8', this.#offset, end);
     this.#offset = end + 1;
     return text;
@@ -114,7 +117,7 @@ class Unpacker {
     let value = first & 0x3f;
     let byte = first;
     for (let shift = 6; (byte & 0x80) !== 0; shift += 7) {
-      if (shift > 27) throw nonsense();
+      if (shift > 27) throw invalidReply();
       byte = this.#byte();
       value |= (byte & 0x7f) << shift;
     }
@@ -123,7 +126,7 @@ class Unpacker {
 
   #byte(): number {
     const byte = this.#data[this.#offset];
-    if (byte === undefined) throw nonsense();
+    if (byte === undefined) throw invalidReply();
     this.#offset += 1;
     return byte;
   }
@@ -132,7 +135,7 @@ class Unpacker {
 function parseInfo(content: Buffer): PlayerList {
   const info = new Unpacker(content);
   info.number();
-  // Version, name, host name, map and mode of the game; then its flags and level of skill.
+  // Version, name, host name, map and mode of the game, then its flags and skill level.
   for (let text = 0; text < 5; text += 1) info.text();
   for (let number = 0; number < 4; number += 1) info.number();
   const online = info.number();
@@ -141,7 +144,7 @@ function parseInfo(content: Buffer): PlayerList {
   while (!info.atEnd) {
     const name = info.text();
     info.text();
-    // Country, score, and whether it plays, looks on, or is a bot.
+    // Country, score, and whether the client plays, watches or is a bot.
     for (let number = 0; number < 3; number += 1) info.number();
     players.push({ name });
   }

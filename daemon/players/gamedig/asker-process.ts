@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { hostRefusal } from '../../../lib/host-fault.js';
 import { processWords } from '../../../lib/worker-program.js';
 
-/** `until` is when it has to be answered, by the host's clock: a process may take a while to begin. */
+/** `until` is the deadline by the host's clock, because the process may take a while to start. */
 export type GamedigQuestion = { game: string; host: string; port: number; until: number };
-/** Numbers are null where the game's are none. */
+/** Numbers are null if the game reports none. */
 export type GamedigAnswer = {
   online: number | null;
   max: number | null;
@@ -14,15 +14,15 @@ type Reply = GamedigAnswer | { failed: string };
 
 const MAX_HEAP_MB = 64;
 /**
- * Bounds of the kernel (setrlimit(2)), so that they hold whatever the program is doing: memory in KiB, of which it takes
- * 60 MiB, and Node.js from 24 on sets 512 MiB aside for code, unused; seconds of a CPU, so that one that loops ends also
- * where its daemon was killed; no core files.
+ * Limits of the kernel (setrlimit(2)), which hold whatever the program does: memory in KiB, of which the
+ * program takes 60 MiB and Node.js 24 reserves 512 MiB for code; CPU seconds, so that an endless loop ends
+ * even after the daemon was killed; no core files.
  */
 const LIMITS = 'ulimit -d 786432 && ulimit -t 60 && ulimit -c 0 && exec "$0" "$@"';
-/** Well within its seconds of a CPU: a question takes some 10 ms. */
+/** Well within the CPU limit, as a query takes about 10 ms. */
 const MAX_QUESTIONS = 500;
 
-/** A process that asks by gamedig, one question at a time. What disturbs it ends it, and nothing else. */
+/** A worker process that queries servers by gamedig, one at a time. A failure affects only this process. */
 export class AskerProcess {
   readonly #child: ChildProcess;
   readonly #gone: Promise<never>;
@@ -31,18 +31,16 @@ export class AskerProcess {
   private constructor(child: ChildProcess) {
     this.#child = child;
     this.#gone = new Promise((_resolve, reject) => {
-      child.once('error', (error) =>
-        reject(hostRefusal(error, 'The server cannot be asked for its players')),
-      );
+      child.once('error', (error) => reject(hostRefusal(error, 'The player query cannot be started')));
       child.once('exit', (code, signal) => reject(new Error(`gamedig ended: ${signal ?? code}`)));
     });
     this.#gone.catch(() => undefined);
-    // A question that cannot be sent is one of a process that has gone, which is told above.
+    // A question that cannot be sent belongs to an exited process, which is reported above.
     child.on('error', () => undefined);
     this.rest();
   }
 
-  /** @throws DomainError `unavailable` where the host lets no process begin; that may also be told by `ask` */
+  /** @throws DomainError `unavailable` if the process cannot be started, which `ask` may also report */
   static begin(folder: string): AskerProcess {
     const words = processWords(folder, 'gamedig-asker', MAX_HEAP_MB);
     try {
@@ -53,7 +51,7 @@ export class AskerProcess {
       });
       return new AskerProcess(child);
     } catch (error) {
-      throw hostRefusal(error, 'The server cannot be asked for its players');
+      throw hostRefusal(error, 'The player query cannot be started');
     }
   }
 
@@ -61,7 +59,10 @@ export class AskerProcess {
     return this.#questionsLeft <= 0 || !this.#child.connected;
   }
 
-  /** @throws Error when there is no answer, or the process has gone; DomainError `unavailable` for the host's faults */
+  /**
+   * @throws Error if there is no result or the process has exited; DomainError `unavailable` for errors of
+   * the host
+   */
   async ask(question: GamedigQuestion): Promise<GamedigAnswer> {
     this.#questionsLeft -= 1;
     this.#child.ref();
@@ -81,7 +82,7 @@ export class AskerProcess {
     }
   }
 
-  /** Keeps nothing that waits for the event loop to be empty. */
+  /** Lets the daemon exit while the process is idle. */
   rest(): void {
     this.#child.unref();
     this.#child.channel?.unref();

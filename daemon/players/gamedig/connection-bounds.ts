@@ -2,15 +2,16 @@ import type { Socket as UdpSocket } from 'node:dgram';
 import { subscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 
-/** No game that gamedig knows says so much of its players. */
+/** More than any game of gamedig sends about its players. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 
 type Peer = { host: string; port: number };
 
 /**
- * Keeps all connections of this process, which asks one server at a time, to that server: an HTTP server may redirect
- * to another, which would be asked from inside the host. And counts what comes: gamedig itself has no bound.
+ * Restricts the connections of this process, which queries one server at a time, to that server: an HTTP
+ * server may redirect to another address, which would then be reached from inside the host. It also limits
+ * the received bytes, because gamedig does not.
  */
 export class ConnectionBounds {
   readonly #tooMuch: () => void;
@@ -18,13 +19,13 @@ export class ConnectionBounds {
   #peer: Peer | undefined;
   #udpBytes = 0;
 
-  /** @param tooMuch ends the process: gamedig cannot be made to let go of a connection */
+  /** @param tooMuch ends the process, because gamedig cannot be made to close a connection */
   constructor(tooMuch: () => void) {
     this.#tooMuch = tooMuch;
     const { connect } = Socket.prototype;
     const bounds = this;
     Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
-      if (!bounds.#allows(args)) return this.destroy(new Error('another server than the one that is asked'));
+      if (!bounds.#allows(args)) return this.destroy(new Error('not the queried server'));
       bounds.#tcp.add(this);
       return Reflect.apply(connect, this, args);
     } as typeof connect;
@@ -34,7 +35,7 @@ export class ConnectionBounds {
     setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
   }
 
-  /** From now on that server is asked. */
+  /** Allows connections to this server from now on. */
   begin(peer: Peer): void {
     this.#peer = peer;
     this.#udpBytes = 0;

@@ -1,15 +1,18 @@
 /*
- * The program that asks game servers by gamedig, one at a time; `asker-process.ts` begins it. It is a process of its own
- * because gamedig takes servers by their word: how many teams follow, how much text.
+ * The worker program that queries game servers by gamedig, one at a time. `asker-process.ts` starts it. It is
+ * a separate process because gamedig trusts servers: the number of teams, the length of texts, and so on.
  */
 import { GameDig } from 'gamedig';
 import { MAX_PLAYERS } from '../player-list.js';
 import type { GamedigAnswer, GamedigQuestion } from './asker-process.js';
 import { ConnectionBounds } from './connection-bounds.js';
 
-/** Longer than a name may be, and shorter than what could be sent for one. */
+/** Longer than any player name, and shorter than the longest text that a server can send. */
 const MAX_TEXT_LENGTH = 256;
-/** A server that hides its players leaves their part of the question open, and what it did tell is to come in time. */
+/**
+ * A server that hides its players does not reply to that part of the query. The other parts must still arrive
+ * in time.
+ */
 const PARTS = 3;
 
 const bounds = new ConnectionBounds(() => process.exit(1));
@@ -36,7 +39,7 @@ async function answerTo({ game, host, port, until }: GamedigQuestion): Promise<G
   };
 }
 
-/** gamedig hands on what a game sends, and many (those of the Quake family) send their numbers as text. */
+/** gamedig passes on what a game sends, and many games (the Quake family) send numbers as text. */
 function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^ {0,9}\d{1,15}(\.\d{1,9})? {0,9}$/.test(value) ? Number(value) : null;
@@ -48,5 +51,5 @@ process.on('message', (question: GamedigQuestion) => {
     (error: unknown) => process.send?.({ failed: String(error).slice(0, MAX_TEXT_LENGTH) }),
   );
 });
-// gamedig leaves promises and listeners behind that may still fail: whoever asked has its answer by then, or gets none.
+// gamedig leaves promises and listeners that may still fail. By then the query has its result or has failed.
 process.on('uncaughtException', () => process.exit(1));

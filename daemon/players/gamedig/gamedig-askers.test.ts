@@ -19,7 +19,7 @@ const HOST = '127.0.0.1';
 const BEDROCK = 'protocol-minecraftbedrock';
 const UNAVAILABLE = 'unavailable/unavailable';
 const servers = new FakeServers();
-// A process begins with the first question.
+// A process starts with the first query.
 const players = createPlayers({ timeoutMs: 60_000 });
 const askers: GamedigAskers[] = [];
 
@@ -38,7 +38,7 @@ const list = (port: number, game: string) =>
   players.list({ host: HOST, port, query: { protocol: 'gamedig', game } });
 const never = () => new AbortController().signal;
 
-/** The processes that ask for this one. */
+/** Returns the worker processes of this process. */
 const processes = (): number[] =>
   readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
     .split(' ')
@@ -49,12 +49,12 @@ function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    // It has ended since.
+    // The process has exited since.
     return '';
   }
 }
 
-/** Frostbite's list of words, which a server gives for every question: an endless number of teams is among them. */
+/** Returns Frostbite's list of words, which replies to every query. It claims an infinite number of teams. */
 function endlessTeams(): Buffer {
   const words = ['OK', 'name', '1', '8', 'mode', 'map', '0', '0', '1e999'].map((word) => {
     const bytes = Buffer.from(word);
@@ -69,7 +69,7 @@ function endlessTeams(): Buffer {
   return Buffer.concat([head, ...words]);
 }
 
-/** A server of the Source engine with three on it; it names nobody. */
+/** A Source engine server with three players, which does not list them. */
 function source(packet: Buffer): Buffer | undefined {
   const head = [0xff, 0xff, 0xff, 0xff];
   if (packet[4] === 0x55) return Buffer.from([...head, 0x44, 0]);
@@ -79,7 +79,7 @@ function source(packet: Buffer): Buffer | undefined {
   return Buffer.concat([Buffer.from([...head, 0x49, 17]), texts, counts, Buffer.from('1.0\0')]);
 }
 
-describe('games by gamedig', () => {
+describe('games supported by gamedig', () => {
   test('reads a Minecraft server (Bedrock Edition)', async () => {
     const motd = Buffer.from(
       'MCPE;Dedicated;390;1.14.60;3;10;13253860892328930865;Level;Survival;1;19132;19133;',
@@ -102,7 +102,7 @@ describe('games by gamedig', () => {
     expect(await players.list({ host: HOST, port: port + 5, query })).toMatchObject({ online: 3 });
   });
 
-  test('reads a game of the Quake family, which tells its numbers as text', async () => {
+  test('reads a game of the Quake family, which sends numbers as text', async () => {
     const status = '\\sv_maxclients\\8\\mapname\\q3dm17\\sv_hostname\\Arena\n5 48 "Sarge"\n0 0 "Bot"\n';
     const header = Buffer.from([0xff, 0xff, 0xff, 0xff]);
     const port = await servers.udp((packet) =>
@@ -117,7 +117,7 @@ describe('games by gamedig', () => {
     });
   });
 
-  test('reads what a server tells that answers for its players with silence', async () => {
+  test('returns the counts of a server that does not reply to the query for its players', async () => {
     const port = await servers.udp((packet) => (packet[4] === 0x54 ? source(packet) : undefined));
     const hasty = createPlayers({ timeoutMs: 10_000 });
     const query = { protocol: 'gamedig', game: 'protocol-valve' } as const;
@@ -125,7 +125,7 @@ describe('games by gamedig', () => {
     hasty.close();
   });
 
-  test('says unavailable for silence, for a game that it does not know, and where nobody listens', async () => {
+  test('fails with `unavailable` for a silent server, an unknown game and a closed port', async () => {
     const silent = await servers.udp(() => undefined);
     const hasty = createPlayers({ timeoutMs: 1000 });
     const asked = { host: HOST, port: silent, query: { protocol: 'gamedig', game: BEDROCK } as const };
@@ -136,7 +136,7 @@ describe('games by gamedig', () => {
   });
 });
 
-test('gamedig knows every game of the catalogue', async () => {
+test('gamedig supports every game of the catalogue', async () => {
   const types = (await createCatalogue({ folders: [join(packageRoot(), 'catalog')] })).list();
   const asked = types.flatMap(({ query }) => (query?.protocol === 'gamedig' ? [query.game] : []));
   expect(asked).toContain(BEDROCK);
@@ -145,8 +145,8 @@ test('gamedig knows every game of the catalogue', async () => {
   expect(asked.filter((game) => !known(game))).toEqual([]);
 });
 
-describe('servers that do harm', () => {
-  test('a server that never ends to count takes its own process along, and no other answer', async () => {
+describe('malicious servers', () => {
+  test('a server that makes its worker loop ends only that worker', async () => {
     const evil = await servers.tcp((socket) => socket.on('data', () => socket.write(endlessTeams())));
     const good = await servers.udp(source);
     let turns = 0;
@@ -160,8 +160,8 @@ describe('servers that do harm', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  test('a server that keeps its process busy is given up in time', async () => {
-    // What is read anew with each packet, and has no end.
+  test('a server that keeps its worker busy is given up after the timeout', async () => {
+    // Data that is parsed again with each packet and never ends.
     const evil = await servers.tcp((socket) => {
       socket.on('data', () => {
         const timer = setInterval(() => socket.write('['), 1);
@@ -172,10 +172,10 @@ describe('servers that do harm', () => {
     const query = { protocol: 'gamedig', game: 'protocol-mumble' } as const;
     expect(await failureOf(hasty.list({ host: HOST, port: evil, query }))).toBe(UNAVAILABLE);
     hasty.close();
-    await eventually('its process ends', () => processes().length <= 1);
+    await eventually('the worker to exit', () => processes().length <= 1);
   });
 
-  test('a server that floods is listened to no longer', async () => {
+  test('a server that floods is disconnected', async () => {
     const tcp = await servers.tcp((socket) => {
       const block = Buffer.alloc(65_536, 0x41);
       const flood = () => {
@@ -198,7 +198,7 @@ describe('servers that do harm', () => {
     unhurried.close();
   });
 
-  test('a server that redirects leads nowhere', async () => {
+  test('a server that redirects is not followed', async () => {
     let visits = 0;
     const secret = createServer((_request, response) => {
       visits += 1;
@@ -226,49 +226,49 @@ describe('servers that do harm', () => {
   });
 });
 
-describe('the processes that ask', () => {
+describe('worker processes', () => {
   const target = (port: number, signal = never()) => ({ host: HOST, port, signal });
 
-  test('are no more than allowed, serve again, and end when they have nothing to do', async () => {
+  test('are limited in number, are reused, and exit when idle', async () => {
     players.close();
     const port = await servers.udp(source);
     const two = some({ maxRunning: 2, idleMs: 500 });
     const many = Array.from({ length: 20 }, () => two.ask('protocol-valve', target(port), 60_000));
-    await eventually('the questions are asked', () => processes().length > 0);
+    await eventually('the queries to start', () => processes().length > 0);
     expect(processes().length).toBeLessThanOrEqual(2);
     for (const answer of await Promise.all(many)) expect(answer.online).toBe(3);
-    await eventually('they end', () => processes().length === 0);
+    await eventually('the workers to exit', () => processes().length === 0);
   });
 
-  test('end with the question when nobody waits for it', async () => {
+  test('exit with their query when the caller cancels', async () => {
     const silent = await servers.udp(() => undefined);
     const stopping = new AbortController();
     const asked = some().ask(BEDROCK, target(silent, stopping.signal), 600_000);
-    const ended = expect(asked).rejects.toThrow('enough');
-    await eventually('a process asks', () => processes().length === 1);
-    stopping.abort(new Error('enough'));
+    const ended = expect(asked).rejects.toThrow('cancelled');
+    await eventually('a worker to start', () => processes().length === 1);
+    stopping.abort(new Error('cancelled'));
     await ended;
-    await eventually('it ends', () => processes().length === 0);
+    await eventually('the worker to exit', () => processes().length === 0);
   });
 
-  test('end when they are closed', async () => {
+  test('exit when they are closed', async () => {
     const silent = await servers.udp(() => undefined);
     const one = some();
     const asked = one.ask(BEDROCK, target(silent), 600_000).catch(() => 'ended');
-    await eventually('a process asks', () => processes().length === 1);
+    await eventually('a worker to start', () => processes().length === 1);
     one.close();
     expect(await asked).toBe('ended');
-    await eventually('it ends', () => processes().length === 0);
+    await eventually('the worker to exit', () => processes().length === 0);
   });
 
-  test('have no more questions waiting than they can bear', async () => {
+  test('reject queries when too many are queued', async () => {
     const silent = await servers.udp(() => undefined);
     const one = some({ maxRunning: 1 });
     const stopping = Array.from({ length: 65 }, () => new AbortController());
     const waiting = stopping.map(({ signal }) => one.ask(BEDROCK, target(silent, signal), 600_000));
     const ended = Promise.allSettled(waiting);
     expect(await failureOf(one.ask(BEDROCK, target(silent), 600_000))).toBe('rate_limited/rate_limited');
-    for (const each of stopping) each.abort(new Error('enough'));
+    for (const each of stopping) each.abort(new Error('cancelled'));
     expect(new Set((await ended).map(({ status }) => status))).toEqual(new Set(['rejected']));
   });
 });

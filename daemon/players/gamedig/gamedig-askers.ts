@@ -4,18 +4,18 @@ import { type PlayerList, type QueryTarget, toPlayerList } from '../player-list.
 import { AskerProcess, type GamedigAnswer } from './asker-process.js';
 
 export type GamedigAskersOptions = {
-  /** How many are asked at once, each by a process. Defaults to 4. */
+  /** The maximum number of concurrent queries, each in its own process. Defaults to 4. */
   maxRunning?: number;
-  /** A process ends when it has had nothing to ask for so long. Defaults to 30,000. */
+  /** A process exits after this idle time, in milliseconds. Defaults to 30,000. */
   idleMs?: number;
 };
 
 const MAX_WAITING = 64;
-const REFUSAL = 'Too many servers are asked for their players at once. Try again in a moment.';
-/** Its own answer that there is none comes before it is ended for that. */
+const REFUSAL = 'Too many servers are being queried for their players. Try again in a moment.';
+/** The worker's own timeout ends before the process is killed. */
 const MARGIN_MS = 200;
 
-/** Asks servers of any game that gamedig knows, in processes that begin with the first question. */
+/** Queries servers of any game that gamedig supports, in worker processes that start with the first query. */
 export class GamedigAskers {
   readonly #gate: Gate;
   readonly #idleMs: number;
@@ -29,9 +29,11 @@ export class GamedigAskers {
   }
 
   /**
-   * A process that has not answered when the signal aborts is ended; after `timeoutMs` it has given up by itself.
+   * Queries a server. The worker is killed if it has no result when the signal aborts. After `timeoutMs` the
+   * worker gives up on its own.
    *
-   * @throws DomainError `unavailable`, `rate_limited` when too many wait; the signal's reason; else an Error
+   * @throws DomainError `unavailable`, `rate_limited` when too many queries wait; the signal's reason;
+   * otherwise an Error
    */
   async ask(game: string, { host, port, signal }: QueryTarget, timeoutMs: number): Promise<PlayerList> {
     const until = Date.now() + timeoutMs - MARGIN_MS;
@@ -39,7 +41,7 @@ export class GamedigAskers {
     return toPlayerList(answer.online, answer.max, answer.players);
   }
 
-  /** Ends all processes; whoever waits for one is told that there is no answer. */
+  /** Ends all processes. Pending queries fail. */
   close(): void {
     this.#isClosed = true;
     for (const timer of this.#resting.values()) clearTimeout(timer);
@@ -63,7 +65,7 @@ export class GamedigAskers {
     }
   }
 
-  /** The one that rested last, so that those which are not needed end. */
+  /** Returns the process that became idle last, so that unneeded ones exit. */
   #rested(): AskerProcess | undefined {
     const asker = [...this.#resting.keys()].at(-1);
     if (asker === undefined) return undefined;

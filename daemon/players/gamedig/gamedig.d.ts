@@ -1,4 +1,4 @@
-/** What is used of gamedig, which brings no types. */
+/** The used part of gamedig, which has no types. */
 declare module 'gamedig' {
   export type GamedigState = {
     players: { name?: unknown; raw?: { ping?: unknown } }[];
@@ -16,8 +16,8 @@ declare module 'gamedig' {
       attemptTimeout: number;
     }): Promise<GamedigState>;
   };
-  /** By the names that a query may give. */
+  /** By the names that a query may use. */
   export const games: Record<string, unknown>;
-  /** By the names that stand behind `protocol-`. */
+  /** By the names after `protocol-`. */
   export const protocols: Record<string, unknown>;
 }
