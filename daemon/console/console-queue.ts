@@ -4,14 +4,14 @@ export type ConsoleServerMessage = components['schemas']['ConsoleServerMessage']
 
 export type QueueBounds = { maxLines: number; maxChars: number; maxMessages: number };
 
-/** What waits for a viewer, in order. `dropped` is how many lines before that were left out. */
+/** The messages for a viewer, in order. `dropped` is how many lines before them were dropped. */
 export type Waiting = { dropped: number; messages: ConsoleServerMessage[] };
 
 type Entry = { lines: string[] } | { message: ConsoleServerMessage };
 
 /**
- * What one viewer has not been sent yet, bounded: the oldest lines go first, and are counted. Messages that
- * are no output are few; of those, too, the newest are kept.
+ * The unsent messages of one viewer, with limits: the oldest lines are dropped and counted. Of the messages
+ * other than output, which are few, the newest are kept.
  */
 export class ConsoleQueue {
   readonly #bounds: QueueBounds;
@@ -29,12 +29,12 @@ export class ConsoleQueue {
     return this.#entries.length === 0 && this.#dropped === 0;
   }
 
-  /** How many messages that are no output wait. */
+  /** The number of messages other than output. */
   get messages(): number {
     return this.#messages;
   }
 
-  /** `skipped` lines before these were left out already. */
+  /** Adds lines, before which `skipped` lines were already dropped. */
   addLines(lines: readonly string[], skipped: number): void {
     this.#dropped += skipped;
     const last = this.#entries.at(-1);
@@ -73,13 +73,13 @@ export class ConsoleQueue {
 
   #trimLines(): void {
     const { maxLines, maxChars } = this.#bounds;
-    const isOver = () => this.#lines > maxLines || this.#chars > maxChars;
+    const isOverLimit = () => this.#lines > maxLines || this.#chars > maxChars;
     for (const entry of this.#entries) {
-      if (!isOver()) break;
+      if (!isOverLimit()) break;
       if (!('lines' in entry)) continue;
       let cut = 0;
       for (const line of entry.lines) {
-        if (!isOver()) break;
+        if (!isOverLimit()) break;
         this.#lines -= 1;
         this.#chars -= line.length;
         cut += 1;

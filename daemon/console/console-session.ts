@@ -13,12 +13,12 @@ type ClientMessage = components['schemas']['ConsoleClientMessage'];
 
 export type ConsoleSessionOptions = {
   id: string;
-  /** How many of the last lines to begin with. */
+  /** How many of the last lines are sent first. */
   tail: number;
   mayType: boolean;
   containers: Pick<Containers, 'watchLogs' | 'writeConsole'>;
   logger: Logger;
-  /** The container's state at this moment. */
+  /** The present state of the container. */
   now: ConsoleServerMessage;
   onClose(): void;
 };
@@ -27,14 +27,17 @@ const MAX_WAITING = { maxLines: 500, maxChars: 256 * 1024, maxMessages: 100 };
 const MAX_ERRORS_WAITING = 50;
 const MAX_REPLAY_BYTES = 1024 * 1024;
 const INPUT = { perSecond: 10, burst: 20 };
-/** Lines that the server has not taken yet. */
+/** Lines that the server has not accepted yet. */
 const MAX_TYPING = 20;
-/** Of several lines that come too fast, this often one is told of. */
+/** How often a viewer is warned about lines that arrive too fast, in milliseconds. */
 const TOO_FAST_EVERY_MS = 1000;
 const MAX_LINE_LENGTH = 16_384;
 const WAIT_MS = 60_000;
 
-/** One viewer of one console: replay, output, changes and numbers out, lines to type in. */
+/**
+ * One viewer of one console: sends earlier output, new output, state changes and statistics, and receives
+ * lines to type.
+ */
 export class ConsoleSession implements Conversation {
   readonly ended: Promise<ConversationEnd>;
   readonly #options: ConsoleSessionOptions;
@@ -42,7 +45,7 @@ export class ConsoleSession implements Conversation {
   readonly #pace = new OutputPace(MAX_WAITING.maxLines);
   readonly #budget = new InputBudget(INPUT);
   readonly #waker = createWaker();
-  readonly #over = new AbortController();
+  readonly #closing = new AbortController();
   readonly #replay: Promise<string[]>;
   readonly #stopWatching: () => void;
   #resolveEnd: (end: ConversationEnd) => void = () => undefined;
@@ -50,7 +53,7 @@ export class ConsoleSession implements Conversation {
   #status: string | undefined;
   #typing: Promise<void> = Promise.resolve();
   #typingCount = 0;
-  #saidTooFastMs = Number.NEGATIVE_INFINITY;
+  #warnedTooFastMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: ConsoleSessionOptions) {
     const { containers, id, tail } = options;
@@ -69,26 +72,26 @@ export class ConsoleSession implements Conversation {
     });
     this.#stopWatching = stop;
     this.#replay = earlier.then((lines) => lines.map(({ text }) => text));
-    // Whoever reads the messages meets it; a session may end before anybody does.
+    // The error is thrown to the reader of the messages. A session may end before there is one.
     this.#replay.catch(() => undefined);
   }
 
   /**
-   * Tells of a change of the state, or the like. What is no change is not told: a state can be looked at a moment before it
-   * is told to all, by whoever opens the console then.
+   * Sends a state change or another message. An unchanged state is not sent again: a viewer that opens the
+   * console just before a change may already have read the new state.
    */
   tell(message: ConsoleServerMessage): void {
     if (message.type === 'status') {
       if (message.status === this.#status) return;
       this.#status = message.status;
-      // What waits would be told behind the end of what it is of.
+      // Pending statistics would follow the end of the run to which they belong.
       if (!isUp(message.status)) this.#stats = null;
     }
     this.#queue.addMessage(message);
     this.#waker.wake();
   }
 
-  /** Tells what the container uses; of several that wait, the newest counts. */
+  /** Sends the container's statistics. If several are pending, only the newest are sent. */
   tellStats(stats: ContainerStats): void {
     this.#stats = stats;
     this.#waker.wake();
@@ -96,13 +99,13 @@ export class ConsoleSession implements Conversation {
 
   end(reason: ConversationEnd): void {
     this.#resolveEnd(reason);
-    this.#over.abort();
+    this.#closing.abort();
     this.#waker.wake();
   }
 
   close(): void {
     this.#stopWatching();
-    this.#over.abort();
+    this.#closing.abort();
     this.#waker.wake();
     this.#options.onClose();
   }
@@ -110,7 +113,7 @@ export class ConsoleSession implements Conversation {
   async *messages(): AsyncGenerator<ConsoleServerMessage> {
     yield this.#options.now;
     yield* outputOf(await this.#replay);
-    const { signal } = this.#over;
+    const { signal } = this.#closing;
     while (!signal.aborted || !this.#queue.isEmpty) {
       if (this.#queue.isEmpty && this.#stats === null) {
         await this.#waker.wait(WAIT_MS);
@@ -130,14 +133,17 @@ export class ConsoleSession implements Conversation {
 
   receive(message: unknown): void {
     if (!this.#budget.take()) {
-      this.#refuseFast();
+      this.#rejectFast();
     } else if (!isClientMessage(message)) {
-      const expected = `{"type": "input", "line": "..."} with one line of ${MAX_LINE_LENGTH} characters at most`;
-      this.#refuse('bad_request', `Send ${expected}.`);
+      const expected = `{"type": "input", "line": "..."} with one line of at most ${MAX_LINE_LENGTH} characters`;
+      this.#reject('bad_request', `Send ${expected}.`);
     } else if (!this.#options.mayType) {
-      this.#refuse('forbidden', 'This console is read-only: to type takes the permission container:control.');
+      this.#reject(
+        'forbidden',
+        'This console is read-only: typing requires the permission container:control.',
+      );
     } else if (this.#typingCount >= MAX_TYPING) {
-      this.#refuse('unavailable', 'The server does not take its input: the line was not typed.');
+      this.#reject('unavailable', 'The server does not read its input, so the line was not typed.');
     } else {
       this.#typingCount += 1;
       this.#typing = this.#typing.then(() => this.#type(message.line));
@@ -147,31 +153,31 @@ export class ConsoleSession implements Conversation {
   async #type(line: string): Promise<void> {
     const { containers, id, logger } = this.#options;
     try {
-      if (!this.#over.signal.aborted) await containers.writeConsole(id, line);
+      if (!this.#closing.signal.aborted) await containers.writeConsole(id, line);
     } catch (error) {
       if (error instanceof DomainError) {
-        this.#refuse(error.code, error.message);
+        this.#reject(error.code, error.message);
       } else {
-        logger.error({ err: error, container: id }, 'a line cannot be typed');
-        this.#refuse('internal_error', 'Something went wrong on our side. The log of the daemon has it.');
+        logger.error({ err: error, container: id }, 'cannot type a line');
+        this.#reject('internal_error', 'Internal error. The daemon’s log has the details.');
       }
     } finally {
       this.#typingCount -= 1;
     }
   }
 
-  #refuseFast(): void {
+  #rejectFast(): void {
     const now = performance.now();
-    if (now - this.#saidTooFastMs < TOO_FAST_EVERY_MS) return;
-    this.#saidTooFastMs = now;
-    this.#refuse(
+    if (now - this.#warnedTooFastMs < TOO_FAST_EVERY_MS) return;
+    this.#warnedTooFastMs = now;
+    this.#reject(
       'rate_limited',
-      `Lines come too fast and are left out: ${INPUT.perSecond} a second are taken.`,
+      `Lines arrive too fast and are dropped: the limit is ${INPUT.perSecond} per second.`,
     );
   }
 
-  #refuse(error: string, message: string): void {
-    // Who sends much and reads nothing is not to push out the changes of the state.
+  #reject(error: string, message: string): void {
+    // A client that sends a lot and reads nothing must not displace the state changes.
     if (this.#queue.messages < MAX_ERRORS_WAITING) this.tell({ type: 'error', error, message });
   }
 }
@@ -182,7 +188,7 @@ function* outputOf(lines: string[]): Generator<ConsoleServerMessage> {
   }
 }
 
-/** As `ConsoleClientMessage` of the document says. */
+/** As defined by `ConsoleClientMessage` in the API document. */
 function isClientMessage(value: unknown): value is ClientMessage {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { type, line, ...others } = value as Record<string, unknown>;
@@ -190,7 +196,7 @@ function isClientMessage(value: unknown): value is ClientMessage {
     type === 'input' &&
     typeof line === 'string' &&
     line.length <= MAX_LINE_LENGTH &&
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL and line ends are what is refused
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL and line ends are rejected
     !/[\r\n\u0000]/.test(line) &&
     Object.keys(others).length === 0
   );

@@ -9,14 +9,14 @@ import type { ConsoleSession } from './console-session.js';
 import { type Consoles, createConsoles } from './consoles.js';
 import { OutputPace } from './output-pace.js';
 
-/** A timer may be a millisecond early. */
+/** A timer may fire a millisecond early. */
 const EARLY_SECOND_MS = 990;
 const BOUNDS = { maxLines: 5, maxChars: 20, maxMessages: 3 };
 const status = (at: string): ConsoleServerMessage => ({ type: 'status', status: 'running', at });
 const output = (...lines: string[]): ConsoleServerMessage => ({ type: 'output', lines });
 
-describe('what waits for a viewer', () => {
-  test('stays in order, and output that comes in pieces comes at once', () => {
+describe('the queue of a viewer', () => {
+  test('keeps messages in order, and joins successive output', () => {
     const queue = new ConsoleQueue(BOUNDS);
     queue.addLines(['a'], 0);
     queue.addLines(['b'], 0);
@@ -26,7 +26,7 @@ describe('what waits for a viewer', () => {
     expect([queue.isEmpty, queue.take()]).toEqual([true, { dropped: 0, messages: [] }]);
   });
 
-  test('loses its oldest lines over the bounds of lines and of characters, and counts them', () => {
+  test('drops its oldest lines over the limits of lines and characters, and counts them', () => {
     const queue = new ConsoleQueue(BOUNDS);
     queue.addLines(['1', '2', '3', '4'], 0);
     queue.addMessage(status('1'));
@@ -43,7 +43,7 @@ describe('what waits for a viewer', () => {
     expect([queue.isEmpty, queue.take()]).toEqual([false, { dropped: 1, messages: [] }]);
   });
 
-  test('keeps the newest of what is no output', () => {
+  test('keeps the newest messages other than output', () => {
     const queue = new ConsoleQueue(BOUNDS);
     queue.addLines(['a'], 0);
     for (const at of ['1', '2', '3', '4', '5']) queue.addMessage(status(at));
@@ -59,7 +59,7 @@ describe('the pace of output', () => {
   });
   afterEach(() => now.mockRestore());
 
-  test('tells a viewer who keeps up of the throttle, once', () => {
+  test('notifies a fast viewer once that output is throttled', () => {
     const pace = new OutputPace(500);
     expect([...pace.begin(0)]).toEqual([]);
     expect(pace.end()).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe('the pace of output', () => {
     expect([...pace.begin(8)]).toEqual([{ type: 'dropped', lines: 8 }]);
   });
 
-  test('tells a slow viewer what it missed, and nothing of a throttle', () => {
+  test('notifies a slow viewer of missed lines, but not of a throttle', () => {
     const pace = new OutputPace(500);
     [...pace.begin(0)];
     now.mockReturnValue(1120);
@@ -80,7 +80,7 @@ describe('the pace of output', () => {
   });
 });
 
-/** Consoles of real servers. Nobody's key is revoked. */
+/** Tests consoles of real servers. No key is revoked. */
 function suite(stage: ContainerStage) {
   let samples = 0;
   let consoles: Consoles;
@@ -126,7 +126,7 @@ function suite(stage: ContainerStage) {
     return { session, seen, lines, reading };
   };
 
-  test('shows output, takes lines, and reads what the container uses once for all who look on', async () => {
+  test('shows output, types lines, and reads statistics once for all viewers', async () => {
     const id = await stage.run('echo ready; while read line; do echo "heard $line"; done');
     await sleep(1200);
     expect(samples).toBe(0);
@@ -136,10 +136,12 @@ function suite(stage: ContainerStage) {
       await eventually('the echo', () => lines().includes('heard hello'));
       expect(lines()).toEqual(['ready', 'heard hello']);
     }
-    await eventually('numbers', () => viewers.every(({ seen }) => seen.some(({ type }) => type === 'stats')));
+    await eventually('statistics', () =>
+      viewers.every(({ seen }) => seen.some(({ type }) => type === 'stats')),
+    );
     const [before, beganMs] = [samples, performance.now()];
-    await eventually('two more', () => samples >= before + 2);
-    // One a second, wherever in a second that began.
+    await eventually('two further samples', () => samples >= before + 2);
+    // At most one per second, whenever a second began.
     expect(samples - before - 1).toBeLessThanOrEqual((performance.now() - beganMs) / EARLY_SECOND_MS);
     for (const { session } of viewers) session.close();
     await Promise.all(viewers.map(({ reading }) => reading));
@@ -148,16 +150,16 @@ function suite(stage: ContainerStage) {
     expect(samples - after).toBeLessThanOrEqual(1);
   });
 
-  test('tell no numbers behind the end of what they are of', async () => {
+  test('drop pending statistics when the run ends', async () => {
     const { session, seen } = open(await stage.install('echo ready'));
     session.tellStats({ memory_used: 1 } as never);
     session.tell({ type: 'status', status: 'stopped', at: new Date().toISOString() });
     session.tell({ type: 'dropped', lines: 1 });
-    await eventually('what came last', () => seen.some(({ type }) => type === 'dropped'));
+    await eventually('the last message', () => seen.some(({ type }) => type === 'dropped'));
     expect(seen.map(({ type }) => type)).toEqual(['status', 'status', 'dropped']);
   });
 
-  test('are for 50 viewers of a container and 100 of a key, and for others beside', async () => {
+  test('are limited to 50 viewers per container and 100 per key, without an effect on others', async () => {
     const [one, two, three] = [
       await stage.install('echo 1', { name: 'one' }),
       await stage.install('echo 2', { name: 'two' }),
@@ -173,15 +175,15 @@ function suite(stage: ContainerStage) {
     open(three);
   });
 
-  test('reads nothing of a container that is not up, and ends with its removal', async () => {
+  test('read no statistics of a stopped container, and end when it is removed', async () => {
     const id = await stage.install('echo ready');
     const { session, seen, reading } = open(id);
     await sleep(1200);
     expect(samples).toBe(0);
-    // It may be told to all right after somebody has looked at it.
+    // A change may be announced right after a viewer has read the new state.
     session.tell({ type: 'status', status: 'installed', at: new Date().toISOString() });
     session.tell({ type: 'dropped', lines: 1 });
-    await eventually('what is news', () => seen.length > 1);
+    await eventually('the next message', () => seen.length > 1);
     expect(seen).toEqual([
       expect.objectContaining({ type: 'status', status: 'installed' }),
       { type: 'dropped', lines: 1 },

@@ -7,9 +7,9 @@ import type { KeyWatch } from '../keys/key-watch.js';
 import { ConsoleSession } from './console-session.js';
 import { tickStats } from './stats-ticker.js';
 
-/** The session ends with the viewer's key. */
+/** The client that opens a console. The session ends with its key. */
 export type ConsoleViewer = Requester & {
-  /** How many of the last lines to begin with. */
+  /** How many of the last lines are sent first. */
   tail: number;
   mayType: boolean;
 };
@@ -18,7 +18,7 @@ export interface Consoles {
   /**
    * Opens a container's console for one viewer.
    *
-   * @throws DomainError `not_found`; `rate_limited` where there are too many viewers
+   * @throws DomainError `not_found`; `rate_limited` if there are too many viewers
    */
   open(id: string, viewer: ConsoleViewer): ConsoleSession;
   close(): void;
@@ -32,35 +32,38 @@ export type ConsolesOptions = {
 };
 
 /** All viewers of one container. */
-type Room = { sessions: Set<ConsoleSession>; empty: AbortController };
+type Viewers = { sessions: Set<ConsoleSession>; empty: AbortController };
 
 const MAX_VIEWERS_PER_CONTAINER = 50;
 const FULL_RETRY_AFTER_S = 5;
 
-/** The open consoles of all containers. What they use is read once for all viewers, and only while there are some. */
+/**
+ * The open consoles of all containers. Statistics are read once for all viewers of a container, and only
+ * while there are some.
+ */
 export function createConsoles({ containers, keyWatch, clock, logger }: ConsolesOptions): Consoles {
-  const rooms = new Map<string, Room>();
+  const viewersById = new Map<string, Viewers>();
   const open = semaphoreFor('consoles');
 
-  const roomOf = (id: string): Room => {
-    const known = rooms.get(id);
+  const viewersOf = (id: string): Viewers => {
+    const known = viewersById.get(id);
     if (known !== undefined) return known;
-    const room: Room = { sessions: new Set(), empty: new AbortController() };
-    rooms.set(id, room);
+    const viewers: Viewers = { sessions: new Set(), empty: new AbortController() };
+    viewersById.set(id, viewers);
     const tell = (stats: Parameters<ConsoleSession['tellStats']>[0]) => {
-      for (const session of room.sessions) session.tellStats(stats);
+      for (const session of viewers.sessions) session.tellStats(stats);
     };
-    void tickStats({ containers, logger }, id, tell, room.empty.signal);
-    return room;
+    void tickStats({ containers, logger }, id, tell, viewers.empty.signal);
+    return viewers;
   };
-  const leave = (id: string, room: Room, session: ConsoleSession) => {
-    if (!room.sessions.delete(session)) return;
-    if (room.sessions.size > 0) return;
-    room.empty.abort();
-    if (rooms.get(id) === room) rooms.delete(id);
+  const leave = (id: string, viewers: Viewers, session: ConsoleSession) => {
+    if (!viewers.sessions.delete(session)) return;
+    if (viewers.sessions.size > 0) return;
+    viewers.empty.abort();
+    if (viewersById.get(id) === viewers) viewersById.delete(id);
   };
   const onStatus = ({ id, status, at }: StatusChange) => {
-    for (const session of rooms.get(id)?.sessions ?? []) {
+    for (const session of viewersById.get(id)?.sessions ?? []) {
       session.tell({ type: 'status', status, at });
       if (status === 'removed') session.end('gone');
     }
@@ -70,13 +73,13 @@ export function createConsoles({ containers, keyWatch, clock, logger }: Consoles
   return {
     open(id, { tail, mayType, ...requester }) {
       const { status } = containers.status(id);
-      assertRoom(rooms.get(id)?.sessions.size ?? 0);
+      assertBelowLimit(viewersById.get(id)?.sessions.size ?? 0);
       const release = open.acquireNow(holderOf(requester, id));
       const now = { type: 'status' as const, status, at: isoTime(clock.now()) };
       const onClose = () => {
         unwatch();
         release();
-        leave(id, room, session);
+        leave(id, viewers, session);
       };
       let session: ConsoleSession;
       try {
@@ -85,8 +88,8 @@ export function createConsoles({ containers, keyWatch, clock, logger }: Consoles
         release();
         throw error;
       }
-      const room = roomOf(id);
-      room.sessions.add(session);
+      const viewers = viewersOf(id);
+      viewers.sessions.add(session);
       const unwatch = keyWatch.watch(requester.keyId, () => session.end('revoked'));
       return session;
     },
@@ -94,9 +97,9 @@ export function createConsoles({ containers, keyWatch, clock, logger }: Consoles
   };
 }
 
-function assertRoom(viewers: number): void {
+function assertBelowLimit(viewers: number): void {
   if (viewers < MAX_VIEWERS_PER_CONTAINER) return;
-  const message = `Too many consoles of this container are open: ${MAX_VIEWERS_PER_CONTAINER} at most.`;
+  const message = `Too many consoles of this container are open: the limit is ${MAX_VIEWERS_PER_CONTAINER}.`;
   const { code } = CONCURRENCY.consoles;
   throw new DomainError('rate_limited', message, { code, retryAfterS: FULL_RETRY_AFTER_S });
 }

@@ -1,4 +1,4 @@
-/** Lets `perSecond` pass on average and `burst` at once (a token bucket). */
+/** Allows `perSecond` lines on average and `burst` lines at once (a token bucket). */
 export class InputBudget {
   readonly #perSecond: number;
   readonly #burst: number;
@@ -11,7 +11,7 @@ export class InputBudget {
     this.#left = burst;
   }
 
-  /** Whether one more may pass now. */
+  /** Takes a token, if there is one. */
   take(): boolean {
     const now = performance.now();
     this.#left = Math.min(this.#burst, this.#left + ((now - this.#atMs) / 1000) * this.#perSecond);

@@ -1,15 +1,15 @@
 import type { ConsoleServerMessage } from './console-queue.js';
 
-/** Output is gathered this long, so that a flood comes in few messages. */
+/** Output is collected for this time, so that a flood is sent in few messages. */
 const BATCH_MS = 50;
-/** A viewer that takes longer than this for a batch is slow; what it loses is not the throttle's doing. */
+/** A viewer that needs longer for a batch is slow: the lines that it loses were not throttled. */
 const SLOW_MS = 2 * BATCH_MS;
-/** A flood that pauses for this long and comes again is told of again. */
+/** A flood after a pause of this length is reported as throttled again. */
 const QUIET_MS = 5000;
 
 /**
- * The throttle of one viewer: a queue of so many lines, emptied every 50 ms, lets so many lines through and
- * no more. A viewer that keeps up and loses lines nevertheless is told once that this is so.
+ * The throttle of one viewer: the queue has a limited number of lines and is emptied every 50 ms, which
+ * limits the lines per second. A fast viewer that loses lines is notified once that output is throttled.
  */
 export class OutputPace {
   readonly #linesPerSecond: number;
@@ -21,7 +21,7 @@ export class OutputPace {
     this.#linesPerSecond = Math.floor((maxLines * 1000) / BATCH_MS);
   }
 
-  /** A batch is about to be sent, before which so many lines were left out. */
+  /** Begins a batch, before which `dropped` lines were lost. */
   *begin(dropped: number): Generator<ConsoleServerMessage> {
     this.#beganMs = performance.now();
     if (dropped === 0) return;
@@ -33,7 +33,7 @@ export class OutputPace {
     yield { type: 'dropped', lines: dropped };
   }
 
-  /** The batch was taken. @returns how long to gather for the next one, in ms */
+  /** Ends a batch that was sent. @returns how long to collect output for the next one, in ms */
   end(): number {
     const tookMs = performance.now() - this.#beganMs;
     this.#wasSlow = tookMs > SLOW_MS;

@@ -8,7 +8,7 @@ const EVERY_MS = 1000;
 
 export type StatsTickerDeps = { containers: Pick<Containers, 'stats' | 'status'>; logger: Logger };
 
-/** Reads what one container uses once a second for all who look on, while it is up, until `signal`. */
+/** Reads the statistics of a container once a second for all viewers while it runs, until `signal` aborts. */
 export async function tickStats(
   { containers, logger }: StatsTickerDeps,
   id: string,
@@ -20,13 +20,13 @@ export async function tickStats(
     try {
       if (isUp(containers.status(id).status)) {
         const stats = await containers.stats(id);
-        // It may have ended meanwhile, which has been told by now.
+        // The run may have ended in between, which viewers already know.
         if (!signal.aborted && isUp(containers.status(id).status)) onStats(stats);
       }
     } catch (error) {
-      // The engine is away, or the container has just gone: there are no numbers this time.
+      // The engine is unavailable or the container was just removed: skip this sample.
       if (!(error instanceof DomainError))
-        logger.error({ err: error, container: id }, 'stats cannot be read');
+        logger.error({ err: error, container: id }, 'cannot read statistics');
     }
     await pause(Math.max(0, EVERY_MS - (performance.now() - beganMs)), signal);
   }

@@ -1921,7 +1921,7 @@ export interface components {
          * @example {
          *       "type": "error",
          *       "error": "forbidden",
-         *       "message": "This console is read-only: to type takes the permission container:control."
+         *       "message": "This console is read-only: typing requires the permission container:control."
          *     }
          */
         ConsoleError: {
@@ -3686,7 +3686,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "unavailable",
-                 *       "message": "The server does not answer the question for its players.",
+                 *       "message": "The server does not respond to the player query.",
                  *       "status": 503
                  *     }
                  */
