@@ -111,14 +111,14 @@ describe('berth daemon key', () => {
     [['create', '--name', 'x', '--permission', 'fs:fly'], /fs:fly/],
     [['create', '--name', 'x', '--permission', ''], /permission/],
     [['create', '--name', '', '--permission', 'fs:read'], /name/],
-    [['create', '--name', 'x', '--permission', 'fs:read', '--expires-in', 'soon'], /expires in 1 to/],
-    [['create', '--name', 'x', '--permission', 'fs:read', '--expires-in', '0'], /expires in 1 to/],
+    [['create', '--name', 'x', '--permission', 'fs:read', '--expires-in', 'soon'], /must expire in 1 to/],
+    [['create', '--name', 'x', '--permission', 'fs:read', '--expires-in', '0'], /must expire in 1 to/],
     [
       ['create', '--name', 'x', '--permission', '*', '--container', 'cnt_nobody'],
       /no container "cnt_nobody"/,
     ],
     [['create', '--name', 'x', '--permission', '*', '--container', ''], /no container ""/],
-    [['revoke', 'dk_nobody'], /There is no key dk_nobody/],
+    [['revoke', 'dk_nobody'], /Key dk_nobody not found/],
   ])('%j is refused in a sentence', async (args, sentence) => {
     const { code, stdout, stderr } = await key(...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** What a key begins with. Null for keys from before, until they are used again. */
+/** The beginning of a key. Null for older keys until they are used again. */
 export const keyHintsMigration: Migration = {
   name: '0010-key-hints',
   async up(schema) {

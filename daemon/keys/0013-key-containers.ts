@@ -1,7 +1,9 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** The ids of the containers that a key is limited to, as a JSON list. Null: all, also those to come. */
+/**
+ * The ids of the containers to which a key is limited, as a JSON list. Null for all, including future ones.
+ */
 export const keyContainersMigration: Migration = {
   name: '0013-key-containers',
   async up(schema) {

@@ -31,7 +31,7 @@ describe('the proof of a daemon', () => {
     createIdentity({ keys, daemonId }).prove({ fingerprint: fingerprintOf(hashSecret(key)), nonce });
   const unknown = { kind: 'not_found' };
 
-  test('is made with the key that a fingerprint names, for the nonce and its own id', async () => {
+  test("is computed from the key with the fingerprint, the nonce and the daemon's id", async () => {
     const [one, other] = [
       await keys.create({ name: 'one', permissions: ['*'] }),
       await keys.create({ name: 'other', permissions: ['*'] }),
@@ -43,7 +43,7 @@ describe('the proof of a daemon', () => {
     expect(proofOf(hashSecret(one.key), { nonce, daemonId: `${daemonId}x` })).not.toBe(proof);
   });
 
-  test('is refused for keys that are unknown, revoked or expired', async () => {
+  test('is refused for unknown, revoked and expired keys', async () => {
     await expect(prove('berthd_unknown')).rejects.toMatchObject(unknown);
     const { id, key } = await keys.create({ name: 'revoked', permissions: ['*'] });
     expect(await prove(key)).toMatchObject({ daemon_id: daemonId });
@@ -55,7 +55,7 @@ describe('the proof of a daemon', () => {
     await expect(prove(expiring.key)).rejects.toMatchObject(unknown);
   });
 
-  test('names a key by what does not tell the hash that it is stored as', () => {
+  test('uses a fingerprint that does not reveal the stored hash', () => {
     const hash = hashSecret('berthd_a-key');
     expect(fingerprintOf(hash)).toMatch(/^[0-9a-f]{64}$/);
     expect(fingerprintOf(hash)).not.toContain(hash.slice(0, 8));

@@ -5,10 +5,10 @@ export type StoredKey = {
   id: string;
   name: string;
   permissions: string;
-  /** A JSON list of ids; null for all. */
+  /** A JSON list of ids, or null for all. */
   containers: string | null;
   secret_hash: string;
-  /** Null for a key from before there were any. */
+  /** Null for a key that was created before hints existed. */
   hint: string | null;
   created_at: number;
   last_used_at: number | null;
@@ -29,23 +29,23 @@ export const readLists = ({
 });
 
 /**
- * How much of a key stands in the database as it is: its prefix and 48 bits. The other 208 are as safe as 256, and whoever
- * floods the daemon with keys that are none is refused without a hash for each, which would be most of what that costs.
+ * How much of a key is stored in plain text: its prefix and 48 bits. The other 208 bits are as secure as 256,
+ * and invalid keys are rejected without computing a hash, which would be most of the cost of such a request.
  */
 const HINT_LENGTH = 'berthd_'.length + 8;
 
 export const hintOf = (secret: string): string => secret.slice(0, HINT_LENGTH);
 
-/** All keys as they are at one moment: they are few, and to look for one that is none costs no more. */
+/** A snapshot of all keys. There are few keys, and rejecting an unknown one costs no more. */
 export class KeyTable {
   readonly #byHash: ReadonlyMap<string, KeyRow>;
   readonly #byId: ReadonlyMap<string, KeyRow>;
   /** Computed on first use. */
   #byFingerprint: ReadonlyMap<string, KeyRow> | undefined;
-  /** What they begin with; undefined where that is not known of all. */
+  /** The hints of all keys, or undefined if some have none. */
   readonly #hints: ReadonlySet<string | null> | undefined;
-  /** Those that are in use, as they are sent: the hash is made once in the table's life. */
-  readonly #asSent = new Map<string, KeyRow>();
+  /** Used keys by their secret, so that the hash is computed once in the table's life. */
+  readonly #bySecret = new Map<string, KeyRow>();
 
   constructor(stored: readonly StoredKey[]) {
     const rows = stored.map((row) => ({ ...row, ...readLists(row) }));
@@ -65,10 +65,10 @@ export class KeyTable {
   }
 
   bySecret(secret: string): KeyRow | undefined {
-    const known = this.#asSent.get(secret);
+    const known = this.#bySecret.get(secret);
     if (known !== undefined || this.#hints?.has(hintOf(secret)) === false) return known;
     const row = this.#byHash.get(hashSecret(secret));
-    if (row !== undefined) this.#asSent.set(secret, row);
+    if (row !== undefined) this.#bySecret.set(secret, row);
     return row;
   }
 }

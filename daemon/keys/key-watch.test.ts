@@ -10,7 +10,7 @@ const logger = {
   error: () => undefined,
 };
 
-test('ends nobody who came while the keys of others were looked up', async () => {
+test('does not end a watcher that arrived during the query for other keys', async () => {
   const answers: ((valid: Set<string>) => void)[] = [];
   const asked: string[][] = [];
   const validAmong = (ids: string[]) => {
@@ -20,13 +20,13 @@ test('ends nobody who came while the keys of others were looked up', async () =>
   const { watch } = createKeyWatch({ keys: { validAmong }, logger, everyMs: 1 });
   const ended: string[] = [];
   const stop = watch('key_old', () => ended.push('old'));
-  await eventually('the question', () => asked.length === 1);
+  await eventually('the query', () => asked.length === 1);
   const stopToo = watch('key_new', () => ended.push('new'));
   answers[0]?.(new Set());
-  await eventually('the end', () => ended.length > 0);
+  await eventually('the callback', () => ended.length > 0);
   await sleep(0);
   expect(ended).toEqual(['old']);
-  await eventually('the next question', () => asked.length === 2);
+  await eventually('the next query', () => asked.length === 2);
   expect(asked).toEqual([['key_old'], ['key_new']]);
   answers[1]?.(new Set(['key_new']));
   stop();

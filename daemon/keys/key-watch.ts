@@ -2,22 +2,25 @@ import type { Logger } from '../../lib/logger.js';
 import type { Keys } from './keys.js';
 
 export interface KeyWatch {
-  /** Calls back once, within a second, when the key is revoked or expires; returns what ends the watching. */
+  /**
+   * Calls back once, within a second, when the key is revoked or expires. @returns a function that ends the
+   * watch
+   */
   watch(keyId: string, onEnded: () => void): () => void;
 }
 
 export type KeyWatchOptions = {
   keys: Pick<Keys, 'validAmong'>;
   logger: Logger;
-  /** How often it is looked. Defaults to 400 ms. */
+  /** The interval of the queries, in milliseconds. Defaults to 400. */
   everyMs?: number;
 };
 
 const EVERY_MS = 400;
 
 /**
- * Tells those who keep on acting for a key that it has ended. Another process, the command line's, revokes
- * keys, so the table is asked again and again: one question for all keys, and none while nobody watches.
+ * Notifies long-running work when its key ends. Another process, the command line, may revoke keys, so the
+ * table is polled: one query for all watched keys, and none without watchers.
  */
 export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOptions): KeyWatch {
   const watchers = new Map<string, Set<() => void>>();
@@ -26,7 +29,7 @@ export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOpt
   const look = async () => {
     const asked = [...watchers.keys()];
     const valid = await keys.validAmong(asked);
-    // Others may have come meanwhile, whom the answer says nothing about.
+    // Only the queried keys: others may have been added in between.
     for (const keyId of asked.filter((id) => !valid.has(id))) {
       const callbacks = watchers.get(keyId) ?? [];
       watchers.delete(keyId);
@@ -38,7 +41,7 @@ export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOpt
     if (watchers.size === 0) return;
     timer = setTimeout(() => {
       look()
-        .catch((error: unknown) => logger.error({ err: error }, 'the keys in use cannot be looked at'))
+        .catch((error: unknown) => logger.error({ err: error }, 'cannot check the keys in use'))
         .finally(next);
     }, everyMs);
     timer.unref();

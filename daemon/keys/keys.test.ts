@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('daemon keys', () => {
-  test('knows a key by its secret and stores only the hash of it', async () => {
+  test('recognizes a key by its secret and stores only the hash', async () => {
     expect(await keys.isEmpty()).toBe(true);
     const { id, key } = await keys.create({ name: 'ci', permissions: ['fs:*', 'container:read'] });
     expect(await keys.authenticate(key)).toEqual({ id, name: 'ci', permissions: ['fs:*', 'container:read'] });
@@ -44,7 +44,7 @@ describe('daemon keys', () => {
     ]);
   });
 
-  test('knows a key of before hints, and one that was wrong until another process took it in', async () => {
+  test('recognizes a key without a hint, and a key that another process added after it was rejected', async () => {
     const { key } = await keys.create({ name: 'right', permissions: ['*'] });
     const early = `berthd_${newSecret()}`;
     const like = `${key.slice(0, 15)}${newSecret().slice(0, 35)}`;
@@ -54,7 +54,7 @@ describe('daemon keys', () => {
       bind: [hashSecret(early), 'right'],
     });
     nowMs += 60_000;
-    await eventually('the key that was taken in', async () => (await keys.authenticate(early)) !== null);
+    await eventually('the added key', async () => (await keys.authenticate(early)) !== null);
     expect(await keys.authenticate(key)).toBeNull();
     await eventually('its hint', async () => {
       const [rows] = await database.sequelize.query("SELECT hint FROM keys WHERE name = 'right'");
@@ -62,7 +62,7 @@ describe('daemon keys', () => {
     });
   });
 
-  test('refuses an expired key and a revoked one', async () => {
+  test('rejects expired and revoked keys', async () => {
     const brief = await keys.create({ name: 'brief', permissions: ['*'], expiresInS: 60 });
     nowMs += 59_999;
     expect(await keys.authenticate(brief.key)).not.toBeNull();
@@ -81,11 +81,11 @@ describe('daemon keys', () => {
     [['FS:read']],
     [['f*']],
     [['fs:read', 'nope:*']],
-  ])('refuses the permissions %j', async (permissions) => {
+  ])('rejects the permissions %j', async (permissions) => {
     await expect(keys.create({ name: 'bad', permissions })).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('is limited to the containers that it was made for, each once, and to none but by name', async () => {
+  test('can be limited to a list of containers without duplicates', async () => {
     const containers = [`cnt_${'1'.repeat(26)}`, `cnt_${'2'.repeat(26)}`];
     const { id, key } = await keys.create({
       name: 'limited',
@@ -102,11 +102,11 @@ describe('daemon keys', () => {
     }
   });
 
-  test.each([[''], ['x'.repeat(65)], ['a\nb']])('refuses the name %j', async (name) => {
+  test.each([[''], ['x'.repeat(65)], ['a\nb']])('rejects the name %j', async (name) => {
     await expect(keys.create({ name, permissions: ['*'] })).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test.each([[0], [-1], [1.5], [Number.NaN]])('refuses a life of %p seconds', async (expiresInS) => {
+  test.each([[0], [-1], [1.5], [Number.NaN]])('rejects a lifetime of %p seconds', async (expiresInS) => {
     await expect(keys.create({ name: 'k', permissions: ['*'], expiresInS })).rejects.toMatchObject({
       kind: 'invalid_input',
     });

@@ -10,12 +10,12 @@ import { isVisibleText, NOT_VISIBLE } from '../../lib/visible-text.js';
 import { hintOf, type KeyRow, KeyTable, readLists, type StoredKey } from './key-table.js';
 import { assertPermissions } from './permissions.js';
 
-/** A key as it is listed. Its secret is shown when it is made and never again. */
+/** A key without its secret, which is only returned when it is created. */
 export type KeyRecord = {
   id: string;
   name: string;
   permissions: string[];
-  /** The ids of those that it is limited to; null for all. */
+  /** The ids of the containers to which it is limited, or null for all. */
   containers: string[] | null;
   /** ISO 8601. */
   created: string;
@@ -23,47 +23,50 @@ export type KeyRecord = {
   expires_at: string | null;
 };
 
-/** What a valid key may do, and with which containers: all of them where it names none. */
+/** A valid key with its permissions, and the containers to which it is limited. */
 export type ValidKey = { id: string; name: string; permissions: string[]; containers: string[] | undefined };
 
 export type NewKey = {
   name: string;
   permissions: string[];
-  /** Ids of containers that are there (`requireInstalled`); left out, all, also those to come. */
+  /** Ids of existing containers (`requireInstalled`). By default all, including future ones. */
   containers?: readonly string[];
   expiresInS?: number;
 };
 
 export type Keys = {
-  /** @returns the key itself, the one time that it is known. @throws DomainError `invalid_input` */
+  /**
+   * Creates a key. @returns the key itself, which is not returned again @throws DomainError `invalid_input`
+   */
   create(key: NewKey): Promise<{ id: string; key: string }>;
   list(): Promise<KeyRecord[]>;
   /**
-   * Revokes a key: in this process the next use fails, in others after `KEY_MEMORY_MS` at most. The change is flushed to disk
-   * before this settles. @throws DomainError `not_found`; `disk_full`, `unavailable` if it cannot be flushed
+   * Revokes a key. It is rejected at once in this process, and after at most `KEY_MEMORY_MS` in others. The
+   * change is flushed to disk before this settles.
+   * @throws DomainError `not_found`; `disk_full`, `unavailable` if it cannot be flushed
    */
   revoke(id: string): Promise<void>;
-  /** The key's record where the secret is valid now; null where it is unknown, revoked or expired. */
+  /** Returns the valid key with this secret, or null if it is unknown, revoked or expired. */
   authenticate(secret: string): Promise<ValidKey | null>;
-  /** The key of this id where it is valid now. */
+  /** Returns the key with this id, if it is valid. */
   find(id: string): Promise<ValidKey | null>;
   /** Returns the hash of the valid key with this fingerprint (`fingerprintOf`), if there is one. */
   hashByFingerprint(fingerprint: string): Promise<string | null>;
-  /** Those of the keys that are valid now. */
+  /** Returns the ids of those keys that are valid. */
   validAmong(ids: readonly string[]): Promise<ReadonlySet<string>>;
   isEmpty(): Promise<boolean>;
 };
 
 const MAX_NAME_LENGTH = 64;
-/** As many containers as a daemon has. */
+/** The maximum number of containers of a daemon. */
 const MAX_CONTAINERS = 1000;
 const MAX_EXPIRY_S = 10 * 365 * 86_400;
-/** `last_used` is for people: a write a minute is enough, and keeps reads free of writes. */
+/** `last_used` is for people: updating it once a minute is enough, and avoids writes. */
 const LAST_USED_EVERY_MS = 60_000;
 
 /**
- * How long a daemon may take a key that another process, the command line's, has revoked meanwhile. Looking at every
- * use would be most of what a small request costs.
+ * How long a daemon may accept a key that another process, the command line, has revoked. Reading the table
+ * for every request would be most of the cost of a small request.
  */
 export const KEY_MEMORY_MS = 250;
 
@@ -111,23 +114,23 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
       const found = await select<{ id: string }>('DELETE FROM keys WHERE id = $1 RETURNING id', [id]);
       memory.forget();
       if (found.length === 0)
-        throw new DomainError('not_found', `There is no key ${id}. List them to see their ids.`);
+        throw new DomainError('not_found', `Key ${id} not found. List the keys to see their ids.`);
       // A revoked key must not become valid again after a power failure.
       await database.flush();
     },
     async authenticate(secret) {
       const row = (await table()).bySecret(secret);
-      if (row === undefined || isOver(row, clock)) return null;
+      if (row === undefined || isExpired(row, clock)) return null;
       touch(row, secret);
       return toValid(row);
     },
     async find(id) {
       const row = (await table()).byId(id);
-      return !row || isOver(row, clock) ? null : toValid(row);
+      return !row || isExpired(row, clock) ? null : toValid(row);
     },
     async hashByFingerprint(fingerprint) {
       const row = (await table()).byFingerprint(fingerprint);
-      return !row || isOver(row, clock) ? null : row.secret_hash;
+      return !row || isExpired(row, clock) ? null : row.secret_hash;
     },
     async validAmong(ids) {
       const rows = await select<{ id: string }>(
@@ -144,28 +147,28 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
 
 function assertKey(name: string, expiresInS: number | undefined): void {
   if (name.length === 0 || name.length > MAX_NAME_LENGTH) {
-    throw new DomainError('invalid_input', `A key's name has 1 to ${MAX_NAME_LENGTH} characters.`);
+    throw new DomainError('invalid_input', `The name of a key must have 1 to ${MAX_NAME_LENGTH} characters.`);
   }
   if (!isVisibleText(name)) throw new DomainError('invalid_input', `The key's name ${NOT_VISIBLE}.`);
   if (
     expiresInS !== undefined &&
     !(Number.isInteger(expiresInS) && expiresInS > 0 && expiresInS <= MAX_EXPIRY_S)
   ) {
-    throw new DomainError('invalid_input', `A key expires in 1 to ${MAX_EXPIRY_S} whole seconds.`);
+    throw new DomainError('invalid_input', `A key must expire in 1 to ${MAX_EXPIRY_S} whole seconds.`);
   }
 }
 
-/** As it is stored. @throws DomainError `invalid_input` */
+/** Returns the stored form. @throws DomainError `invalid_input` */
 function listOf(containers: readonly string[]): string {
   const ids = [...new Set(containers)];
   if (ids.length === 0 || ids.length > MAX_CONTAINERS) {
-    const message = `A key is limited to 1 to ${MAX_CONTAINERS} containers: name them, or leave them out for all.`;
+    const message = `A key can be limited to 1 to ${MAX_CONTAINERS} containers: name them, or omit them to allow all.`;
     throw new DomainError('invalid_input', message);
   }
   return JSON.stringify(ids);
 }
 
-const isOver = ({ expires_at: expiresAt }: KeyRow, clock: Clock) =>
+const isExpired = ({ expires_at: expiresAt }: KeyRow, clock: Clock) =>
   expiresAt !== null && expiresAt <= clock.now();
 
 const toValid = ({ id, name, permissions, containers }: KeyRow): ValidKey => ({

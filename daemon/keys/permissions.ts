@@ -18,7 +18,7 @@ export const PERMISSIONS = [
 const AREAS = new Set(PERMISSIONS.map((permission) => permission.slice(0, permission.indexOf(':'))));
 const KNOWN = new Set<string>(['*', ...PERMISSIONS, ...[...AREAS].map((area) => `${area}:*`)]);
 
-/** @throws DomainError `invalid_input` naming the permission that does not exist */
+/** @throws DomainError `invalid_input` that names the unknown permission */
 export function assertPermissions(permissions: string[]): void {
   if (permissions.length === 0)
     throw new DomainError('invalid_input', 'A key needs at least one permission.');
@@ -26,6 +26,6 @@ export function assertPermissions(permissions: string[]): void {
   if (unknown === undefined) return;
   throw new DomainError(
     'invalid_input',
-    `There is no permission ${JSON.stringify(unknown)}. Use ${[...KNOWN].join(', ')}.`,
+    `Unknown permission ${JSON.stringify(unknown)}. Use one of ${[...KNOWN].join(', ')}.`,
   );
 }

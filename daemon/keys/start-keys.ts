@@ -1,13 +1,18 @@
 import type { Keys } from './keys.js';
 
-/** Keys of this name are ours: each start beside a panel makes a new one and ends those of earlier starts. */
+/**
+ * The name of keys for a panel on the same host: each start creates a new one and revokes those of earlier
+ * starts.
+ */
 const PANEL_KEY = 'panel, by berth up';
 
-/** The keys that a daemon makes by itself when it starts. */
+/** The keys that a daemon creates when it starts. */
 export type StartKeys = {
-  /** At a daemon's very first start, a key that may do everything, to be shown once; null ever after. */
+  /** Creates a key with all permissions at the very first start, to be shown once. Returns null later. */
   first(): Promise<string | null>;
-  /** A key for the panel that was started with the daemon. Once that has it, `endEarlier` ends those before it. */
+  /**
+   * Creates a key for the panel that was started with the daemon. Call `endEarlier` once the panel has it.
+   */
   forPanel(): Promise<{ key: string; endEarlier(): Promise<void> }>;
 };
 
