@@ -12,17 +12,17 @@ import { OperationChanges } from './operation-changes.js';
 
 type DroppedEvents = components['schemas']['DroppedEvents'];
 
-/** The stream ends with the reader's key. */
+/** The client of a stream, which ends with its key. */
 export type EventReader = Requester & {
-  /** The id of the last event that the reader has seen; it goes on from there. */
+  /** The id of the last event that the client has received. The stream continues after it. */
   lastEventId?: string;
   scopes: readonly string[];
-  /** Ids of the only containers that it may know of; undefined for all. */
+  /** Ids of the containers that the client may see, or undefined for all. */
   containers: readonly string[] | undefined;
 };
 
 export interface Events {
-  /** What happens from now on, as far as the key may know. @throws DomainError `rate_limited` */
+  /** Returns a stream of new events that the key may see. @throws DomainError `rate_limited` */
   follow(reader: EventReader): EventStream;
   close(): void;
 }
@@ -30,13 +30,16 @@ export interface Events {
 export type EventsOptions = {
   containers: Pick<Containers, 'onStatus'>;
   operations: Pick<Operations, 'onChange'>;
-  /** The permission that an operation of the document needs. */
+  /** Returns the permission that an operation of the API requires. */
   permissionOf(operationId: string): string;
   keyWatch: KeyWatch;
   clock: Clock;
 };
 
-/** Whom an event may be told: it takes the permission, and of who may not know of all containers, more. */
+/**
+ * The audience of an event: the required permission, and a further check for keys that are limited to
+ * containers.
+ */
 type Audience = { needs: string; isFor(limited: LimitedReader): boolean };
 type LimitedReader = { keyId: string; containers: readonly string[] };
 type Kept = { event: string; data: object; audience: Audience };
@@ -44,7 +47,7 @@ type Kept = { event: string; data: object; audience: Audience };
 const STATUS_NEEDS = 'container:read';
 const MAX_KEPT = 1000;
 
-/** What happens on the daemon, for any number of readers. */
+/** The events of the daemon, for any number of readers. */
 export function createEvents(options: EventsOptions): Events {
   const { keyWatch } = options;
   const book = new EventBook<Kept>(MAX_KEPT);
@@ -79,8 +82,8 @@ export function createEvents(options: EventsOptions): Events {
     const events = book.read<StreamEvent>({
       start: startOf(book, run, reader.lastEventId),
       show: ({ audience, ...event }, number) =>
-        mayBeTold(reader, audience) ? { id: `${run}-${number}`, ...event } : undefined,
-      // A limited key must not learn how many of them were about other containers.
+        maySee(reader, audience) ? { id: `${run}-${number}`, ...event } : undefined,
+      // A limited key must not learn how many of the missed events were about other containers.
       missed: (count) => dropped(reader.containers === undefined ? count : null),
       waker,
       signal: over.signal,
@@ -103,7 +106,7 @@ function startOf(book: EventBook<Kept>, run: string, lastEventId: string | undef
   return ofRun === run && book.has(Number(number)) ? { after: Number(number) } : 'lost';
 }
 
-function mayBeTold({ scopes, containers, keyId }: EventReader, audience: Audience): boolean {
+function maySee({ scopes, containers, keyId }: EventReader, audience: Audience): boolean {
   if (!grants(scopes, audience.needs)) return false;
   return containers === undefined || audience.isFor({ keyId, containers });
 }

@@ -4,36 +4,36 @@ const EVERY_MS = 500;
 
 type Held = {
   keyId: string | null;
-  saidMs: number;
+  sentMs: number;
   latest: OperationView | null;
   timer: NodeJS.Timeout | null;
 };
 
 /**
- * Passes on how operations come on, twice a second for each at most: the beginning and the end at once, of what
- * is in between the newest.
+ * Passes on the progress of operations, at most twice a second for each: the start and the end at once, and
+ * the newest state in between.
  */
 export class OperationChanges {
-  readonly #say: (view: OperationView, keyId: string | null) => void;
+  readonly #send: (view: OperationView, keyId: string | null) => void;
   readonly #held = new Map<string, Held>();
 
-  constructor(say: (view: OperationView, keyId: string | null) => void) {
-    this.#say = say;
+  constructor(send: (view: OperationView, keyId: string | null) => void) {
+    this.#send = send;
   }
 
-  /** @param keyId of the key that began it */
+  /** @param keyId the key that started it */
   take(view: OperationView, keyId: string | null): void {
     const held = this.#held.get(view.id);
     if (view.status !== 'running') {
       this.#forget(view.id);
-      this.#say(view, keyId);
+      this.#send(view, keyId);
     } else if (held === undefined) {
-      this.#held.set(view.id, { keyId, saidMs: performance.now(), latest: null, timer: null });
-      this.#say(view, keyId);
+      this.#held.set(view.id, { keyId, sentMs: performance.now(), latest: null, timer: null });
+      this.#send(view, keyId);
     } else {
       held.latest = view;
-      const waitMs = Math.max(0, held.saidMs + EVERY_MS - performance.now());
-      held.timer ??= setTimeout(() => this.#sayLatest(held), waitMs).unref();
+      const waitMs = Math.max(0, held.sentMs + EVERY_MS - performance.now());
+      held.timer ??= setTimeout(() => this.#sendLatest(held), waitMs).unref();
     }
   }
 
@@ -41,10 +41,10 @@ export class OperationChanges {
     for (const id of [...this.#held.keys()]) this.#forget(id);
   }
 
-  #sayLatest(held: Held): void {
+  #sendLatest(held: Held): void {
     held.timer = null;
-    held.saidMs = performance.now();
-    if (held.latest !== null) this.#say(held.latest, held.keyId);
+    held.sentMs = performance.now();
+    if (held.latest !== null) this.#send(held.latest, held.keyId);
     held.latest = null;
   }
 
