@@ -5,24 +5,24 @@ import type { Files } from '../files/files.js';
 import type { Work } from '../operations/operations.js';
 import { BEGINNING, cursorOf, placeOf } from './scan-place.js';
 
-/** What changed since when. `since` is ISO 8601. */
+/** A path, and a time in ISO 8601 since when it changed. */
 export type Since = { path: string; since: string };
-/** `cursor` is the `next_cursor` of the page before, `limit` the most of one page. */
+/** `cursor` is the `next_cursor` of the page before, and `limit` the maximum number of changes of a page. */
 export type ScanInput = Since & { limit?: number | undefined; cursor?: string | undefined };
 
-/** In the words of the API. */
+/** The summary of a page as the API returns it. */
 export type ScanEnd = { path: string; total_changes: number; next_cursor: string | null };
 
 export type Scan = {
   changes: AsyncIterable<ChangedEntry>;
-  /** To be asked for when the changes are all taken. */
+  /** Call it after reading all changes. */
   end(): ScanEnd;
 };
 
-/** As the document says (`ChangeList`): who knows no cursors gets all. */
+/** As in the API document (`ChangeList`): a request without `limit` gets all changes. */
 const MAX_CHANGES = 1_000_000;
 
-/** What was made or changed in the containers' folders since a time. */
+/** Finds what was created or changed in the containers' folders since a time. */
 export class Radar {
   readonly #files: Files;
 
@@ -31,10 +31,11 @@ export class Radar {
   }
 
   /**
-   * A page of what changed. Pages are parted by place and not by number: what stays where it is stands on exactly one,
-   * whatever comes and goes meanwhile.
+   * Returns a page of changes. Pages are divided by path, not by number: an unchanged entry appears on
+   * exactly one page, whatever is added or deleted in between.
    *
-   * @throws DomainError `invalid_input` for a cursor of another scan; with the first change what `Files.changed` throws
+   * @throws DomainError `invalid_input` for a cursor of another scan; with the first change, errors of
+   * `Files.changed`
    */
   scan(
     { path, since, limit = MAX_CHANGES, cursor }: ScanInput,
@@ -42,20 +43,20 @@ export class Radar {
     signal: AbortSignal,
   ): Scan {
     const sinceMs = timestampMs(since);
-    const { told, after } = cursor === undefined ? BEGINNING : placeOf(cursor, { path, sinceMs });
+    const { shown, after } = cursor === undefined ? BEGINNING : placeOf(cursor, { path, sinceMs });
     const changes = this.#files.changed(path, { sinceMs, limit, ...(after && { after }) }, requester, signal);
     return {
       changes,
       end() {
         const { count, last } = changes.result();
-        const next = last && cursorOf({ told: told + limit, after: last }, { path, sinceMs });
-        return { path, total_changes: told + count, next_cursor: next ?? null };
+        const next = last && cursorOf({ shown: shown + limit, after: last }, { path, sinceMs });
+        return { path, total_changes: shown + count, next_cursor: next ?? null };
       },
     };
   }
 
   /**
-   * Packs what changed, as `Files.zip` does; where nothing has, the archive is empty.
+   * Packs the changes like `Files.zip`. Without changes, the archive is empty.
    * @throws DomainError
    */
   async zip({ path, since, output }: Since & { output: string }, requester: Requester, work: Work) {

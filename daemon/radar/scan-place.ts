@@ -4,30 +4,32 @@ import { canonicalPath, jailPath } from '../files/jail/jail-path.js';
 
 /** Where the next page of a scan begins. */
 export type ScanPlace = {
-  /** How many changes the pages before have told of. */
-  told: number;
-  /** The path of the last of them; each character stands for a byte. */
+  /** How many changes the earlier pages have. */
+  shown: number;
+  /** The path of the last of them. Each character stands for a byte. */
   after: string | undefined;
 };
 
-export const BEGINNING: ScanPlace = { told: 0, after: undefined };
+export const BEGINNING: ScanPlace = { shown: 0, after: undefined };
 
 type Scanned = { path: string; sinceMs: number };
 
-/** A place as text, which stands for no place of another scan. */
-export const cursorOf = ({ told, after }: ScanPlace, scanned: Scanned): string =>
-  Buffer.from(`${told} ${markOf(scanned)} ${after}`, 'latin1').toString('base64url');
+/** Encodes a place as a cursor that is only valid for this scan. */
+export const cursorOf = ({ shown, after }: ScanPlace, scanned: Scanned): string =>
+  Buffer.from(`${shown} ${markOf(scanned)} ${after}`, 'latin1').toString('base64url');
 
-/** What it says is compared with names alone, so that one which somebody made up leads nowhere. @throws DomainError */
+/**
+ * Decodes a cursor. Its path is only compared with names, so a forged one has no effect. @throws DomainError
+ */
 export function placeOf(cursor: string, scanned: Scanned): ScanPlace {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, told, mark, after] = /^(\d{1,15}) (\w{16}) ([^\0]+)$/.exec(text) ?? [];
+  const [, shown, mark, after] = /^(\d{1,15}) (\w{16}) ([^\0]+)$/.exec(text) ?? [];
   if (after === undefined || mark !== markOf(scanned)) {
-    throw new DomainError('invalid_input', 'The cursor is none that a page of this scan gave: begin anew.', {
+    throw new DomainError('invalid_input', '`cursor` is not valid for this scan: start again without it.', {
       details: [{ path: '/body/cursor', message: 'is not a next_cursor of this path and time' }],
     });
   }
-  return { told: Number(told), after };
+  return { shown: Number(shown), after };
 }
 
 const markOf = ({ path, sinceMs }: Scanned): string =>

@@ -43,7 +43,7 @@ describe('a scan', () => {
   const kinds = async (since: string, more: Partial<ScanInput> = {}) =>
     (await scan(since, more)).changes.map(({ path, type }) => `${path} ${type}`);
 
-  test('tells what is new from what has changed, by content, permissions and name, and leaves out the rest', async () => {
+  test('lists created and modified entries, by content, permissions and name, but no others', async () => {
     mkdirSync(stage.at('world', 'region'), { recursive: true });
     for (const name of ['same', 'written', 'closed', 'old-name', 'gone', 'world/level.dat']) {
       writeFileSync(stage.at(name), '12345');
@@ -70,14 +70,14 @@ describe('a scan', () => {
       ['world/region/r.mca', 'created', 0],
       ['written', 'modified', 6],
     ]);
-    // It tells when the content changed, which may have been before.
+    // `modified` is the time of the content, which may be earlier.
     expect(changes[0]?.modified).toBe(isoTime(1_000_000_000_000));
     expect([path, total_changes]).toEqual(['cnt_one/', 8]);
     const all = ['cnt_one', 'cnt_one/closed', 'cnt_one/link', 'cnt_one/link-to-folder', 'cnt_one/made'];
     expect((await scan(since, { path: '/' })).paths.slice(0, 5)).toEqual(all);
   });
 
-  test('goes by the time to the nanosecond that a number tells, and what is of that very time has changed', async () => {
+  test('compares times to the microsecond, and includes entries of exactly that time', async () => {
     writeFileSync(stage.at('a'), 'x');
     const { birthtimeNs } = statSync(stage.at('a'), { bigint: true });
     expect(await kinds(exactly(birthtimeNs))).toEqual(['a created']);
@@ -88,15 +88,15 @@ describe('a scan', () => {
     expect(await kinds(exactly(birthtimeNs + 1000n))).toEqual(['a modified']);
     expect(await kinds(exactly(last))).toEqual(['a modified']);
     expect(await kinds(exactly(last + 1000n))).toEqual([]);
-    // The same moment, told in another way.
+    // The same moment in another notation.
     const local = new Date(Number(birthtimeNs / 1_000_000n) + 5.5 * 3_600_000).toISOString();
     expect(await kinds(local.replace('Z', '+05:30'))).toEqual(['a created']);
   });
 
-  test('takes times of which there were none yet, and files with times that nobody would believe', async () => {
+  test('accepts times before any file, and files with implausible times', async () => {
     writeFileSync(stage.at('a'), '');
     writeFileSync(stage.at('future'), '');
-    // The year 2400: file systems end soon after.
+    // The year 2400. File systems end soon after.
     utimesSync(stage.at('future'), 0, 13_569_465_600);
     execFileSync('touch', ['-d', '@-100000000000', stage.at('past')]);
     expect(await kinds(ALWAYS)).toEqual(['a created', 'future created', 'past created']);
@@ -108,7 +108,7 @@ describe('a scan', () => {
     );
   });
 
-  test('of a file is about that, and of what is none says so', async () => {
+  test('of a file lists only that file, and of other entries fails clearly', async () => {
     mkdirSync(stage.at('world'));
     writeFileSync(stage.at('world', 'level.dat'), '12345');
     symlinkSync('level.dat', stage.at('world', 'link'));
@@ -124,7 +124,7 @@ describe('a scan', () => {
     await expect(of('../cnt_two')).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('is in the order of the names, what is in a folder right after it, and cut where that is asked for', async () => {
+  test("is sorted by name, with a folder's entries right after it, and is split into pages", async () => {
     for (const name of ['a/b', 'a/B', 'a-', 'Z', 'é']) mkdirSync(stage.at(name), { recursive: true });
     writeFileSync(Buffer.concat([Buffer.from(`${stage.at('a')}/`), Buffer.from([0xff, 0x0a])]), '');
     const paths = ['Z', 'a', 'a/B', 'a/b', 'a/\ufffd\n', 'a-', 'é'];
@@ -141,7 +141,7 @@ describe('a scan', () => {
     expect(await scan(ALWAYS, { limit: paths.length })).toMatchObject({ next_cursor: null });
   });
 
-  test('shows what stays on one page, whatever comes and goes between two, and counts all', async () => {
+  test('lists an unchanged entry on exactly one page despite changes between pages, and counts all', async () => {
     for (const folder of ['a', 'b', 'c']) {
       mkdirSync(stage.at(folder));
       for (const name of ['1', '2', '3']) writeFileSync(stage.at(folder, name), '');
@@ -149,7 +149,7 @@ describe('a scan', () => {
     const first = await scan(ALWAYS, { limit: 6 });
     expect(first.paths).toEqual(['a', 'a/1', 'a/2', 'a/3', 'b', 'b/1']);
     expect(first.total_changes).toBe(12);
-    // Before it, at it and behind it.
+    // Before the cursor, at it and after it.
     rmSync(stage.at('a'), { recursive: true });
     writeFileSync(stage.at('0'), '');
     rmSync(stage.at('b', '1'));
@@ -159,7 +159,7 @@ describe('a scan', () => {
     const rest = await scan(ALWAYS, { cursor });
     expect(rest.paths).toEqual(['b/3', 'b/4', 'c', 'c/1', 'c/2', 'c/3']);
     expect(rest).toMatchObject({ total_changes: 12, next_cursor: null });
-    // What was a file is a folder by now: what is in it comes behind it.
+    // A file was replaced by a folder. Its entries come after it.
     mkdirSync(stage.at('b', '1'));
     writeFileSync(stage.at('b', '1', 'in'), '');
     expect((await scan(ALWAYS, { cursor })).paths.slice(0, 2)).toEqual(['b/1/in', 'b/3']);
@@ -167,7 +167,7 @@ describe('a scan', () => {
     expect((await scan(ALWAYS, { cursor })).paths).toEqual(['c', 'c/1', 'c/2', 'c/3']);
   });
 
-  test('takes no cursor of another one, nor one that somebody made up', async () => {
+  test('rejects cursors from other scans and forged cursors', async () => {
     for (const name of ['1', '2']) writeFileSync(stage.at(name), '');
     const cursor = String((await scan(ALWAYS, { limit: 1 })).next_cursor);
     expect((await scan('1900-01-01T02:00:00+02:00', { cursor, path: 'cnt_one/.' })).paths).toEqual(['2']);
@@ -187,14 +187,14 @@ describe('a scan', () => {
           { keyId: 'dk_one' },
           noSignal,
         ),
-      ).toThrow(/^The cursor is none that a page of this scan gave: begin anew\.$/);
+      ).toThrow(/^`cursor` is not valid for this scan: start again without it\.$/);
     }
-    // What it names is compared, and never opened.
+    // The path in it is compared, and never opened.
     writeFileSync(stage.at('..', '..', 'outside', 'secret'), '');
     expect((await scan(ALWAYS, { cursor: made(`1 ${mark} ../../outside`) })).paths).toEqual(['1', '2']);
   });
 
-  test('ends when whoever asked has gone, though nothing that it finds is asked for', async () => {
+  test('ends when the client disconnects, even while its results are not read', async () => {
     for (let index = 0; index < 5000; index += 1) writeFileSync(stage.at(String(index)), '');
     for (const since of [ALWAYS, NEVER]) {
       const over = new AbortController();
@@ -213,7 +213,7 @@ describe('a scan', () => {
     expect(await scan(ALWAYS, {}, AbortSignal.abort())).toMatchObject({ changes: [] });
   });
 
-  test('and a list leave room for those of other keys, whoever does not take what was found', async () => {
+  test('does not block scans and lists of other keys while its results are not read', async () => {
     for (let index = 0; index < 1000; index += 1) writeFileSync(stage.at(String(index)), '');
     const kinds = [
       (keyId: string) => radar.scan({ path: '/cnt_one', since: ALWAYS }, { keyId }, noSignal).changes,
@@ -237,7 +237,7 @@ describe('a scan', () => {
     }
   });
 
-  test('of more folders than are held, and of folders that go away meanwhile, is whole', async () => {
+  test('is complete with deeply nested folders, and when folders are removed during the scan', async () => {
     const deep = Array.from({ length: 200 }, (_, index) => `d${index}`);
     mkdirSync(stage.at(...deep), { recursive: true });
     writeFileSync(stage.at(...deep, 'z'), '');
@@ -250,8 +250,8 @@ describe('a scan', () => {
   });
 });
 
-describeAsRoot('a scan of a file system that keeps no births', () => {
-  test('finds what changed, and nothing that was created', async () => {
+describeAsRoot('a scan of a file system without birth times', () => {
+  test('lists modified entries, but no created ones', async () => {
     const stage = await FilesStage.open();
     mkdirSync(stage.at('mounted'));
     execFileSync('mount', ['-t', 'ramfs', 'none', stage.at('mounted')]);

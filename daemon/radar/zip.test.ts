@@ -10,7 +10,7 @@ import { laterIn } from './suites/times.js';
 
 const MIB = 1024 * 1024;
 
-describeWith(['unzip'], 'a zip of what changed', () => {
+describeWith(['unzip'], 'a zip of changes', () => {
   let zips: ZipsStage;
   let stage: FilesStage;
   let radar: Radar;
@@ -30,7 +30,7 @@ describeWith(['unzip'], 'a zip of what changed', () => {
     radar.zip({ path: `/cnt_one/${path}`, since, output: `/cnt_one/${output}` }, { keyId: 'dk_one' }, work);
   const namesIn = async (name: string) => (await readBy.yauzl(stage.at(name))).map((entry) => entry.name);
 
-  test('holds what a scan finds, but for links, and appears whole', async () => {
+  test('contains the changes of a scan except links, and appears atomically', async () => {
     appendFileSync(stage.at('world', 'region', 'r.mca'), ' and new');
     mkdirSync(stage.at('world', 'made', 'empty'), { recursive: true });
     writeFileSync(stage.at('world', 'made', 'new'), 'new');
@@ -50,7 +50,7 @@ describeWith(['unzip'], 'a zip of what changed', () => {
     await expect(zip('none', 'other.zip')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('is an empty archive where nothing has changed', async () => {
+  test('is empty if nothing has changed', async () => {
     expect(await zip()).toMatchObject({ files_included: 0, size: 22 });
     expect(await readBy.yauzl(stage.at('changes.zip'))).toEqual([]);
     expect(await zip('world/same', 'file.zip')).toMatchObject({ files_included: 0 });
@@ -59,27 +59,27 @@ describeWith(['unzip'], 'a zip of what changed', () => {
     expect(await namesIn('changed.zip')).toEqual(['same']);
   });
 
-  test('does not hold itself, and is found by the next', async () => {
+  test('does not contain itself, but the next one contains it', async () => {
     expect(await zip('world', 'world/changes.zip')).toMatchObject({ files_included: 0 });
     expect(await zip('world', 'more.zip')).toMatchObject({ files_included: 1 });
     expect(await namesIn('more.zip')).toEqual(['changes.zip']);
   });
 
-  test('tells how far it is of what has changed alone, and leaves nothing when it is called off', async () => {
+  test('reports progress only for changed files, and leaves nothing when it is cancelled', async () => {
     writeFileSync(stage.at('world', 'large'), Buffer.alloc(8 * MIB));
     const over = new AbortController();
-    const told: WorkProgress[] = [];
+    const reported: WorkProgress[] = [];
     const work = {
       ...quietWork,
       signal: over.signal,
-      onProgress: (progress: WorkProgress) => void told.push(progress),
+      onProgress: (progress: WorkProgress) => void reported.push(progress),
     };
     await zip('world', 'whole.zip', work);
-    expect(told.at(-1)).toMatchObject({ step: 'zip', doneBytes: 8 * MIB });
-    const totals = new Set(told.map(({ totalBytes }) => totalBytes ?? 8 * MIB));
+    expect(reported.at(-1)).toMatchObject({ step: 'zip', doneBytes: 8 * MIB });
+    const totals = new Set(reported.map(({ totalBytes }) => totalBytes ?? 8 * MIB));
     expect([...totals]).toEqual([8 * MIB]);
-    const begun = zip('world', 'half.zip', { ...work, onProgress: () => over.abort(new Error('off')) });
-    await expect(begun).rejects.toThrow('off');
+    const begun = zip('world', 'half.zip', { ...work, onProgress: () => over.abort(new Error('cancelled')) });
+    await expect(begun).rejects.toThrow('cancelled');
     expect(existsSync(stage.at('half.zip'))).toBe(false);
   });
 });
