@@ -25,7 +25,7 @@ const refusalOf = (work: () => unknown): DomainError => {
     if (error instanceof DomainError) return error;
     throw error;
   }
-  throw new Error('nothing was thrown');
+  throw new Error('no error was thrown');
 };
 
 let root: string;
@@ -85,7 +85,7 @@ describe('the built-in catalogue', () => {
     for (const { type } of builtIn.list()) expect(builtIn.describe(type, 'latest').version).toBe('latest');
   });
 
-  test('resolves nodejs with its port and the Node.js of the host', () => {
+  test('resolves nodejs with its port and the host’s Node.js', () => {
     const spec = builtIn.resolve(request({ env: { GREETING: '{port} {name}' } }));
     expect(spec.imageBuild).toBe('host-node');
     expect(spec.env).toEqual({ PORT: '4000', NODE_ENV: 'production', GREETING: '{port} {name}' });
@@ -94,17 +94,17 @@ describe('the built-in catalogue', () => {
     expect(builtIn.resolve(request({ version: '20' })).imageBuild).toBeUndefined();
   });
 
-  test('refuses an unknown type and an unknown version with the known ones', () => {
+  test('rejects an unknown type or version with a list of the known ones', () => {
     expect(refusalOf(() => builtIn.describe('doom', 'latest')).message).toContain(
-      'known are minecraft-bedrock',
+      'Known types: minecraft-bedrock',
     );
     const unknown = refusalOf(() => builtIn.describe('nodejs', '22; rm -rf /'));
     expect(unknown.kind).toBe('not_found');
-    expect(unknown.message).toContain('known are latest, 20, 22, 24');
+    expect(unknown.message).toContain('Known versions: latest, 20, 22, 24');
     expect(refusalOf(() => builtIn.describe('nodejs', 'constructor')).kind).toBe('not_found');
   });
 
-  test('asks for the licence by name', () => {
+  test('requires the acceptance of the licence by variable', () => {
     const minecraft = (env: Record<string, string>) => () =>
       builtIn.resolve(request({ type: 'minecraft-java', env }));
     expect(refusalOf(minecraft({})).details).toEqual([expect.objectContaining({ path: '/body/env/EULA' })]);
@@ -112,7 +112,7 @@ describe('the built-in catalogue', () => {
     expect(minecraft({ EULA: 'TRUE' })().env).toMatchObject({ EULA: 'TRUE', SERVER_PORT: '4000' });
   });
 
-  test('keeps the wiring of a type and lets its other variables be changed', () => {
+  test('rejects changes of a type’s port and version variables, but allows changes of others', () => {
     const own = (env: Record<string, string>) => () => builtIn.resolve(request({ env }));
     expect(refusalOf(own({ PORT: '80' })).message).toContain('PORT is set by the server type to "4000"');
     expect(own({ PORT: '4000', NODE_ENV: 'test' })().env).toEqual({ PORT: '4000', NODE_ENV: 'test' });
@@ -124,7 +124,7 @@ describe('the built-in catalogue', () => {
     expect(own({ A: 'whole \u{1f600}' })().env).toMatchObject({ A: 'whole \u{1f600}' });
   });
 
-  test('lets nothing of a name become syntax in a console line', () => {
+  test('prevents a server name from becoming syntax of a console command', () => {
     const spec = builtIn.resolve(request({ type: 'teeworlds', name: 'A"; shutdown\n{port} Ünï' }));
     expect(spec.command?.at(-1)).toBe('sv_name "A shutdownport Ünï"');
   });
@@ -142,7 +142,7 @@ describe("an operator's folder", () => {
     expect(catalogue.list()).toHaveLength(5);
   });
 
-  test('expands each placeholder once, in the strings of the type alone', async () => {
+  test('expands each placeholder once, and only in strings of the type', async () => {
     const folder = await folderOf({ 'echo.yaml': EXAMPLE, 'parts/b.txt': 'hello {name}' });
     const catalogue = await createCatalogue({ folders: [folder] });
     const asked = request({ type: 'echo', version: '2.7', name: 'a.b' });
@@ -168,7 +168,7 @@ describe("an operator's folder", () => {
     expect(catalogue.describe('echo', '1').image).toBe('example/old');
   });
 
-  test('names every mistake of every file at once', async () => {
+  test('reports all errors of all files together', async () => {
     const folder = await folderOf({
       'echo.yaml': EXAMPLE.replace('pids: 20', 'pids: 2, swap: 1').replace('[tcp, udp]', '[sctp]'),
       'other.yaml': EXAMPLE.replace('-p{port}', '-p{prot}'),
@@ -184,7 +184,7 @@ describe("an operator's folder", () => {
     expect(message).toContain('echo.yaml: limits: has the unknown field "swap"');
     expect(message).toContain('echo.yaml: limits.pids: must be >= 8');
     expect(message).toContain('echo.yaml: protocols.0: must be one of tcp, udp');
-    expect(message).toContain('other.yaml: command: {prot} is no placeholder there');
+    expect(message).toContain('other.yaml: command: {prot} is not a placeholder here');
     expect(message).toContain('other.yaml: type: is "echo", so the file must be named echo.yaml');
     expect(message).toContain('other.yaml: files.a/b.txt: cannot be read');
     expect(message).toContain('broken.yaml: ');
@@ -194,7 +194,7 @@ describe("an operator's folder", () => {
     expect(message).toContain('user.yaml: user: must be one of image');
   });
 
-  test('leaves the user to an image whose type says so, and to no other', async () => {
+  test('lets only images of types with `user: image` choose the user', async () => {
     const folder = await folderOf({ 'echo.yaml': `${EXAMPLE}user: image`, 'parts/b.txt': '' });
     const { resolve } = await createCatalogue({ folders: [folder] });
     expect(resolve(request({ type: 'echo', version: '1' })).isImageUser).toBe(true);
@@ -204,7 +204,7 @@ describe("an operator's folder", () => {
     }
   });
 
-  test('takes the example of docs/catalogue.md', async () => {
+  test('loads the example of docs/catalogue.md', async () => {
     const page = await readFile(join(BUILT_IN, '../docs/catalogue.md'), 'utf8');
     const [, example = ''] = /^```yaml\n(.*?)^```$/ms.exec(page) ?? [];
     const { resolve } = await createCatalogue({ folders: [await folderOf({ 'quake3.yaml': example })] });
@@ -213,7 +213,7 @@ describe("an operator's folder", () => {
     expect(spec.process?.command).toEqual(expect.arrayContaining(['27961', 'Arena']));
   });
 
-  test('says where it looked when there is no type at all', async () => {
+  test('names the folders if there are no types', async () => {
     await expect(createCatalogue({ folders: ['/nowhere'] })).rejects.toThrow('/nowhere');
   });
 });

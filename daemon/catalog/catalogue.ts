@@ -14,11 +14,11 @@ import type { ReadyCheck, ServerType, StopMethod, VersionOverride } from './serv
 import { createServerTypeReader } from './server-type-file.js';
 
 export type CatalogueOptions = {
-  /** Folders of `<type>.yaml` files; a later folder's file replaces an earlier one's of the same type. */
+  /** Folders with `<type>.yaml` files. A file replaces those of the same type in earlier folders. */
   folders: string[];
 };
 
-/** What an installer needs to know beforehand, in the words of the API. */
+/** What a client needs to know before an installation, as the API returns it. */
 export type InstallerDescription = {
   type: string;
   version: string;
@@ -33,24 +33,26 @@ export type ServerRequest = {
   type: string;
   version: string;
   port: number;
-  /** The owner's variables: data, never expanded. */
+  /** The owner's variables, which are never expanded. */
   env: Record<string, string>;
   dataFolder: string;
 };
 
 export interface Catalogue {
-  /** @throws DomainError `not_found` for a type that the catalogue does not hold. */
+  /** @throws DomainError `not_found` for an unknown type */
   get(type: string): ServerType;
-  /** All types, by name of the type. */
+  /** Returns all types, sorted by name. */
   list(): ServerType[];
-  /** @throws DomainError `not_found` for an unknown type or version. */
+  /** @throws DomainError `not_found` for an unknown type or version */
   describe(type: string, version: string): InstallerDescription;
   /**
-   * @throws DomainError `not_found` for an unknown type or version; `invalid_input` for a licence that is not
-   * accepted (`EULA=true`), and a variable that cannot be one or that is the type's own wiring.
+   * @throws DomainError `not_found` for an unknown type or version; `invalid_input` if the licence is not
+   * accepted (`EULA=true`), or for a variable that is invalid or reserved by the type
    */
   resolve(request: ServerRequest): ContainerSpec;
-  /** The file that the operator keeps for servers of this type and version: `<folder>/<type>/<version>/<name>`. */
+  /**
+   * Returns the path of the operator's file for this type and version: `<folder>/<type>/<version>/<name>`.
+   */
   findFile(type: string, version: string, name: string): Promise<string | undefined>;
 }
 
@@ -59,7 +61,7 @@ const SAFE_VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 /**
  * Loads the server types.
  *
- * @throws DomainError `invalid_input` that names every mistake of every file, a line each.
+ * @throws DomainError `invalid_input` that names every error of every file, one per line
  */
 export async function createCatalogue({ folders }: CatalogueOptions): Promise<Catalogue> {
   const types = await loadServerTypes(folders);
@@ -67,7 +69,7 @@ export async function createCatalogue({ folders }: CatalogueOptions): Promise<Ca
     const found = types.get(type);
     if (found !== undefined) return found;
     const known = [...types.keys()].join(', ');
-    throw new DomainError('not_found', `There is no server type "${type}"; known are ${known}.`);
+    throw new DomainError('not_found', `There is no server type "${type}". Known types: ${known}.`);
   };
   return {
     get,
@@ -93,7 +95,7 @@ export async function createCatalogue({ folders }: CatalogueOptions): Promise<Ca
   };
 }
 
-/** The version that a server runs without an engine, where that is the host's. */
+/** Returns the version that a server runs without an engine, if that is the host's. */
 export const hostVersion = ({ process: method }: ServerType): string | undefined =>
   method?.version === 'host-node' ? process.versions.node : undefined;
 
@@ -118,11 +120,11 @@ async function loadServerTypes(folders: string[]): Promise<Map<string, ServerTyp
     }
   }
   if (types.size === 0 && problems.length === 0)
-    problems.push(`no server type is found in ${folders.join(', ')}`);
+    problems.push(`no server type found in ${folders.join(', ')}`);
   if (problems.length > 0) {
     throw new DomainError(
       'invalid_input',
-      `The catalogue of server types has mistakes:\n${problems.join('\n')}.`,
+      `The catalogue of server types has errors:\n${problems.join('\n')}.`,
     );
   }
   return new Map([...types].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -135,13 +137,13 @@ async function yamlFiles(folder: string): Promise<string[]> {
       .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.yaml') && !entry.name.startsWith('.'))
       .map((entry) => entry.name);
   } catch (error) {
-    // An operator without types of their own has no such folder.
+    // Operators without own types have no such folder.
     const code = errorCode(error);
     if (code === 'ENOENT') return [];
     if (code === undefined) throw error;
     throw new DomainError(
       'invalid_input',
-      `${folder} cannot be read (${code}): make it a folder of YAML files.`,
+      `${folder} cannot be read (${code}): check that it is a folder of YAML files and its permissions.`,
       {
         cause: error,
       },
@@ -167,7 +169,10 @@ function valuesOf({
   };
 }
 
-/** Every type accepts `latest`; besides, the versions that it names and those that its pattern admits. */
+/**
+ * Returns the settings of a version. A type accepts `latest`, the versions that it lists, and those that
+ * match its pattern.
+ */
 function checkVersion({ type, versions, versionPattern }: ServerType, version: string): VersionOverride {
   const listed = Object.hasOwn(versions, version) ? versions[version] : undefined;
   if (listed !== undefined) return listed;
@@ -177,7 +182,7 @@ function checkVersion({ type, versions, versionPattern }: ServerType, version: s
   const known = [...new Set(['latest', ...Object.keys(versions)])].join(', ');
   const further = versionPattern === undefined ? '' : `, and those that match ${versionPattern}`;
   const unknown = `${type} has no version "${version.slice(0, 64)}"`;
-  throw new DomainError('not_found', `${unknown}; known are ${known}${further}.`);
+  throw new DomainError('not_found', `${unknown}. Known versions: ${known}${further}.`);
 }
 
 function resolveImage(type: ServerType, version: string): { image: string; build: VersionOverride['build'] } {
@@ -223,25 +228,28 @@ function resolveSpec(type: ServerType, request: ServerRequest): ContainerSpec {
 }
 
 /**
- * The type's variables and the owner's over them. A variable whose value holds a placeholder is the type's
- * wiring (its port, its version): another value there would part the server from what is published.
+ * Merges the type's variables and the owner's. The owner cannot change a variable of the type whose value has
+ * a placeholder (its port, its version), because the server would then differ from what is published.
  */
 function resolveEnv(type: ServerType, own: Record<string, string>, values: PlaceholderValues) {
   const env: Record<string, string> = {};
   for (const [name, text] of Object.entries(type.env)) env[name] = expandPlaceholders(text, 'text', values);
   for (const [name, value] of Object.entries(own)) {
-    // Half a surrogate pair has no bytes in UTF-8.
+    // An unpaired surrogate has no UTF-8 encoding.
     if (!/^[^=\0]{1,128}$/.test(name) || /[\0\p{Cs}]/u.test(value)) {
-      throw refusal(`env/${name}`, `"${name}" cannot be an environment variable.`);
+      throw refusal(
+        `env/${name}`,
+        `"${name}" cannot be an environment variable with this value: use a name without "=", and no NUL bytes.`,
+      );
     }
     const wired = Object.hasOwn(type.env, name) && hasPlaceholder(type.env[name] ?? '');
     if (wired && env[name] !== value) {
-      throw refusal(`env/${name}`, `${name} is set by the server type to "${env[name]}"; leave it out.`);
+      throw refusal(`env/${name}`, `${name} is set by the server type to "${env[name]}": omit it.`);
     }
     env[name] = value;
   }
   if (type.requiresEula && env['EULA']?.toLowerCase() !== 'true') {
-    throw refusal('env/EULA', `${type.type} needs the acceptance of its licence: set EULA=true in env.`);
+    throw refusal('env/EULA', `${type.type} requires the acceptance of its licence: set EULA=true in env.`);
   }
   return env;
 }

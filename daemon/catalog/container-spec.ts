@@ -2,34 +2,36 @@ import type { Limits, ReadyCheck, StopMethod, VersionOverride } from './server-t
 
 export type ServerUser = { uid: number; gid: number };
 
-/** One container as a runtime needs it: everything is resolved, no placeholder is left. */
+/** The description of a container for a runtime, with all placeholders expanded. */
 export type ContainerSpec = {
-  /** `cnt_...`; names the engine's container and the data folder. */
+  /** `cnt_...`, which is also the name of the engine's container and of the data folder. */
   id: string;
   name: string;
   type: string;
   version: string;
   image: string;
   imageBuild?: VersionOverride['build'];
-  /** Published on the host as it is inside, on each of `protocols`. */
+  /** The port inside the container and on the host, for each of `protocols`. */
   port: number;
   protocols: ('tcp' | 'udp')[];
-  /** The type's variables and the owner's: data, never a template. */
+  /** The type's and the owner's variables, with placeholders expanded. */
   env: Record<string, string>;
-  /** Absolute path of the container's folder on the host. */
+  /** The absolute path of the container's folder on the host. */
   dataFolder: string;
-  /** Where the data folder appears inside an engine's container. */
+  /** The mount path of the data folder in an engine's container. */
   dataPath: string;
-  /** The image becomes the folder's owner by itself: an engine begins it as the user that the image names. */
+  /**
+   * Whether the engine starts the image as its own user, and the image switches to the folder's owner itself.
+   */
   isImageUser?: boolean;
   command?: string[];
   capabilities: string[];
   limits: Limits;
-  /** `version` is what runs, where that is not what was asked for. */
+  /** `version` is the version that runs, if it differs from the requested one. */
   process?: { install: string[][]; command: string[]; version?: string };
-  /** Whom the data folder belongs to and all that is run in it; absent where the daemon is not root. */
+  /** The user that owns the data folder and runs the server. Undefined if the daemon is not root. */
   user?: ServerUser;
-  /** Whether that user id is this container's alone. */
+  /** Whether only this container has that user id. */
   userIsOwn?: boolean;
   ready: ReadyCheck;
   stop: StopMethod;

@@ -1,17 +1,22 @@
-/** What a type's own strings may ask for. `name` is the container's name, reduced to harmless characters. */
+/**
+ * The values of placeholders in a type's strings. `name` is the container's name, reduced to safe characters.
+ */
 export type PlaceholderValues = {
   version: string;
   port: string;
   name: string;
   /** The path of the Node.js that runs the daemon. */
   node: string;
-  /** Its version, such as `20.20.2`. */
+  /** The version of that Node.js, such as `20.20.2`. */
   hostNodeVersion: string;
 };
 
 const EVERYWHERE = { version: 'version', port: 'port', name: 'name' } as const;
 
-/** Placeholders by the place where they are known. A type that uses another one is refused when it is loaded. */
+/**
+ * Placeholders by the places where they are allowed. A type that uses another one is rejected when it is
+ * loaded.
+ */
 export const PLACEHOLDERS = {
   text: EVERYWHERE,
   image: { version: 'version', host_node_version: 'hostNodeVersion' },
@@ -22,7 +27,7 @@ export type PlaceholderPlace = keyof typeof PLACEHOLDERS;
 
 const PLACEHOLDER = /\{([a-z_]+)\}/g;
 
-/** The placeholders in `text` that are not known at `place`. */
+/** Returns the placeholders in `text` that are not allowed at `place`. */
 export function unknownPlaceholders(text: string, place: PlaceholderPlace): string[] {
   return [...text.matchAll(PLACEHOLDER)]
     .map((match) => match[1] ?? '')
@@ -31,12 +36,12 @@ export function unknownPlaceholders(text: string, place: PlaceholderPlace): stri
 
 export const hasPlaceholder = (text: string): boolean => text.search(PLACEHOLDER) >= 0;
 
-/** `text` as something of its form: a plain letter for each placeholder. */
+/** Replaces each placeholder by a letter, so that the format of `text` can be checked. */
 export const withoutPlaceholders = (text: string): string => text.replace(PLACEHOLDER, 'x');
 
 /**
- * Replaces each placeholder once: what a value brings in is never looked at again, so that a name or a
- * version that reads `{port}` stays as it is (CVE-2026-52855).
+ * Replaces each placeholder once. Values are not expanded again, so a name or version that contains `{port}`
+ * is kept as it is (CVE-2026-52855).
  */
 export function expandPlaceholders(
   text: string,
@@ -52,14 +57,14 @@ export function expandPlaceholders(
 }
 
 /**
- * A name as it may stand in a game's command line or console: many consoles give quotes, semicolons and
- * line ends a meaning (Teeworlds runs what follows a `;`), so anything but letters, digits, blanks and a
- * few marks is left out.
+ * Makes a name safe for a game's command line or console: many consoles interpret quotes, semicolons and line
+ * ends (Teeworlds executes what follows a `;`), so only letters, digits, spaces and a few other characters
+ * are kept.
  */
 export function harmlessName(name: string): string {
   const plain = name.replace(/[^\p{L}\p{N} ._-]/gu, '').trim();
   return plain === '' ? 'server' : plain.slice(0, 64);
 }
 
-/** A literal inside a regular expression. */
+/** Escapes a literal text for a regular expression. */
 export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

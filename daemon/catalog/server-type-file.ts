@@ -17,7 +17,7 @@ import { compileServerTypeValidator } from './server-type-validator.js';
 
 const MAX_FILE_BYTES = 65_536;
 
-/** A `<type>.yaml` as written; the schema has checked it. */
+/** The content of a `<type>.yaml`, which the schema has validated. */
 type ServerTypeFile = {
   type: string;
   name: string;
@@ -42,10 +42,10 @@ type ServerTypeFile = {
   process?: Partial<ProcessMethod> & Pick<ProcessMethod, 'command'>;
 };
 
-/** A type that can be used, or what has to be mended in its file, a sentence each. */
+/** A valid type, or the errors of its file, a sentence each. */
 export type LoadedServerType = { serverType: ServerType } | { problems: string[] };
 
-/** Reads one file of the catalogue. Mistakes of the file are returned. */
+/** Reads one file of the catalogue, and returns the errors of the file. */
 export type ReadServerType = (folder: string, file: string) => Promise<LoadedServerType>;
 
 export function createServerTypeReader(): ReadServerType {
@@ -84,14 +84,14 @@ async function readText(path: string): Promise<string | { problems: string[] }> 
   }
 }
 
-/** `limits.pids: must be >= 8`, for a person who has the YAML file open. */
+/** Formats an error for the author of the YAML file, such as `limits.pids: must be >= 8`. */
 function sentence({ instancePath, keyword, params, message }: ErrorObject): string {
   const field = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/') || 'the file';
   if (keyword === 'additionalProperties')
     return `${field}: has the unknown field "${params['additionalProperty']}"`;
   if (keyword === 'enum')
     return `${field}: must be one of ${(params['allowedValues'] as string[]).join(', ')}`;
-  if (keyword === 'false schema') return `${field}: is for the protocol gamedig alone`;
+  if (keyword === 'false schema') return `${field}: is only allowed for the protocol gamedig`;
   return `${field}: ${message ?? 'is not valid'}`;
 }
 
@@ -108,7 +108,7 @@ function placeholderProblems(file: ServerTypeFile): string[] {
     ...(file.process?.command ?? []).map((text) => ['process.command', text, 'process'] as const),
   ].map(([field, text, place]) => [field, text, place] as [string, string, PlaceholderPlace]);
   return texts.flatMap(([field, text, place]) =>
-    unknownPlaceholders(text, place).map((name) => `${field}: {${name}} is no placeholder there`),
+    unknownPlaceholders(text, place).map((name) => `${field}: {${name}} is not a placeholder here`),
   );
 }
 
@@ -157,7 +157,7 @@ function toServerType(file: ServerTypeFile, files: Record<string, string>): Serv
   };
 }
 
-/** A server that says when it is ready for a backup is waited for longer. */
+/** Defaults, in seconds. A server that reports when it is ready gets more time. */
 const WAIT_S = { forLine: 30, otherwise: 2 };
 
 function toBackup({

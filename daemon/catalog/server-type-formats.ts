@@ -1,13 +1,13 @@
 import { withoutPlaceholders } from './placeholders.js';
 
 /**
- * The format `regex` of the schema: an expression that may hold placeholders.
- * @public Named by the validators that the build compiles, which no import shows.
+ * The schema's format `regex`: a regular expression that may contain placeholders.
+ * @public Used by the compiled validators of the build, which are not imports.
  */
 export const regex = (text: string): boolean => plainRegex(withoutPlaceholders(text));
 
 /**
- * The format `plainRegex` of the schema: an expression without placeholders.
+ * The schema's format `plainRegex`: a regular expression without placeholders.
  * @public As above.
  */
 export function plainRegex(text: string): boolean {

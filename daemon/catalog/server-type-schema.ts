@@ -34,7 +34,7 @@ const QUERY = {
     port_offset: { type: 'integer', minimum: -65_535, maximum: 65_535 },
   },
   if: { properties: { protocol: { const: 'gamedig' } } },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
   then: { required: ['game'] },
   else: { properties: { game: false, port_offset: false } },
 };
@@ -67,7 +67,7 @@ const NEED = {
   maxProperties: 2,
   properties: {
     program: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[^\\u0000]*$' },
-    // A plain name: it is put into the server's folder itself.
+    // A plain name, because the file is copied into the server's folder.
     file: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$' },
     advice: { type: 'string', minLength: 1, maxLength: 300 },
   },
@@ -78,14 +78,14 @@ const LIMITS = {
   additionalProperties: false,
   required: ['memory_bytes', 'cpus', 'pids'],
   properties: {
-    // Below 16 MiB an engine refuses or nothing starts.
+    // Below 16 MiB, engines reject the limit or no server starts.
     memory_bytes: { type: 'integer', minimum: 16_777_216, maximum: 1_099_511_627_776 },
     cpus: { type: 'number', minimum: 0.05, maximum: 256 },
     pids: { type: 'integer', minimum: 8, maximum: 65_536 },
   },
 };
 
-/** What a `<type>.yaml` of the catalogue may hold (JSON Schema). `docs/catalogue.md` explains it to operators. */
+/** The JSON Schema of a `<type>.yaml` of the catalogue. `docs/catalogue.md` explains it to operators. */
 export const SERVER_TYPE_SCHEMA = {
   type: 'object',
   additionalProperties: false,
@@ -121,7 +121,7 @@ export const SERVER_TYPE_SCHEMA = {
       type: 'array',
       uniqueItems: true,
       maxItems: 20,
-      // Docker's own default set and no more: none of these reaches beyond the container.
+      // Only Docker's default set, none of which has an effect outside the container.
       items: {
         enum: [
           ...['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'FSETID', 'KILL', 'SETGID', 'SETUID', 'SETPCAP'],

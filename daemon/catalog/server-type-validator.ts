@@ -2,7 +2,10 @@ import { Ajv, type CodeOptions, type ValidateFunction } from 'ajv';
 import * as formats from './server-type-formats.js';
 import { SERVER_TYPE_SCHEMA } from './server-type-schema.js';
 
-/** Compiles what checks a `<type>.yaml`. The built command has it compiled (scripts/compiled-validators.mjs). */
+/**
+ * Compiles the validator of a `<type>.yaml`. The built command contains it compiled (scripts/compiled-
+ * validators.mjs).
+ */
 export function compileServerTypeValidator(code: CodeOptions = {}): { ajv: Ajv; validate: ValidateFunction } {
   const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, code, formats: { ...formats } });
   return { ajv, validate: ajv.compile(SERVER_TYPE_SCHEMA) };

@@ -1,33 +1,37 @@
-/** How a server of a type is told to end: a signal, or a line typed into its console. */
+/** How to stop a server: with a signal, or a line typed into its console. */
 export type StopMethod = { signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' } | { console: string };
 
-/** When a starting server counts as running: a line of its output, or its port answering. */
+/**
+ * When a starting server counts as running: when its output matches a line, or its port accepts connections.
+ */
 export type ReadyCheck = { pattern: string } | { port: 'tcp' | 'udp' };
 
-/** How the player list of a type is read: Minecraft's own ping, Teeworlds 0.7's, or a game of gamedig's list. */
+/**
+ * How to read the player list: by Minecraft's ping, Teeworlds 0.7's protocol, or a game supported by gamedig.
+ */
 export type QueryMethod =
   | { protocol: 'minecraft' }
   | { protocol: 'teeworlds' }
   | { protocol: 'gamedig'; game: string; portOffset?: number };
 
 /**
- * What is typed into the console of a running server before its files are backed up, and after. The backup begins when a
- * line of the output matches `waitFor`, or when `waitS` seconds have passed.
+ * Lines to type into the console of a running server before and after its files are backed up. The backup
+ * begins when a line of output matches `waitFor`, or after `waitS` seconds.
  */
 export type BackupConsole = { before: string[]; waitFor?: string; waitS: number; after: string[] };
 
-/** Upper bounds set on the engine for every container of a type. */
+/** The limits of every container of a type. */
 export type Limits = { memoryBytes: number; cpus: number; pids: number };
 
-/** What differs for one version of a type. `build: host-node` makes the image from this host's Node.js. */
+/** The settings of one version. `build: host-node` builds the image from the host's Node.js. */
 export type VersionOverride = { image?: string; build?: 'host-node' };
 
-/** What a type needs of the host where there is no engine: a program, or a file that the operator keeps for it. */
+/** What a type requires on a host without an engine: a program, or a file that the operator provides. */
 export type Need = ({ program: string } | { file: string }) & { advice: string };
 
 /**
- * How a type runs without an engine. `version: host-node`: whatever version is asked for, what runs is the Node.js that
- * runs the daemon.
+ * How a type runs without an engine. With `version: host-node`, every version runs with the Node.js of the
+ * daemon.
  */
 export type ProcessMethod = {
   needs: Need[];
@@ -37,8 +41,8 @@ export type ProcessMethod = {
 };
 
 /**
- * A server type as its YAML file in the catalogue states it. In `image`, `env` values, `command`,
- * `ready.pattern`, `stop.console` and `process` placeholders are expanded, once; `placeholders.ts` lists them.
+ * A server type, as defined by its YAML file in the catalogue. Placeholders are expanded once in `image`,
+ * `env` values, `command`, `ready.pattern`, `stop.console` and `process` (see `placeholders.ts`).
  */
 export type ServerType = {
   type: string;
@@ -52,21 +56,21 @@ export type ServerType = {
   protocols: ('tcp' | 'udp')[];
   requiresEula: boolean;
   env: Record<string, string>;
-  /** Where the data folder is mounted inside the container. */
+  /** The mount path of the data folder in the container. */
   dataPath: string;
-  /** The command inside the image; the image's own where absent. */
+  /** The command in the image. By default the image's own. */
   command?: string[];
-  /** The image begins as the user that it names, root perhaps, and becomes the folder's owner by itself. */
+  /** Whether the image starts as its own user, possibly root, and switches to the folder's owner itself. */
   isImageUser: boolean;
-  /** Linux capabilities kept besides none; of use to an image that begins as root alone. */
+  /** Linux capabilities to keep. They only matter for an image that starts as root. */
   capabilities: string[];
   ready: ReadyCheck;
   stop: StopMethod;
   backup?: BackupConsole;
   query?: QueryMethod;
   limits: Limits;
-  /** Files that a fresh data folder starts with: path to content. */
+  /** The files of a new data folder: path to content. */
   files: Record<string, string>;
-  /** How it runs without an engine; a type without it needs Docker. */
+  /** How it runs without an engine. Types without it require Docker. */
   process?: ProcessMethod;
 };
