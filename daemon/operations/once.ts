@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../lib/errors.js';
 
-/** A request that is to be done once, however often it is sent (IETF draft httpapi-idempotency-key-header). */
+/**
+ * A request that must be executed only once, even if it is sent again (IETF draft httpapi-idempotency-key-
+ * header).
+ */
 export type Once = { key: string; requestHash: string };
 
-/** @param request what was asked for, in the domain's own words; the order of its fields does not matter */
+/** @param request the parameters of the request, in any order */
 export function onceFor(key: string, request: Record<string, unknown>): Once {
   return { key, requestHash: createHash('sha256').update(canonical(request)).digest('hex') };
 }
 
-/** @throws DomainError `conflict` (`idempotency_key_reused`) where the key stood for another request */
+/** @throws DomainError `conflict` (`idempotency_key_reused`) if the key was used for another request */
 export function requireSame(known: Once, wanted: Once): void {
   if (known.requestHash === wanted.requestHash) return;
   throw new DomainError(
     'conflict',
-    'This Idempotency-Key was used for another request: send the same body, or take a new key.',
+    'This Idempotency-Key was used for another request: send the same body, or use a new key.',
     { code: 'idempotency_key_reused' },
   );
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../lib/errors.js';
 
-/** Why work did not come to its end: somebody cancelled it. */
+/** The reason of work that ended because its operation was cancelled. */
 export class OperationCancelled extends DomainError {
   constructor(message = 'The operation was cancelled.') {
     super('conflict', message);

@@ -1,4 +1,7 @@
-/** The permission that an operation of the document needs. @throws for one that needs none, or is none: a bug */
+/**
+ * Returns the permission that an operation of the API requires. @throws Error if it requires none or is
+ * unknown, which is a bug
+ */
 export type PermissionOf = (operationId: string) => string;
 
 export function permissionsOf(
@@ -7,7 +10,7 @@ export function permissionsOf(
   const permissions = new Map(operations.map((each) => [each.operationId, each['x-permission']]));
   return (operationId) => {
     const permission = permissions.get(operationId);
-    if (permission === undefined) throw new Error(`no permission is known for ${operationId}`);
+    if (permission === undefined) throw new Error(`no permission defined for ${operationId}`);
     return permission;
   };
 }

@@ -1,7 +1,7 @@
 import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import { DataTypes, Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** A long piece of work as it is stored. Times are milliseconds since the Unix epoch. */
+/** A stored operation. Times are in milliseconds since the Unix epoch. */
 export class OperationRow extends Model<
   InferAttributes<OperationRow>,
   InferCreationAttributes<OperationRow>
@@ -17,7 +17,7 @@ export class OperationRow extends Model<
   declare finishedAt: number | null;
 }
 
-/** The model, bound to this database alone. */
+/** Returns the model for this database. */
 export function operationRows(sequelize: Sequelize): ModelStatic<OperationRow> {
   class BoundRow extends OperationRow {}
   return BoundRow.init(

@@ -15,7 +15,10 @@ export const rowOf = (view: OperationView) => ({
   error: view.error,
 });
 
-/** Of work that is not going on, a row that says so is an earlier daemon's. */
+/**
+ * Reads a finished operation. A row in state `running` was left by an earlier daemon, and is returned as
+ * failed.
+ */
 export async function stored(
   rows: ReturnType<typeof operationRows>,
   id: string,
@@ -29,7 +32,7 @@ export async function stored(
 }
 
 export const noOperation = (id: string): DomainError =>
-  new DomainError('not_found', `There is no operation ${id}.`);
+  new DomainError('not_found', `Operation ${id} not found.`);
 
 const viewOf = (row: OperationRow): OperationView => ({
   id: row.id,

@@ -16,7 +16,7 @@ const logger = {
   error: () => undefined,
 };
 
-/** Work that goes on until it is told to stop. */
+/** Work that runs until it is cancelled. */
 const endless = ({ signal }: Work) =>
   new Promise<object>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
@@ -53,7 +53,7 @@ describe('operations', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('that read as over are not cancelled, though their end is being stored yet', async () => {
+  test('that read as finished cannot be cancelled, even while their end is being stored', async () => {
     const { view, done } = await operations.run('installContainer', null, 'key_1', async () => ({}));
     while ((await operations.get(view.id)).status === 'running') await Promise.resolve();
     await expect(operations.cancel(view.id)).rejects.toMatchObject({ kind: 'conflict' });
@@ -61,11 +61,11 @@ describe('operations', () => {
     expect(await operations.get(view.id)).toMatchObject({ status: 'completed' });
   });
 
-  test('are cancelled when the key that began them ends, and no others', async () => {
+  test('are cancelled when the key that started them ends, without an effect on others', async () => {
     const mine = await operations.run('createBackup', null, 'key_1', endless);
     const other = await operations.run('createBackup', null, 'key_2', endless);
     keyEnds.get('key_1')?.();
-    await expect(mine.done).rejects.toThrow('the key that began it was revoked or has expired');
+    await expect(mine.done).rejects.toThrow('because the key that started it was revoked or has expired');
     expect(await operations.get(mine.view.id)).toMatchObject({ status: 'cancelled' });
     expect(await operations.get(other.view.id)).toMatchObject({ status: 'running' });
     expect([...keyEnds.keys()]).toEqual(['key_2']);
@@ -73,7 +73,7 @@ describe('operations', () => {
     expect(keyEnds.size).toBe(0);
   });
 
-  test('that cannot be stored keep no end of the daemon waiting', async () => {
+  test('that cannot be stored do not delay the end of the daemon', async () => {
     await database.sequelize.query('DROP TABLE operations');
     const run = operations.run('installContainer', null, 'key_1', endless);
     const closed = operations.close();
@@ -81,7 +81,7 @@ describe('operations', () => {
     await closed;
   });
 
-  test('of one key are one, for as long as it goes on', async () => {
+  test('with the same idempotency key are one while it runs', async () => {
     let begun = 0;
     const once = { key: 'a key', requestHash: 'one' };
     let finish: (value: object) => void = () => undefined;
@@ -102,7 +102,7 @@ describe('operations', () => {
     finish({});
   });
 
-  test('that come to their end all the same are not told as cancelled', async () => {
+  test('that complete despite a cancellation are not reported as cancelled', async () => {
     const { view, done } = await operations.run('installContainer', null, 'key_1', ({ signal }) => {
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve({})));
     });
@@ -110,7 +110,7 @@ describe('operations', () => {
     await done;
   });
 
-  test('show what goes on, and how it ended', async () => {
+  test('report their progress and their end', async () => {
     const seen: OperationView[] = [];
     operations.onChange((view) => seen.push(view));
     const { view, done } = await operations.run(
@@ -144,14 +144,14 @@ describe('operations', () => {
     });
     expect(seen.map(({ status, progress }) => `${status} ${progress}`)).toEqual([
       'running 0',
-      // It knows its container now.
+      // The container is known now.
       'running 0',
       'running 50',
       'completed 100',
     ]);
   });
 
-  test('tell why they failed, and nothing of a bug', async () => {
+  test('report why they failed, but no details of an internal error', async () => {
     const fail = async (error: Error) => {
       const { view, done } = await operations.run('x', null, null, () => Promise.reject(error));
       await expect(done).rejects.toBe(error);
@@ -166,7 +166,7 @@ describe('operations', () => {
     expect(JSON.stringify(await fail(new Error('secret')))).not.toContain('secret');
   });
 
-  test('are cancelled, once', async () => {
+  test('can be cancelled once', async () => {
     const { view, done } = await operations.run('x', 'cnt_1', null, endless);
     done.catch(() => undefined);
     expect(await operations.cancel(view.id)).toMatchObject({
@@ -179,7 +179,7 @@ describe('operations', () => {
     await expect(operations.get('op_none')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('read as failed after a daemon that was killed', async () => {
+  test('of a killed daemon read as failed', async () => {
     const { view, done } = await operations.run('x', null, null, endless);
     done.catch(() => undefined);
     const other = await createOperations({
@@ -193,7 +193,7 @@ describe('operations', () => {
     });
   });
 
-  test('are forgotten after a day', async () => {
+  test('are deleted after a day', async () => {
     const finished = async () => {
       const { view, done } = await operations.run('x', null, null, async () => ({}));
       await done;
@@ -209,7 +209,7 @@ describe('operations', () => {
     expect(await operations.get(newer)).toMatchObject({ status: 'completed' });
   });
 
-  test('are bounded in number while they run', async () => {
+  test('are limited in number while they run', async () => {
     const all = await Promise.all(
       Array.from({ length: 200 }, () => operations.run('x', null, null, endless)),
     );

@@ -20,21 +20,22 @@ import type { OperationError, OperationView, OwnedOperation } from './operation-
 
 export type { OperationView } from './operation-view.js';
 
-/** How far work has come. Without `totalBytes` it is not known how much is left. */
+/** The progress of work. Without `totalBytes`, the total is unknown. */
 export type WorkProgress = { step: string; doneBytes?: number; totalBytes?: number };
 
-/** What work is given: when to stop, and whom to tell how far it is. */
+/** Passed to work: the signal that cancels it, and callbacks for its progress. */
 export type Work = {
   signal: AbortSignal;
   onProgress(progress: WorkProgress): void;
-  /** Told once the work knows the container that it is about. */
+  /** Reports the container of the work, once it is known. */
   onContainer(id: string): void;
 };
 
 export interface Operations {
   /**
-   * Begins work as an operation. `done` settles as the work does, after the outcome is stored. With `once`, work
-   * of that key which goes on already is joined. @throws DomainError `conflict` where that was for another request
+   * Starts work as an operation. `done` settles like the work, after the outcome was stored. With `once`,
+   * running work with the same idempotency key is joined. @throws DomainError `conflict` if the key was used
+   * for another request
    */
   run<T>(
     kind: string,
@@ -45,13 +46,19 @@ export interface Operations {
   ): Promise<{ view: OperationView; done: Promise<T> }>;
   /** @throws DomainError `not_found` */
   get(id: string): Promise<OperationView>;
-  /** With the key that began it. @throws DomainError `not_found` */
+  /** Returns the operation with the key that started it. @throws DomainError `not_found` */
   find(id: string): Promise<OwnedOperation>;
-  /** Cancels running work and waits for its end. @throws DomainError `not_found`, `conflict` when it has come to one */
+  /**
+   * Cancels running work and waits for its end. @throws DomainError `not_found`; `conflict` if it has already
+   * ended
+   */
   cancel(id: string): Promise<OperationView>;
-  /** Calls back with every operation that begins, moves on or ends, and its key; returns the unsubscriber. */
+  /**
+   * Calls back with every operation that starts, progresses or ends, and its key. @returns a function that
+   * unsubscribes
+   */
   onChange(listener: (view: OperationView, keyId: string | null) => void): () => void;
-  /** Cancels what runs and waits for its end. */
+  /** Cancels all running work and waits for its end. */
   close(): Promise<void>;
 }
 
@@ -61,46 +68,54 @@ export type OperationsOptions = {
   logger: Logger;
   /** Calls back once when a key has ended; returns a function that stops watching. */
   watchKey(keyId: string, onEnded: () => void): () => void;
-  /** The status number of an error's kind, `internal` being a bug: numbers are not the domain's. */
+  /** Returns the HTTP status of an error kind, `internal` being an internal error. */
   statusOf(kind: ErrorKind | 'internal'): number;
 };
 
 type About = OwnedOperation & { once: Once | undefined };
 
-/** How many that have ended wait for being stored as that. */
+/** The maximum number of finished operations whose end is not stored yet. */
 const MAX_UNSTORED = 1000;
 const MAX_RUNNING = 200;
-const KEY_ENDED = 'The operation was cancelled, because the key that began it was revoked or has expired.';
-/** Within the 10 s that a service takes to end. What goes on then is set right by the next start. */
+const KEY_ENDED = 'The operation was cancelled because the key that started it was revoked or has expired.';
+/** Less than the 10 s that a service takes to stop. The next start recovers work that still runs then. */
 const CLOSE_TIMEOUT_MS = 8000;
 
 /**
- * Keeps long work as operations that outlive the request that began them. An operation that a daemon's end
- * cut short reads as failed; what it worked on is set right by the domain's own recovery.
+ * Runs long work as operations that outlive their request. An operation that was interrupted by the end of
+ * the daemon reads as failed, and the recovery of its domain repairs what it worked on.
  */
 export async function createOperations(options: OperationsOptions): Promise<Operations> {
   const rows = operationRows(options.database.sequelize);
   const status = options.statusOf('unavailable');
-  const cutShort = { error: 'unavailable', message: 'The daemon ended while this was going on.', status };
-  await failLeftovers(rows, options.clock.now(), cutShort).catch((error: unknown) => {
-    options.logger.warn({ err: error }, 'operations that were cut short cannot be stored as that');
+  const interruptedError = {
+    error: 'unavailable',
+    message: 'The daemon stopped during the operation.',
+    status,
+  };
+  await failLeftovers(rows, options.clock.now(), interruptedError).catch((error: unknown) => {
+    options.logger.warn({ err: error }, 'cannot store that interrupted operations have failed');
   });
-  return new OperationBook(options, rows, cutShort);
+  return new OperationBook(options, rows, interruptedError);
 }
 
 class OperationBook implements Operations {
   readonly #options: OperationsOptions;
   readonly #rows: ReturnType<typeof operationRows>;
   readonly #work: BackgroundWork<About>;
-  /** Those that have ended and are not stored as that yet. */
+  /** Finished operations whose end is not stored yet. */
   readonly #unstored = new Map<string, OwnedOperation>();
   readonly #writes: RecordWrites;
-  readonly #cutShort: OperationError;
+  readonly #interruptedError: OperationError;
 
-  constructor(options: OperationsOptions, rows: ReturnType<typeof operationRows>, cutShort: OperationError) {
+  constructor(
+    options: OperationsOptions,
+    rows: ReturnType<typeof operationRows>,
+    interruptedError: OperationError,
+  ) {
     this.#options = options;
     this.#rows = rows;
-    this.#cutShort = cutShort;
+    this.#interruptedError = interruptedError;
     const { logger } = options;
     this.#work = createBackgroundWork({ logger, maxGoing: MAX_RUNNING, closeTimeoutMs: CLOSE_TIMEOUT_MS });
     this.#writes = new RecordWrites(logger);
@@ -113,7 +128,7 @@ class OperationBook implements Operations {
     work: (work: Work) => Promise<T>,
     once?: Once,
   ): Promise<{ view: OperationView; done: Promise<T> }> {
-    const same = this.#goingOn(kind, once);
+    const same = this.#findSame(kind, once);
     if (same !== undefined) return { view: { ...same.about.view }, done: same.done as Promise<T> };
     const view = newView(kind, containerId);
     const first = { ...view };
@@ -129,7 +144,7 @@ class OperationBook implements Operations {
     return { view: first, done };
   }
 
-  /** Cancels the operation when the key that began it ends. */
+  /** Cancels the operation when the key that started it ends. */
   async #untilKeyEnds<T>({ about: { view, keyId } }: Task<About>, work: () => Promise<T>): Promise<T> {
     if (keyId === null) return work();
     const cancel = () => void this.#work.end(view.id, new OperationCancelled(KEY_ENDED));
@@ -137,7 +152,7 @@ class OperationBook implements Operations {
     return work().finally(unwatch);
   }
 
-  #goingOn(kind: string, once: Once | undefined): Going<About> | undefined {
+  #findSame(kind: string, once: Once | undefined): Going<About> | undefined {
     if (once === undefined) return undefined;
     const same = this.#work
       .all()
@@ -152,19 +167,19 @@ class OperationBook implements Operations {
 
   async find(id: string): Promise<OwnedOperation> {
     const known = this.#work.get(id)?.about ?? this.#unstored.get(id);
-    return known ?? stored(this.#rows, id, this.#cutShort);
+    return known ?? stored(this.#rows, id, this.#interruptedError);
   }
 
   async cancel(id: string): Promise<OperationView> {
     const found = this.#work.get(id)?.about.view;
-    // Its end counts from when it can be read, which is before it is stored.
+    // The end counts from when it can be read, which is before it is stored.
     if (found?.status === 'running') {
       await this.#work.end(id, new OperationCancelled());
       const ended: OperationView = { ...found };
       if (ended.status === 'cancelled') return ended;
     }
     const { status } = found ?? (await this.get(id));
-    throw new DomainError('conflict', `Operation ${id} is ${status} already.`);
+    throw new DomainError('conflict', `Operation ${id} is already ${status}.`);
   }
 
   onChange(listener: (view: OperationView, keyId: string | null) => void): () => void {
@@ -195,14 +210,14 @@ class OperationBook implements Operations {
 
   #failure(failure: unknown): Partial<OperationView> {
     const { logger, statusOf } = this.#options;
-    const error = systemFault(translateStorage(failure), 'This cannot be done now');
+    const error = systemFault(translateStorage(failure), 'The operation is not possible now');
     if (error instanceof DomainError) {
-      if (isHostFault(error)) logger.warn({ err: error }, 'the host refused an operation');
+      if (isHostFault(error)) logger.warn({ err: error }, 'host rejected an operation');
       const { code, message, kind } = error;
       return { status: 'failed', error: { error: code, message, status: statusOf(kind) } };
     }
-    logger.error({ err: error }, 'an operation failed');
-    const message = 'Something went wrong on our side. The log of the daemon has it.';
+    logger.error({ err: error }, 'operation failed');
+    const message = 'Internal error. The daemon’s log has the details.';
     return { status: 'failed', error: { error: 'internal_error', message, status: statusOf('internal') } };
   }
 
@@ -210,7 +225,7 @@ class OperationBook implements Operations {
     Object.assign(view, end);
     const { id, status, result, error, container_id: containerId } = view;
     const finishedAt = this.#options.clock.now();
-    // What has been done is done, also where that cannot be stored yet.
+    // The work is done even if that cannot be stored yet.
     this.#unstored.set(id, { view, keyId });
     this.#boundUnstored();
     await this.#writes.writeFact(id, async () => {
@@ -218,7 +233,7 @@ class OperationBook implements Operations {
       this.#unstored.delete(id);
     });
     await prune(this.#rows, finishedAt).catch((failure: unknown) => {
-      this.#options.logger.warn({ err: failure }, 'old operations cannot be forgotten yet');
+      this.#options.logger.warn({ err: failure }, 'cannot delete old operations yet');
     });
     tell();
   }
@@ -246,7 +261,7 @@ function controls({ about: { view }, signal, tell }: Task<About>): Work {
     signal,
     onProgress({ doneBytes, totalBytes }) {
       if (doneBytes === undefined || totalBytes === undefined || totalBytes <= 0) return;
-      // All of it is there only with the result.
+      // 100 % is reported only with the result.
       const percent = Math.min(99, Math.max(0, Math.floor((doneBytes / totalBytes) * 100)));
       if (percent <= view.progress || view.status !== 'running') return;
       view.progress = percent;
