@@ -20,7 +20,7 @@ import { Pulls } from './pulls.js';
 const MIB = 1024 * 1024;
 const KEY = { keyId: 'dk_one' };
 
-describe('files that are pulled', () => {
+describe('pulled files', () => {
   let stage: FilesStage;
   let pulls: Pulls;
   const opened: Web[] = [];
@@ -46,11 +46,11 @@ describe('files that are pulled', () => {
   const half: Answering = (socket) =>
     void socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${4 * MIB}\r\n\r\n${'x'.repeat(2 * MIB)}`);
 
-  test('appear whole, with what is told of them', async () => {
+  test('appear atomically, with their details', async () => {
     const content = 'x'.repeat(5 * MIB);
     const { url } = await serve(file(content));
-    const told = await pulls.pull({ url, path: 'cnt_one//a' }, KEY, quietWork);
-    expect(told).toEqual({ url, path: 'cnt_one//a', bytes_downloaded: 5 * MIB, status: 'completed' });
+    const result = await pulls.pull({ url, path: 'cnt_one//a' }, KEY, quietWork);
+    expect(result).toEqual({ url, path: 'cnt_one//a', bytes_downloaded: 5 * MIB, status: 'completed' });
     expect(readFileSync(stage.at('a'), 'latin1') === content).toBe(true);
     expect(statSync(stage.at('a')).mode & 0o7777).toBe(0o644);
     const empty = await serve(file(''));
@@ -60,7 +60,7 @@ describe('files that are pulled', () => {
     expect(statSync(stage.at('b')).size).toBe(0);
   });
 
-  test('come to free places alone: what is wrong with a path is told before anybody is asked', async () => {
+  test('require an unused path, which is checked before any request is sent', async () => {
     const web = await serve(file('x'));
     writeFileSync(stage.at('file'), 'old');
     mkdirSync(stage.at('folder'));
@@ -82,7 +82,7 @@ describe('files that are pulled', () => {
     expect([web.connections, readFileSync(stage.at('file'), 'utf8')]).toEqual([0, 'old']);
   });
 
-  test('to one place at the same time: one gets it', async () => {
+  test('with the same path at the same time: one succeeds', async () => {
     const { url } = await serve(file('x'));
     const both = [1, 2].map(() => pulls.pull({ url, path: '/cnt_one/a' }, KEY, quietWork));
     const ends = await Promise.allSettled(both);
@@ -90,7 +90,7 @@ describe('files that are pulled', () => {
     expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } });
   });
 
-  test('leave what somebody else has put there meanwhile', async () => {
+  test('do not replace a file that was created during the download', async () => {
     const web = await serve((socket) => {
       writeFileSync(stage.at('a'), 'mine');
       file('x')(socket, '');
@@ -102,17 +102,17 @@ describe('files that are pulled', () => {
 
   test.each([
     [
-      'that break off',
+      'that are truncated',
       saying(`HTTP/1.1 200 OK\r\nContent-Length: ${4 * MIB}\r\n\r\n${'x'.repeat(2 * MIB)}`),
       'unavailable',
     ],
-    ['over the bound', saying(`HTTP/1.0 200 OK\r\n\r\n${'x'.repeat(3 * MIB)}`), 'too_large'],
+    ['over the limit', saying(`HTTP/1.0 200 OK\r\n\r\n${'x'.repeat(3 * MIB)}`), 'too_large'],
     [
-      'that are announced over it',
+      'that are announced over the limit',
       saying(`HTTP/1.1 200 OK\r\nContent-Length: ${2 * MIB + 1}\r\n\r\n`),
       'too_large',
     ],
-    ['that are none', saying('HTTP/1.1 500 No\r\n\r\nSECRET'), 'unavailable'],
+    ['with an error response', saying('HTTP/1.1 500 No\r\n\r\nSECRET'), 'unavailable'],
   ])('%s leave nothing', async (_, answering, kind) => {
     const { url } = await serve(answering);
     const small = pullsOf(kind === 'too_large' ? 2 * MIB : 64 * MIB);
@@ -129,7 +129,7 @@ describe('files that are pulled', () => {
     expect(await stage.names('/cnt_one')).toEqual([]);
   });
 
-  test('from where nothing may be asked are refused, and nothing is made', async () => {
+  test('from addresses that are not allowed are rejected without creating a file', async () => {
     const web = await serve(file('x'));
     const strict = pullsOf(MIB, []);
     for (const url of [web.url, 'ftp://127.0.0.1/a', 'http://a:b@127.0.0.1/']) {
@@ -139,14 +139,14 @@ describe('files that are pulled', () => {
     expect([web.connections, await stage.names('/cnt_one')]).toEqual([0, []]);
   });
 
-  test('that are called off leave nothing, and at once', async () => {
+  test('that are cancelled leave nothing, at once', async () => {
     const web = await serve(half);
     const over = new AbortController();
     const asked = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, {
       ...quietWork,
       signal: over.signal,
     });
-    await eventually('some of it to be on the disk', () =>
+    await eventually('part of the file to be on the disk', () =>
       readdirSync(stage.staging).some((name) => statSync(`${stage.staging}/${name}`).size > 0),
     );
     over.abort(new OperationCancelled());
@@ -154,11 +154,11 @@ describe('files that are pulled', () => {
     expect(existsSync(stage.at('a'))).toBe(false);
   });
 
-  test('end when the folder is taken as a whole, and begin no more until it is let go of', async () => {
+  test('end when the container is held, and cannot start until it is released', async () => {
     const web = await serve(half);
     const going = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
     const end = going.catch((error: unknown) => error);
-    await eventually('the host to be asked', () => web.requests.length === 1);
+    await eventually('the request to arrive', () => web.requests.length === 1);
     await stage.folders.uses.takeWhole('cnt_one', 'restore', 10_000);
     expect(await end).toMatchObject({ kind: 'conflict' });
     const late = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
@@ -167,26 +167,26 @@ describe('files that are pulled', () => {
     expect([web.connections, await stage.names('/cnt_one')]).toEqual([1, []]);
   });
 
-  test('tell how far they have come where their length is known, and of which container they are', async () => {
-    const told: (number | undefined)[][] = [];
+  test('report their progress if the length is known, and their container', async () => {
+    const result: (number | undefined)[][] = [];
     const containers: string[] = [];
     const watched: typeof quietWork = {
       ...quietWork,
-      onProgress: ({ doneBytes, totalBytes }) => told.push([doneBytes, totalBytes]),
+      onProgress: ({ doneBytes, totalBytes }) => result.push([doneBytes, totalBytes]),
       onContainer: (id) => containers.push(id),
     };
     const measured = await serve(file('x'.repeat(2 * MIB)));
     await pulls.pull({ url: measured.url, path: '/cnt_one/a' }, KEY, watched);
-    const dones = told.map(([done = 0]) => done);
+    const dones = result.map(([done = 0]) => done);
     expect(dones).toEqual([...dones].sort((one, other) => one - other));
-    expect([told.at(-1), containers]).toEqual([[2 * MIB, 2 * MIB], ['cnt_one']]);
+    expect([result.at(-1), containers]).toEqual([[2 * MIB, 2 * MIB], ['cnt_one']]);
     const unmeasured = await serve(saying('HTTP/1.0 200 OK\r\n\r\nhello'));
-    told.length = 0;
+    result.length = 0;
     await pulls.pull({ url: unmeasured.url, path: '/cnt_one/b' }, KEY, watched);
-    expect(told).toEqual([]);
+    expect(result).toEqual([]);
   });
 
-  test('at the same time are bounded, by key and in all; what has ended leaves its place', async () => {
+  test('are limited per key and in total, and release their slot when they end', async () => {
     const web = await serve(half);
     const over = new AbortController();
     let names = 0;
@@ -212,9 +212,9 @@ describe('files that are pulled', () => {
 });
 
 test.each([
-  ['its length is told', 'HTTP/1.1 200 OK\r\nContent-Length: 3145728\r\n\r\n'],
-  ['it is not', 'HTTP/1.0 200 OK\r\n\r\n'],
-])('a file over what a container may take is refused and leaves its room to others, where %s', async (_, head) => {
+  ['with a known length', 'HTTP/1.1 200 OK\r\nContent-Length: 3145728\r\n\r\n'],
+  ['with an unknown length', 'HTTP/1.0 200 OK\r\n\r\n'],
+])('a file over the container limit (%s) is rejected and releases its reservation', async (_, head) => {
   const stage = await FilesStage.open({ limitBytes: 2 * MIB });
   const web = await Web.serve(saying(`${head}${'x'.repeat(3 * MIB)}`));
   const small = await Web.serve(file('x'.repeat(2 * MIB)));
@@ -231,8 +231,8 @@ test.each([
   await stage.close();
 });
 
-describeAsRoot('files that a daemon that is root pulls', () => {
-  test("belong to the container's user", async () => {
+describeAsRoot('files that are pulled by a daemon running as root', () => {
+  test('belong to the container’s user', async () => {
     const owner = { uid: 234_567, gid: 234_568 };
     const stage = await FilesStage.open({ owner });
     const web = await Web.serve(file('x'));
@@ -249,9 +249,9 @@ describeAsRoot('files that a daemon that is root pulls', () => {
   });
 
   test.each([
-    ['their length is told', `HTTP/1.1 200 OK\r\nContent-Length: ${16 * MIB}\r\n\r\n`],
-    ['it is not', 'HTTP/1.0 200 OK\r\n\r\n'],
-  ])('do not fit: 507 and nothing left, where %s', async (_, head) => {
+    ['with a known length', `HTTP/1.1 200 OK\r\nContent-Length: ${16 * MIB}\r\n\r\n`],
+    ['with an unknown length', 'HTTP/1.0 200 OK\r\n\r\n'],
+  ])('%s that do not fit on the disk fail with disk_full and leave nothing', async (_, head) => {
     const disk = SmallDisk.mount();
     const stage = await FilesStage.open({ base: disk.folder });
     const web = await Web.serve(saying(`${head}${'x'.repeat(16 * MIB)}`));

@@ -9,11 +9,11 @@ export type PulledFile = { url: string; path: string; bytes_downloaded: number; 
 export type PullsOptions = {
   files: Files;
   web: GuardedFetch;
-  /** The largest file. */
+  /** The maximum size of a file. */
   maxBytes: number;
 };
 
-/** Files from the web. */
+/** Downloads files from the web. */
 export class Pulls {
   readonly #options: PullsOptions;
   readonly #pulling = semaphoreFor('pulls');
@@ -23,9 +23,10 @@ export class Pulls {
   }
 
   /**
-   * Fetches what is at a URL to a path where nothing is yet. The path is looked at first.
+   * Downloads a URL to an unused path, which is checked before the download.
    *
-   * @throws DomainError `rate_limited` (`too_many_pulls`); errors of creating the file and of `GuardedFetch.get`
+   * @throws DomainError `rate_limited` (`too_many_pulls`); errors of creating the file and of
+   * `GuardedFetch.get`
    */
   async pull(
     { url, path }: { url: string; path: string },
