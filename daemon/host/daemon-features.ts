@@ -1,6 +1,6 @@
 import type { DaemonFeatures } from './daemon-info.js';
 
-/** The tags of the document that make a feature each. */
+/** The tag in the API document of each feature. */
 const AREAS = {
   container_management: 'container',
   filesystem_operations: 'fs',
@@ -10,7 +10,7 @@ const AREAS = {
   radar: 'radar',
 } as const satisfies Record<keyof DaemonFeatures, string>;
 
-/** What is not implemented is not claimed: an area is a feature when no operation of it is still to come. */
+/** Returns whether each feature is available, which requires that all its operations are implemented. */
 export function featuresOf(
   operations: readonly { operationId: string; tags: readonly string[] }[],
   pending: readonly string[],

@@ -3,10 +3,11 @@ import { newId } from '../../lib/ids.js';
 import { keepText } from '../../lib/state-folder.js';
 
 /**
- * The daemon's id: made at its first start and kept in its folder, so that a panel recognises the daemon at whatever
- * address. A copy of the folder needs an id of its own: without the file, the next start makes one.
+ * Returns the daemon's id, created at its first start and stored in its folder, by which a panel recognizes
+ * the daemon at any address. A copy of the folder needs a new id: the next start without the file creates
+ * one.
  *
- * @throws StartError where the file is damaged or cannot be used
+ * @throws StartError if the file is damaged or cannot be used
  */
 export const takeDaemonId = (folder: string): string =>
   keepText(join(folder, 'daemon-id'), () => newId('dmn_'), /^dmn_[0-9a-v]{26}$/);

@@ -5,7 +5,7 @@ export type DaemonInfo = {
   capabilities(): components['schemas']['Capabilities'];
 };
 
-/** What this daemon can do; the lists come from what is really there, not from what is planned. */
+/** The features that this daemon supports now. */
 export type DaemonFeatures = Omit<
   components['schemas']['Capabilities'],
   'max_upload_size' | 'supported_compressions'

@@ -8,11 +8,11 @@ type CpuTimes = { busyMs: number; totalMs: number };
 
 export type Host = {
   describe(): Promise<Schemas['HostInfo']>;
-  /** CPU usage is the share since the last call, at first since the host's start. */
+  /** CPU usage is the share since the last call, or since the host's start. */
   stats(): Promise<Schemas['HostStats']>;
 };
 
-/** The machine below the daemon. `dataFolder` tells which file system counts as the disk. */
+/** The host of the daemon. `dataFolder` selects the file system that is reported as the disk. */
 export function createHost({ dataFolder }: { dataFolder: string }): Host {
   let last: CpuTimes = { busyMs: 0, totalMs: 0 };
   const cpuUsage = () => {
@@ -58,13 +58,17 @@ function cpuTimes(): CpuTimes {
   return { busyMs, totalMs };
 }
 
-/** `free` is what an unprivileged writer may still use, so it and `used` do not add up to `total`. */
+/** `free` is the space for unprivileged writers, so it and `used` do not add up to `total`. */
 async function diskUsage(folder: string): Promise<Schemas['CapacityUsage']> {
   const { blocks, bfree, bavail, bsize } = await statfs(folder).catch((error: unknown) => {
     const why = errorCode(error) ?? 'unknown cause';
-    throw new DomainError('unavailable', `The disk of the servers cannot be looked at (${why}).`, {
-      cause: error,
-    });
+    throw new DomainError(
+      'unavailable',
+      `The disk of the servers cannot be checked (${why}): check that it is mounted.`,
+      {
+        cause: error,
+      },
+    );
   });
   return { total: blocks * bsize, used: (blocks - bfree) * bsize, free: bavail * bsize };
 }
@@ -83,7 +87,7 @@ async function networkUsage(): Promise<Schemas['NetworkUsage']> {
   return { rx_bytes, tx_bytes };
 }
 
-/** The distribution's own name (os-release(5)), else the kernel's. */
+/** Returns the name of the distribution (os-release(5)), or the kernel's. */
 async function systemName(): Promise<string> {
   const release = await readIfThere('/etc/os-release');
   const name = /^PRETTY_NAME="?([^"\n]+)"?$/m.exec(release)?.[1];
