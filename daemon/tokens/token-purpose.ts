@@ -1,20 +1,23 @@
 import { DomainError } from '../../lib/errors.js';
 
 type Rules = {
-  /** What its tokens begin with, as the document says. */
+  /** The prefix of the tokens, as defined by the API document. */
   prefix: string;
-  /** Life of every token in seconds; left out, it may be asked for. */
+  /** The fixed lifetime in seconds. By default the client chooses it. */
   lifeS?: number;
-  /** Operations whose permissions the bearer has besides that of the one that is opened, unless it may only look. */
-  besides: readonly string[];
+  /** Further operations whose permissions the bearer has, except with a read-only token. */
+  alsoAllowed: readonly string[];
 };
 
-/** What a token is good for; anywhere else it is worth nothing. The names are those of `x-token` in the document. */
+/**
+ * The purposes of tokens. A token is valid only for its purpose. The names are those of `x-token` in the API
+ * document.
+ */
 export const PURPOSES = {
-  console: { prefix: 'con_', lifeS: 60, besides: ['runCommand'] },
-  file: { prefix: 'dl_', besides: [] },
-  backup: { prefix: 'dl_bkp_', besides: [] },
-  log_archive: { prefix: 'dl_log_', besides: [] },
+  console: { prefix: 'con_', lifeS: 60, alsoAllowed: ['runCommand'] },
+  file: { prefix: 'dl_', alsoAllowed: [] },
+  backup: { prefix: 'dl_bkp_', alsoAllowed: [] },
+  log_archive: { prefix: 'dl_log_', alsoAllowed: [] },
 } as const satisfies Record<string, Rules>;
 
 export type TokenPurpose = keyof typeof PURPOSES;
@@ -25,11 +28,11 @@ export const isPurpose = (name: string): name is TokenPurpose => Object.hasOwn(P
 const MAX_LIFE_S = 86_400;
 const DEFAULT_LIFE_S = 300;
 
-/** @param askedS whole seconds. @throws DomainError `invalid_input` for a life that no token has */
+/** @param askedS whole seconds @throws DomainError `invalid_input` for an invalid lifetime */
 export function lifeOf(purpose: TokenPurpose, askedS: number | undefined): number {
   const rules: Rules = PURPOSES[purpose];
   if (rules.lifeS !== undefined) return rules.lifeS;
   const lifeS = askedS ?? DEFAULT_LIFE_S;
   if (Number.isInteger(lifeS) && lifeS >= 1 && lifeS <= MAX_LIFE_S) return lifeS;
-  throw new DomainError('invalid_input', `A token lives for 1 to ${MAX_LIFE_S} whole seconds.`);
+  throw new DomainError('invalid_input', `The lifetime of a token must be 1 to ${MAX_LIFE_S} whole seconds.`);
 }

@@ -7,17 +7,17 @@ import {
 } from '../../lib/openapi.js';
 import { tokenUsesOf } from './token-uses.js';
 
-/** The daemon's document with one operation of it changed. */
+/** Returns the daemon's API document with one changed operation. */
 function documentWith(operationId: string, change: (operation: OperationObject) => void): OpenApiDocument {
   const document = readDocument('daemon');
   const placed = listOperations(document).find(({ operation }) => operation.operationId === operationId);
-  if (placed === undefined) throw new Error(`there is no operation ${operationId}`);
+  if (placed === undefined) throw new Error(`unknown operation ${operationId}`);
   change(placed.operation);
   return document;
 }
 
-describe('what a document says of its tokens', () => {
-  test('is which operation takes them, and what names the resource', () => {
+describe('the tokens in an API document', () => {
+  test('are described by their purpose, operation and parameters', () => {
     const uses = tokenUsesOf(readDocument('daemon'));
     expect(
       [...uses.values()].map(({ purpose, opener, names }) => [purpose, opener, ...names]).sort(),
@@ -30,9 +30,9 @@ describe('what a document says of its tokens', () => {
   });
 
   test.each<[string, string, (operation: OperationObject) => void]>([
-    ['openConsole takes a token and states no x-token', 'openConsole', (it) => delete it['x-token']],
+    ['openConsole takes a token but has no x-token', 'openConsole', (it) => delete it['x-token']],
     [
-      '0 operations make the tokens that openConsole takes',
+      '0 operations create the tokens that openConsole takes',
       'createConsoleToken',
       (it) => delete it['x-token'],
     ],
@@ -42,7 +42,7 @@ describe('what a document says of its tokens', () => {
       (it) => Object.assign(it, { 'x-token': { purpose: 'door', resource: ['id'] } }),
     ],
     [
-      'openConsole has no door to name a resource',
+      'openConsole has no parameter or field door to name the resource',
       'openConsole',
       (it) => Object.assign(it, { 'x-token': { purpose: 'console', resource: ['door'] } }),
     ],
@@ -62,13 +62,13 @@ describe('what a document says of its tokens', () => {
       (it) => Object.assign(it, { 'x-token': { purpose: 'console', resource: ['path'] } }),
     ],
     [
-      'createFileDownloadToken makes tokens that no operation takes',
+      'createFileDownloadToken creates tokens that no operation takes',
       'createFileDownloadToken',
       (it) => Object.assign(it, { 'x-token': { purpose: 'door', resource: ['path'] } }),
     ],
-  ])('is refused: %s', (fault, operationId, change) => {
+  ])('are rejected: %s', (problem, operationId, change) => {
     const document = documentWith(operationId, change);
-    expect(() => tokenUsesOf(document)).toThrow(`the document cannot be served:`);
-    expect(() => tokenUsesOf(document)).toThrow(fault);
+    expect(() => tokenUsesOf(document)).toThrow('the tokens in the API document are invalid:');
+    expect(() => tokenUsesOf(document)).toThrow(problem);
   });
 });

@@ -8,20 +8,23 @@ import {
 } from '../../lib/openapi.js';
 import { isPurpose, type TokenPurpose } from './token-purpose.js';
 
-/** What the document says of the tokens of one purpose. */
+/** How the API document describes the tokens of one purpose. */
 export type TokenUse = {
   purpose: TokenPurpose;
   /** The operation that takes them. */
   opener: string;
-  /** Parameters of that operation that name what a token opens; fields of the one that makes it. */
+  /**
+   * The parameters of that operation that name the resource, which are also fields of the operation that
+   * creates tokens.
+   */
   names: readonly string[];
 };
 
 /**
- * The tokens of a document, by purpose, from `x-token`. An operation that takes a token in its query opens something;
- * every other one that has the extension makes tokens.
+ * Returns the tokens of an API document by purpose, from `x-token`. An operation that takes a token in its
+ * query is an opener. The other operations with the extension create tokens.
  *
- * @throws Error naming everything that is missing: what a token opens must not be left to a guess
+ * @throws Error that names everything that is missing, so that nothing is guessed
  */
 export function tokenUsesOf(document: OpenApiDocument): ReadonlyMap<TokenPurpose, TokenUse> {
   const schemes = queryCredentials(document);
@@ -33,7 +36,7 @@ export function tokenUsesOf(document: OpenApiDocument): ReadonlyMap<TokenPurpose
   const uses = new Map<TokenPurpose, TokenUse>();
   const problems = openers.flatMap((operation) => {
     const { operationId: opener, 'x-token': token } = operation;
-    if (token === undefined) return [`${opener} takes a token and states no x-token`];
+    if (token === undefined) return [`${opener} takes a token but has no x-token`];
     const { purpose, resource: names } = token;
     if (!isPurpose(purpose)) return [`${opener} takes tokens of the unknown purpose ${purpose}`];
     if (uses.has(purpose))
@@ -41,7 +44,7 @@ export function tokenUsesOf(document: OpenApiDocument): ReadonlyMap<TokenPurpose
     uses.set(purpose, { purpose, opener, names });
     const own = makers.filter((maker) => maker['x-token']?.purpose === purpose);
     return [
-      ...(own.length === 1 ? [] : [`${own.length} operations make the tokens that ${opener} takes`]),
+      ...(own.length === 1 ? [] : [`${own.length} operations create the tokens that ${opener} takes`]),
       ...missing(operation, names, placedNames(document, operation)),
       ...own.flatMap((maker) => missing(maker, names, fieldsOf(document, maker))),
       ...own.flatMap((maker) =>
@@ -50,8 +53,9 @@ export function tokenUsesOf(document: OpenApiDocument): ReadonlyMap<TokenPurpose
     ];
   });
   const idle = makers.filter((maker) => !uses.has(maker['x-token']?.purpose as TokenPurpose));
-  problems.push(...idle.map(({ operationId }) => `${operationId} makes tokens that no operation takes`));
-  if (problems.length > 0) throw new Error(`the document cannot be served:\n${problems.join('\n')}`);
+  problems.push(...idle.map(({ operationId }) => `${operationId} creates tokens that no operation takes`));
+  if (problems.length > 0)
+    throw new Error(`the tokens in the API document are invalid:\n${problems.join('\n')}`);
   return uses;
 }
 
@@ -59,7 +63,7 @@ const missing = ({ operationId }: OperationObject, names: readonly string[], the
   ...(names.length === 0 ? [`${operationId} names no resource`] : []),
   ...names
     .filter((name) => !there.has(name))
-    .map((name) => `${operationId} has no ${name} to name a resource`),
+    .map((name) => `${operationId} has no parameter or field ${name} to name the resource`),
 ];
 
 const sameNames = (maker: OperationObject, names: readonly string[]) =>

@@ -20,7 +20,7 @@ const OTHER = 'cnt_0000000000000000000000000b';
 const READ = ['container:read'];
 const document = readDocument('daemon');
 const permissionOf = permissionsOf(listOperations(document).map(({ operation }) => operation));
-/** Those of files stand for tokens to come: what names the same file is one resource. */
+/** Targets for tests. Different paths may name the same file. */
 const targets = {
   console: { canonical: ({ id }: TokenResource) => String(id), require: () => undefined },
   file: {
@@ -29,7 +29,7 @@ const targets = {
       return posix.normalize(String(path));
     },
     require(path: string) {
-      if (path === '/gone') throw new DomainError('not_found', 'There is no such file.');
+      if (path === '/gone') throw new DomainError('not_found', 'The file does not exist.');
     },
   },
 };
@@ -61,7 +61,7 @@ const opens = (token: string, id: unknown = RESOURCE) =>
   tokens.redeem(token, 'openConsole', { id, tail: '5' });
 
 describe('a token', () => {
-  test('is good for its purpose and resource, more than once, and for nothing else', async () => {
+  test('is valid for its purpose and resource, several times, and for nothing else', async () => {
     const { id } = await newKey();
     const { token, expires_at } = await newToken(id);
     expect(token).toMatch(/^con_[A-Za-z0-9_-]{43}$/);
@@ -87,7 +87,7 @@ describe('a token', () => {
     expect(await opens(file.token)).toBeNull();
   });
 
-  test('is kept as its hash, and not longer than it lives', async () => {
+  test('is stored as a hash, until it expires', async () => {
     const { id } = await newKey();
     const { token } = await newToken(id);
     const kept = async () => JSON.stringify(await database.sequelize.query('SELECT * FROM tokens'));
@@ -100,7 +100,7 @@ describe('a token', () => {
     expect((await database.sequelize.query('SELECT * FROM tokens'))[0]).toHaveLength(1);
   });
 
-  test('ends with the key that made it', async () => {
+  test('ends with the key that created it', async () => {
     const [revoked, expired] = [await newKey(), await newKey(['*'], 10)];
     const made = [await newToken(revoked.id), await newToken(expired.id)];
     await keys.revoke(revoked.id);
@@ -108,7 +108,7 @@ describe('a token', () => {
     for (const { token } of made) expect(await opens(token)).toBeNull();
   });
 
-  test('grants nothing that its key does not grant', async () => {
+  test('grants no more permissions than its key', async () => {
     const { id } = await newKey(['container:read']);
     const { token } = await newToken(id);
     expect(await opens(token)).toMatchObject({ scopes: READ });
@@ -116,13 +116,13 @@ describe('a token', () => {
     expect(await opens(narrow)).toMatchObject({ scopes: READ });
   });
 
-  test('grants no more than looking on where that is asked for', async () => {
+  test('grants only read access if it is read-only', async () => {
     const { id } = await newKey();
     const { token } = await newToken(id, { readOnly: true });
     expect(await opens(token)).toMatchObject({ scopes: READ });
   });
 
-  test('opens its thing by whatever name that has, and nothing that is not there', async () => {
+  test('accepts every spelling of its resource, and only existing resources', async () => {
     const { id } = await newKey();
     const file = (path: string) => newToken(id, { purpose: 'file', resource: { path } });
     const { token } = await file('/world/../server.properties');
@@ -134,7 +134,7 @@ describe('a token', () => {
     await expect(file('/gone')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('lives as long as is asked for, 5 minutes unless it says so, and a console one always a minute', async () => {
+  test('has the requested lifetime, by default 5 minutes, and always a minute for consoles', async () => {
     const { id } = await newKey();
     const lifeMs = async (more: Partial<NewToken>) =>
       Date.parse((await newToken(id, more)).expires_at) - clock.now();
@@ -147,7 +147,7 @@ describe('a token', () => {
     expect(await lifeMs({ lifeS: 86_400 })).toBe(60_000);
   });
 
-  test('is refused to a key that has very many already', async () => {
+  test('is refused to a key that has too many', async () => {
     const { id } = await newKey();
     await database.sequelize.query(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
@@ -160,8 +160,8 @@ describe('a token', () => {
   });
 });
 
-describe('the watch over keys in use', () => {
-  test('tells when a key is revoked or expires, once, and of no other', async () => {
+describe('the watch of keys in use', () => {
+  test('reports once when a key is revoked or expires', async () => {
     const [revoked, expired, kept] = [await newKey(), await newKey(['*'], 10), await newKey()];
     const watch = createKeyWatch({ keys, logger, everyMs: 10 });
     const ended: string[] = [];
@@ -171,20 +171,20 @@ describe('the watch over keys in use', () => {
     await sleep(50);
     expect(ended).toEqual([]);
     await keys.revoke(revoked.id);
-    await eventually('the end of the revoked', () => ended.includes(revoked.id));
+    await eventually('the report of the revoked key', () => ended.includes(revoked.id));
     clock.advance(10_000);
-    await eventually('the end of the expired', () => ended.includes(expired.id));
+    await eventually('the report of the expired key', () => ended.includes(expired.id));
     await sleep(50);
     expect(ended).toEqual([revoked.id, expired.id]);
     for (const stop of stops) stop();
   });
 
-  test('goes on after the table could not be read, and asks nothing while nobody watches', async () => {
+  test('continues after an error of the database, and makes no queries without watchers', async () => {
     let asked = 0;
     const failing = {
       validAmong: async () => {
         asked += 1;
-        if (asked === 1) throw new Error('the disk is away');
+        if (asked === 1) throw new Error('disk error');
         return new Set<string>();
       },
     };

@@ -11,39 +11,44 @@ import type { PermissionOf } from '../operations/operation-permissions.js';
 import { lifeOf, PURPOSES, type TokenPurpose } from './token-purpose.js';
 import { type TokenUse, tokenUsesOf } from './token-uses.js';
 
-/** What names the thing that a token opens, by the names that the document gives (`x-token`). */
+/** The parameters that name the resource of a token, by their names in the API document (`x-token`). */
 export type TokenResource = Readonly<Record<string, unknown>>;
 
-/** What tokens of one purpose open. */
+/** The resources of one purpose. */
 export interface TokenTarget {
-  /** The one form of all that name the same thing. @throws DomainError where it can name none */
+  /** Returns the canonical name of a resource. @throws DomainError if the parameters cannot name one */
   canonical(resource: TokenResource): string;
-  /** @param resource in its one form. @throws DomainError `not_found` where there is no such thing to make a token for */
+  /** @param resource the canonical name @throws DomainError `not_found` if there is no such resource */
   require(resource: string): unknown;
 }
 
 export type NewToken = {
   purpose: TokenPurpose;
-  /** At least the fields that the document names. */
+  /** At least the fields that the API document requires. */
   resource: TokenResource;
-  /** Whose permissions the bearer has, as far as the purpose needs them; the end of its key is the token's, too. */
+  /**
+   * The creator, whose permissions the bearer gets as far as the purpose requires them. The token ends with
+   * its key.
+   */
   caller: Pick<DaemonCaller, 'id' | 'scopes'>;
-  /** Left out: the purpose's own. */
+  /** By default the lifetime of the purpose. */
   lifeS?: number | undefined;
-  /** The bearer may look on and not act. */
+  /** Whether the bearer may only read. */
   readOnly?: boolean | undefined;
 };
 
 export interface Tokens {
   /**
-   * @returns the token, the one time that it is known.
-   * @throws DomainError `not_found` for nothing to be opened; `invalid_input`; `rate_limited` at a key's bound
+   * @returns the token, which is not returned again
+   * @throws DomainError `not_found` for an unknown resource; `invalid_input`; `rate_limited` at the limit of
+   * a key
    */
   create(token: NewToken): Promise<{ token: string; expires_at: string }>;
   /**
-   * Whom a token stands for on a request for this operation now: its key, with no more permissions than the token
-   * has. Null where it is unknown, for something else, expired, or made by a key that is revoked or expired. A token may
-   * be used more than once. @param parameters of the path and the query, as they were sent
+   * Returns the caller of a token for a request of this operation: its key, with at most the token's
+   * permissions. Returns null if the token is unknown, expired or for another resource, or if its key is
+   * revoked or expired. A token may be used several times.
+   * @param parameters of the path and the query, as sent
    */
   redeem(token: string, operationId: string, parameters: TokenResource): Promise<DaemonCaller | null>;
 }
@@ -54,7 +59,7 @@ export type TokensOptions = {
   keys: Pick<Keys, 'find'>;
   document: OpenApiDocument;
   permissionOf: PermissionOf;
-  /** A purpose without one is still to come: its tokens open nothing. */
+  /** Tokens of a purpose without a target are not implemented yet, and give access to nothing. */
   targets: Partial<Record<TokenPurpose, TokenTarget>>;
 };
 
@@ -63,7 +68,9 @@ type Row = { resource: string; key_id: string; permissions: string };
 const MAX_TOKENS_PER_KEY = 10_000;
 const FULL_RETRY_AFTER_S = 60;
 
-/** Short-lived secrets for one thing, for those who must not be told a key. Only their hashes are kept. */
+/**
+ * Short-lived secrets for one resource, for clients that must not have a key. Only their hashes are stored.
+ */
 export function createTokens({ clock, keys, targets, ...options }: TokensOptions): Tokens {
   const { sequelize } = options.database;
   const uses = tokenUsesOf(options.document);
@@ -71,7 +78,7 @@ export function createTokens({ clock, keys, targets, ...options }: TokensOptions
   const permissionsOf = ({ purpose, caller, readOnly }: NewToken): string[] => {
     const opener = uses.get(purpose)?.opener;
     if (opener === undefined) throw new Error(`no operation takes tokens of the purpose ${purpose}`);
-    const needed = [opener, ...(readOnly === true ? [] : PURPOSES[purpose].besides)];
+    const needed = [opener, ...(readOnly === true ? [] : PURPOSES[purpose].alsoAllowed)];
     return needed.map(options.permissionOf).filter((permission) => grants(caller.scopes, permission));
   };
   return {
@@ -83,7 +90,7 @@ export function createTokens({ clock, keys, targets, ...options }: TokensOptions
       const secret = PURPOSES[purpose].prefix + newSecret();
       const permissions = JSON.stringify(permissionsOf(token));
       await sequelize.query('DELETE FROM tokens WHERE expires_at <= $1', { bind: [now] });
-      // In one statement, so that the bound holds for requests that come at once.
+      // One statement, so that the limit also holds for concurrent requests.
       const made = await sequelize.query<{ purpose: string }>(
         'WITH held AS (SELECT COUNT(*) AS count FROM tokens WHERE key_id = $4) ' +
           'INSERT INTO tokens (secret_hash, purpose, resource, key_id, permissions, expires_at) ' +
@@ -97,9 +104,13 @@ export function createTokens({ clock, keys, targets, ...options }: TokensOptions
         },
       );
       if (made.length === 0) {
-        throw new DomainError('rate_limited', `A key has ${MAX_TOKENS_PER_KEY} tokens at a time.`, {
-          retryAfterS: FULL_RETRY_AFTER_S,
-        });
+        throw new DomainError(
+          'rate_limited',
+          `A key can have at most ${MAX_TOKENS_PER_KEY} tokens at a time: wait until some have expired.`,
+          {
+            retryAfterS: FULL_RETRY_AFTER_S,
+          },
+        );
       }
       return { token: secret, expires_at: isoTime(expiresAt) };
     },
@@ -124,19 +135,19 @@ export function createTokens({ clock, keys, targets, ...options }: TokensOptions
 }
 
 async function requireTarget(target: TokenTarget | undefined, token: NewToken): Promise<string> {
-  if (target === undefined) throw new Error(`nothing is opened by tokens of the purpose ${token.purpose}`);
+  if (target === undefined) throw new Error(`no target for tokens of the purpose ${token.purpose}`);
   const resource = target.canonical(token.resource);
   await target.require(resource);
   return resource;
 }
 
-/** What these parameters name; undefined where that is nothing. */
+/** Returns the canonical name of the resource that the parameters name, if there is one. */
 function canonicalOf(
   { names }: TokenUse,
   target: TokenTarget | undefined,
   parameters: TokenResource,
 ): string | undefined {
-  // One that is sent twice is a list.
+  // A repeated parameter is a list.
   if (names.some((name) => !['string', 'undefined'].includes(typeof parameters[name]))) return undefined;
   try {
     return target?.canonical(Object.fromEntries(names.map((name) => [name, parameters[name]])));
