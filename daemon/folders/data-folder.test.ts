@@ -9,8 +9,8 @@ import { describeAsRoot } from '../../testing/services/describe-with.js';
 
 const NOBODY = 65_534;
 
-describeAsRoot('a folder that a daemon which was root has given away', () => {
-  test('is refused by one that is not root, in a sentence', async () => {
+describeAsRoot('a folder owned by another user', () => {
+  test('is rejected by a daemon without root, with advice', async () => {
     const base = mkdtempSync(join(tmpdir(), 'berth-given-'));
     try {
       await chmod(base, 0o755);
@@ -27,8 +27,8 @@ describeAsRoot('a folder that a daemon which was root has given away', () => {
         cwd: packageRoot(),
         encoding: 'utf8',
       });
-      const why = "The folder of cnt_1 is user 0's and this daemon is not root";
-      const advice = `start it as root, or give it the folder (chown -R ${NOBODY} ${join(base, 'cnt_1')})`;
+      const why = 'The folder of cnt_1 belongs to user 0, and the daemon does not run as root';
+      const advice = `start it as root, or change the owner (chown -R ${NOBODY} ${join(base, 'cnt_1')})`;
       expect(told).toBe(`conflict ${why}: ${advice}.\n`);
     } finally {
       rmSync(base, { recursive: true });

@@ -21,7 +21,7 @@ import { giveFolder } from './folder-owner.js';
 import { LOST_AND_FOUND, type Trash } from './trash.js';
 
 export type DataFoldersOptions = {
-  /** One folder per container below it, named by its id. */
+  /** Contains a folder for each container, named by its id. */
   serversFolder: string;
   trash: Trash;
   logger: Logger;
@@ -29,7 +29,7 @@ export type DataFoldersOptions = {
 
 const USABLE = constants.R_OK | constants.W_OK | constants.X_OK;
 
-/** The containers' own folders. */
+/** The folders of the containers. */
 export class DataFolders {
   readonly #options: DataFoldersOptions;
 
@@ -42,8 +42,8 @@ export class DataFolders {
   }
 
   /**
-   * @throws DomainError `conflict` where somebody has taken the folder away, without which nothing runs, or where it
-   * is another's: a daemon that was root has given it away
+   * @throws DomainError `conflict` if the folder was deleted, or belongs to another user because a daemon
+   * running as root changed its owner
    */
   async requireThere(id: string): Promise<void> {
     const path = this.pathOf(id);
@@ -52,29 +52,30 @@ export class DataFolders {
     } catch (error) {
       if (errorCode(error) === 'EACCES') {
         const owner = await stat(path).then(
-          ({ uid }) => `user ${uid}'s`,
-          () => "another user's",
+          ({ uid }) => `user ${uid}`,
+          () => 'another user',
         );
-        const why = `The folder of ${id} is ${owner} and this daemon is not root`;
-        const advice = `start it as root, or give it the folder (chown -R ${process.geteuid?.()} ${path})`;
+        const why = `The folder of ${id} belongs to ${owner}, and the daemon does not run as root`;
+        const advice = `start it as root, or change the owner (chown -R ${process.geteuid?.()} ${path})`;
         throw new DomainError('conflict', `${why}: ${advice}.`, { cause: error });
       }
       if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw translateStorage(error);
-      const advice = 'put it back, or reinstall the container';
-      throw new DomainError('conflict', `The folder of ${id} is gone: ${advice}.`, { cause: error });
+      const advice = 'restore it, or reinstall the container';
+      throw new DomainError('conflict', `The folder of ${id} is missing: ${advice}.`, { cause: error });
     }
   }
 
   /**
-   * Makes a container's folder. Only a fresh one gets the type's `files`: an old one's owner has links in it.
-   * @throws DomainError `disk_full`, `unavailable`; no half folder is left then
+   * Creates a container's folder. Only a new folder gets the type's `files`, because the owner of an existing
+   * one may have put links into it.
+   * @throws DomainError `disk_full`, `unavailable`; a partial folder is deleted then
    */
   async make(id: string, files: Record<string, string>): Promise<void> {
     let isMountPoint = false;
     try {
       makeFolder(this.#options.serversFolder, 0o700);
       await mkdir(this.pathOf(id), { mode: 0o700 });
-      // Without what it may have from the folder above (setgid).
+      // Without a setgid bit inherited from the parent folder.
       await chmod(this.pathOf(id), 0o700);
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw translateStorage(error);
@@ -88,20 +89,20 @@ export class DataFolders {
         await writeFile(path, content, { flag: 'wx', mode: 0o600 });
       }
     } catch (error) {
-      // It is seconds old and nobody has been in it. Left there, it would pass for one that has all its files.
+      // The folder is new and was never used. If it stayed, it would be taken for a complete one.
       if (isMountPoint) await this.#options.trash.discard(this.pathOf(id));
       else await rm(this.pathOf(id), { recursive: true, force: true });
       throw translateStorage(error);
     }
   }
 
-  /** Makes the folder and all in it the user's, where there is one. Nothing of the server runs. @throws DomainError */
+  /** Makes the user the owner of the folder and its content. The server must not run. @throws DomainError */
   async give(id: string, user: ServerUser | undefined, signal: AbortSignal): Promise<void> {
     const { logger } = this.#options;
     if (user !== undefined) await giveFolder(this.pathOf(id), user, { logger, signal });
   }
 
-  /** Whether something has the folder's name. @throws DomainError `unavailable` */
+  /** Returns whether the path exists. @throws DomainError `unavailable` */
   async isThere(id: string): Promise<boolean> {
     try {
       return (await unlessMissing(lstat(this.pathOf(id)))) !== undefined;
@@ -123,8 +124,8 @@ export class DataFolders {
   }
 
   /**
-   * Takes that folder away and nothing else: a link in its place is taken away, never followed. Its files are
-   * deleted in the background. If the folder is a mount point, its content is deleted and the folder stays.
+   * Deletes the folder. A link in its place is deleted, not followed. Files are deleted in the background. If
+   * the folder is a mount point, its content is deleted and the folder stays.
    *
    * @throws DomainError `conflict` if something is mounted below it; `unavailable` if it cannot be deleted
    */
@@ -141,32 +142,33 @@ export class DataFolders {
   }
 
   /**
-   * Takes away what lies under a name in a container's folder, which may be the server's. No link is followed.
-   * @throws the system's error where it stays
+   * Deletes an entry of a container's folder, which may belong to the server. Links are not followed.
+   * @throws the system's error if it cannot be deleted
    */
   discard(id: string, name: string): Promise<void> {
     return this.#options.trash.discard(join(this.pathOf(id), name));
   }
 
-  /** Takes something of the daemon's own away from where it is. @throws the system's error where it stays */
+  /** Deletes something of the daemon's own. @throws the system's error if it cannot be deleted */
   throwAway(path: string): Promise<void> {
     return this.#options.trash.discard(path);
   }
 
-  /** Makes what is needed to remove folders later, and goes on with what a removal that was cut short has left. */
+  /** Creates the trash folder, and continues deletions that were interrupted. */
   prepare(): void {
     this.#options.trash.prepare();
     this.#options.trash.empty();
   }
 
-  /** Lets go of the trash; the next start goes on with it. */
+  /** Stops deletions. The next start continues them. */
   close(): Promise<void> {
     return this.#options.trash.close();
   }
 }
 
 /**
- * The mount point of a disk per server, which was just emptied. The server's user loses access before the folder is read, so
+ * The mount point of a disk per server, which was just emptied. The server's user loses access before the
+ * folder is read, so
  * that no link can be put into it.
  */
 async function isEmptyMountPoint(path: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import { giveFile, giveFolder } from './folder-owner.js';
 const USER = { uid: 320_000, gid: 320_000 };
 const DEEP = 100;
 
-describeAsRoot('a folder that is given to its server', () => {
+describeAsRoot('a folder that is given to its server’s user', () => {
   let base: string;
   let folder: string;
   let warnings: unknown[];
@@ -36,7 +36,7 @@ describeAsRoot('a folder that is given to its server', () => {
   });
   afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-  test('is the server’s alone with all that is in it, however deep', async () => {
+  test('belongs to only the user, with everything in it', async () => {
     const deep = join(folder, ...Array.from({ length: DEEP }, (_, n) => `d${n}`));
     await mkdir(deep, { recursive: true });
     await writeFile(join(deep, 'file'), '');
@@ -51,7 +51,7 @@ describeAsRoot('a folder that is given to its server', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('takes nothing of the host with it: links, hard links, devices and mounts', async () => {
+  test('keeps the owners of link targets, hard links, devices and mounts', async () => {
     const outside = join(base, 'shadow');
     const mounted = join(base, 'etc');
     await writeFile(outside, 'secret', { mode: 0o600 });
@@ -83,7 +83,7 @@ describeAsRoot('a folder that is given to its server', () => {
     ]);
   });
 
-  test('is not walked again, but for what an operator has put into it', async () => {
+  test('is not scanned again, except for entries directly in it', async () => {
     await mkdir(at('world'));
     await give();
     await writeFile(at('world/by-hand'), '');
@@ -94,7 +94,7 @@ describeAsRoot('a folder that is given to its server', () => {
     expect(notOwned()).toEqual([]);
   });
 
-  test('is not walked again for a mount of the operator and a mounted file', async () => {
+  test('is not scanned again because of mounted folders and files', async () => {
     await mkdir(at('maps é'));
     await writeFile(at('shared.cfg'), '');
     await writeFile(join(base, 'shared.cfg'), '');
@@ -114,7 +114,7 @@ describeAsRoot('a folder that is given to its server', () => {
     }
   });
 
-  test('keeps the daemon’s staging directory on a mount of its own, and is not walked again for it', async () => {
+  test('keeps the owner of the daemon’s staging directory on a mount, and is not scanned again because of it', async () => {
     execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]);
     try {
       await mkdir(at('.berth-staging'), { mode: 0o700 });
@@ -130,25 +130,25 @@ describeAsRoot('a folder that is given to its server', () => {
     }
   });
 
-  test('is given again where that was cut short, and until then is nobody’s but the daemon’s', async () => {
+  test('is given again after an interruption, and belongs to the daemon until then', async () => {
     for (const name of ['a', 'b', 'c']) await writeFile(at(name), '');
     await chown(folder, 1000, 1000);
     const aborter = new AbortController();
-    aborter.abort(new Error('the daemon ends'));
-    await expect(give(aborter.signal)).rejects.toThrow('the daemon ends');
+    aborter.abort(new Error('the daemon stops'));
+    await expect(give(aborter.signal)).rejects.toThrow('the daemon stops');
     expect(await uidOf(folder)).toBe(0);
     await give();
     expect(notOwned()).toEqual([]);
   });
 
-  test('is closed again where its server has opened it', async () => {
+  test('gets its mode again after its server has changed it', async () => {
     await give();
     await chmod(folder, 0o777);
     await give();
     expect((await lstat(folder)).mode & 0o7777).toBe(0o700);
   });
 
-  test('is no link: what that points to stays as it is', async () => {
+  test('is rejected if it is a link, without a change of the target', async () => {
     const target = join(base, 'target');
     await mkdir(target);
     rmSync(folder, { recursive: true });
@@ -160,7 +160,7 @@ describeAsRoot('a folder that is given to its server', () => {
     expect(await uidOf(target)).toBe(0);
   });
 
-  test('takes a file of the daemon’s only if it is one', async () => {
+  test('changes the owner of a file of the daemon only if it is a regular file without other names', async () => {
     const outside = join(base, 'shadow');
     await writeFile(outside, 'secret', { mode: 0o640 });
     await symlink(outside, at('server.jar'));

@@ -11,25 +11,27 @@ import { withTimeout } from '../../lib/timed.js';
 import type { ServerUser } from '../catalog/container-spec.js';
 import { type Entry, entriesOf, type Visit, walkFolder } from './folder-walk.js';
 
-/** A world has many files; and a start waits for this. */
+/** A world has many files, and a start waits for this. */
 const GIVE_TIMEOUT_MS = 300_000;
-const MAX_TOLD = 10;
+const MAX_LISTED = 10;
 const SETID = 0o6000;
-/** What kernels say of a file system without owners, of one that never changes, or of ids that they do not have. */
+/** Errors of file systems without owners, read-only file systems, and ids that the host does not have. */
 const NO_OWNERS = new Set(['EPERM', 'EINVAL', 'EOVERFLOW', 'ENOSYS', 'EOPNOTSUPP']);
 
 /**
- * Makes a container's folder and all that is in it the user's, with mode 0700 for the folder. To be called while
- * nothing of the server runs.
+ * Makes a user the owner of a container's folder and everything in it, and sets the folder's mode to 0700.
+ * The server must not run.
  *
- * The folder itself is given last and so tells that all is: with it and its direct entries the user's (an operator
- * puts files there as root; mounts do not count), nothing else is looked at. What the daemon writes there later it gives by itself.
+ * The owner of the folder itself is changed last, which marks the work as complete: if the folder and its
+ * direct entries belong to the user, nothing else is checked. (An operator may add files as root. Mounts are
+ * ignored.) The daemon changes the owner of its own later files itself.
  *
- * Never given, and logged: a file with other names, which may be the host's (a server that ran as root could name
- * /etc/shadow anew), devices, and what is mounted there. The daemon's staging directory, which is in the folder where
- * that is a mount of its own, stays the daemon's.
+ * Files with several names are skipped and logged, because they may be the host's (a server that ran as root
+ * could link /etc/shadow), and so are devices and mounts. The staging directory in a folder that is a mount
+ * stays the daemon's.
  *
- * @throws DomainError `conflict` where the file system or the host has no such owners; `unavailable`, `disk_full`
+ * @throws DomainError `conflict` if the file system or the host does not support the owner; `unavailable`,
+ * `disk_full`
  */
 export async function giveFolder(
   path: string,
@@ -48,14 +50,17 @@ async function giveWhole(path: string, user: ServerUser, logger: Logger, signal:
   const folder = await open(path, constants.O_RDONLY | FOLDER_ALONE);
   try {
     if (!(await isGiven(folder, user, signal))) await giveAll(folder, path, user, logger, signal);
-    // Its owner may have opened it to others.
+    // The server may have changed the mode.
     if (((await folder.stat()).mode & 0o7777) !== 0o700) await folder.chmod(0o700);
   } finally {
     await folder.close();
   }
 }
 
-/** Makes a file that the daemon has just made in a server's folder the user's alone. Links are not followed. */
+/**
+ * Makes the user the owner of a file that the daemon has just created in a server's folder. Links are not
+ * followed.
+ */
 export async function giveFile(path: string, user: ServerUser | undefined): Promise<void> {
   const file = await open(path, O_PATH | constants.O_NOFOLLOW);
   try {
@@ -75,7 +80,7 @@ async function isGiven(folder: FileHandle, user: ServerUser, signal: AbortSignal
     signal.throwIfAborted();
     const toGive = entries.filter((entry) => isToGive(entry, user));
     if (toGive.length === 0) continue;
-    // Mounts stay whose they are.
+    // Mounts keep their owners.
     mounted ??= (await mountsOf(folder)).below;
     if (!toGive.every(({ name }) => mounted?.includes(Buffer.from(name, 'latin1').toString()))) return false;
   }
@@ -94,7 +99,7 @@ async function giveAll(
 ): Promise<void> {
   const left: string[] = [];
   let count = 0;
-  // Whoever is killed in the middle leaves a folder that is given again.
+  // An interrupted change is then repeated.
   await folder.chown(process.geteuid?.() ?? 0, process.getegid?.() ?? 0);
   const visit: Visit = async ({ stat, shown, hold }) => {
     if (belongsTo(user, stat)) return;
@@ -105,14 +110,14 @@ async function giveAll(
     });
     if (isGiven) return;
     count += 1;
-    if (left.length < MAX_TOLD) left.push(shown());
+    if (left.length < MAX_LISTED) left.push(shown());
   };
   await walkFolder(folder, signal, visit, isDaemons);
   await folder.chown(user.uid, user.gid);
   if (count === 0) return;
   logger.warn(
     { path, count, files: left },
-    'files that have other names (hard links), devices and mounts stay whose they are: give the server copies, or chown them',
+    'files with several names (hard links), devices and mounts keep their owner: replace them by copies, or change their owner',
   );
 }
 
@@ -133,17 +138,17 @@ function refusal(error: unknown, path: string, { uid, gid }: ServerUser): unknow
   const folder = `The folder of container ${basename(path)}`;
   const what = `${folder} cannot be given to user ${uid}:${gid}`;
   if (error instanceof Error && error.name === 'TimeoutError') {
-    const why = `that takes longer than ${GIVE_TIMEOUT_MS / 1000} s`;
-    return new DomainError('unavailable', `${what}: ${why}, try again and it goes on.`, { cause: error });
+    const why = `the change of owners takes longer than ${GIVE_TIMEOUT_MS / 1000} s`;
+    return new DomainError('unavailable', `${what}: ${why}. Try again to continue it.`, { cause: error });
   }
   const code = errorCode(error) ?? '';
   if (code === 'ELOOP' || code === 'ENOTDIR') {
-    const advice = 'put a folder there, or mount the other place on it (mount --bind)';
+    const advice = 'replace it with a folder, or mount the other folder on it (mount --bind)';
     const message = `${folder} is a link or a file: ${advice}.`;
     return new DomainError('conflict', message, { cause: error, logOnly: { path } });
   }
   if (!NO_OWNERS.has(code)) return hostRefusal(error, what);
   const advice =
-    'DATA_DIR has to be on a file system with owners, and DAEMON_UID_RANGE of ids that this host has';
+    'DATA_DIR must be on a file system with owners, and DAEMON_UID_RANGE must contain ids that the host supports';
   return new DomainError('conflict', `${what} (${code}): ${advice}.`, { cause: error, logOnly: { path } });
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What below the folder this process has open. */
+/** Returns the open files of this process below the folder. */
 const held = () =>
   readdirSync('/proc/self/fd').flatMap((descriptor) => {
     try {
@@ -24,7 +24,7 @@ const held = () =>
     }
   });
 
-test('a walk that is stopped holds no folder any more, wherever it was', async () => {
+test('a walk that is stopped at any moment leaves no folder open', async () => {
   await mkdir(join(folder, ...Array.from({ length: DEEP }, (_, n) => `d${n}`)), { recursive: true });
   const top = await open(folder);
   try {

@@ -4,32 +4,33 @@ import { allOf } from '../../lib/all-of.js';
 import { DomainError, unlessCode } from '../../lib/errors.js';
 import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/held-folder.js';
 
-/** Something in a folder, as it was a moment ago. */
+/** An entry of a folder, as it was a moment ago. */
 export type Found = {
   stat: Stats;
-  /** Where it is, below the folder that is walked; for people. */
+  /** Returns the path relative to the walked folder, for messages. */
   shown: () => string;
   /**
-   * Holds that very thing, not what its name stands for by then, and hands on what it is now and a path to it that
-   * follows no link. False, and nothing happens, where it is gone or something else is mounted there.
+   * Opens this entry, even if its name was reused, and passes its present attributes and a path to it that
+   * follows no link. Returns false without calling `work` if the entry was deleted or something else is
+   * mounted there.
    */
   hold: (work: (now: Stats, path: string) => Promise<void>) => Promise<boolean>;
 };
 
-/** Called for everything in the folder, a folder before what is in it. */
+/** Called for every entry, a folder before its content. */
 export type Visit = (found: Found) => Promise<void>;
 
 export type Entry = { name: string; stat: Stats };
 
-/** Whether an entry of the walked folder itself is neither visited nor walked. */
+/** Returns whether to skip an entry directly in the walked folder. */
 export type IsSkipped = (entry: Entry) => boolean;
 
-/** A folder below the walked one: names from there on, the last first. */
+/** A folder below the walked one, with the names of its parents. */
 type Place = { above: Place; name: string } | null;
-/** `mount` is the kernel's id of what is mounted there. */
+/** `mount` is the kernel's id of the mount of the walked folder. */
 type Walk = { visit: Visit; signal: AbortSignal; mount: string; deep: Place[]; isSkipped: IsSkipped };
 
-/** Each level of folders holds a descriptor: what is deeper is walked afterwards. */
+/** Each level of folders holds a file descriptor, so deeper folders are walked afterwards. */
 const MAX_HELD = 32;
 const MAX_DEEP = 10_000;
 const AT_ONCE = 16;
@@ -37,10 +38,10 @@ const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 const GONE_OR_CLOSED = new Set([...GONE, 'EACCES']);
 
 /**
- * Walks all that is in a folder. No link is followed and no mount entered: every folder is held by a descriptor and
- * reached from the one above it. Folders that this user may not read are passed over.
+ * Walks a folder. Links are not followed, and mounts are not entered: every folder is opened relative to its
+ * parent. Folders that this user cannot read are skipped.
  *
- * @throws the signal's reason; the system's errors; DomainError `conflict` for folders within folders without end
+ * @throws the signal's reason; the system's errors; DomainError `conflict` if folders are nested too deeply
  */
 export async function walkFolder(
   top: FileHandle,
@@ -55,7 +56,9 @@ export async function walkFolder(
   }
 }
 
-/** Entries of one folder, with what they are; some at a time, as each call by itself takes long. */
+/**
+ * Yields the entries of one folder with their attributes, several at a time, because single calls are slow.
+ */
 export async function* entriesOf(folder: FileHandle): AsyncGenerator<Entry[]> {
   const look = async (name: string): Promise<Entry | undefined> => {
     const stat = await unlessCode(lstat(within(folder, name)), GONE_OR_CLOSED);
@@ -81,7 +84,7 @@ async function walkBelow(walk: Walk, folder: FileHandle, place: Place, held: num
       const hold: Found['hold'] = (work) => holding(walk.mount, within(folder, name), work);
       return walk.visit({ stat, shown: () => shownPath({ above: place, name }), hold });
     };
-    // The number of a folder that is let go of is soon another's.
+    // The descriptor of a closed folder would soon be reused.
     await allOf(entries.map(visit));
     for (const { name, stat } of entries) {
       if (!stat.isDirectory()) continue;
@@ -94,14 +97,17 @@ async function walkBelow(walk: Walk, folder: FileHandle, place: Place, held: num
 }
 
 const tooDeep = (place: Place) =>
-  new DomainError('conflict', `There are too many folders within one another: ${shownPath(place)}.`);
+  new DomainError(
+    'conflict',
+    `Folders are nested too deeply: ${shownPath(place)}. Move or delete some of them.`,
+  );
 
 async function enter(walk: Walk, above: FileHandle, place: NonNullable<Place>, held: number): Promise<void> {
   const folder = await openBelow(above, place.name);
   if (folder !== undefined) await walkInside(walk, folder, place, held + 1);
 }
 
-/** Steps down to a deep folder one name at a time, and walks what is below. */
+/** Opens a deep folder one name at a time, and walks it. */
 async function reach(walk: Walk, top: FileHandle, place: Place): Promise<void> {
   let folder: FileHandle | undefined;
   for (const name of namesOf(place)) {
@@ -117,7 +123,7 @@ async function reach(walk: Walk, top: FileHandle, place: Place): Promise<void> {
   if (folder !== undefined) await walkInside(walk, folder, place, 0);
 }
 
-/** Lets go of the folder, whatever comes. */
+/** Walks a folder and closes it. */
 async function walkInside(walk: Walk, folder: FileHandle, place: Place, held: number): Promise<void> {
   try {
     if ((await mountOf(folder)) === walk.mount) await walkBelow(walk, folder, place, held);
@@ -153,7 +159,7 @@ async function holding(
   }
 }
 
-/** Device numbers do not tell what is mounted a second time (mount --bind), which may be a single file. */
+/** Device numbers do not identify a second mount (mount --bind), which may be a single file. */
 async function mountOf(held: FileHandle): Promise<string> {
   const text = await readFile(`/proc/self/fdinfo/${held.fd}`, 'utf8');
   return /^mnt_id:\s*(\d+)$/m.exec(text)?.[1] ?? '';

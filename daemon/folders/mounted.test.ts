@@ -20,16 +20,16 @@ const SERVER_UID = 65_534;
 
 describeAsRoot('mounts in the folders of servers', () => {
   let root: string;
-  let told: string[];
+  let logged: string[];
   let mounts: OwnMounts;
   const at = (...path: string[]) => join(root, ...path);
   const open = () => {
-    const tell = (_: object, message: string) => void told.push(message);
+    const tell = (_: object, message: string) => void logged.push(message);
     const logger = { debug: tell, info: tell, warn: tell, error: tell };
     const trash = new Trash({ trashFolder: at('trash'), logger });
     return { trash, folders: new DataFolders({ serversFolder: at('servers'), trash, logger }) };
   };
-  /** A folder of a server with a file in it, and a bind mount below it. */
+  /** Creates a server's folder with a file and a bind mount in it. */
   const makeMounted = (folder: string) => {
     mkdirSync(join(folder, 'world'), { recursive: true });
     writeFileSync(join(folder, 'world', 'level.dat'), 'x');
@@ -44,7 +44,7 @@ describeAsRoot('mounts in the folders of servers', () => {
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'berth-mounted-'));
-    told = [];
+    logged = [];
     mounts = new OwnMounts();
   });
   afterEach(() => {
@@ -52,7 +52,7 @@ describeAsRoot('mounts in the folders of servers', () => {
     rmSync(root, { recursive: true });
   });
 
-  test('are named when the folder is to be removed, and nothing is deleted', async () => {
+  test('are named when the folder is to be deleted, and nothing is deleted', async () => {
     const { folders, trash } = open();
     folders.prepare();
     makeMounted(at('servers', 'cnt_a'));
@@ -75,7 +75,7 @@ describeAsRoot('mounts in the folders of servers', () => {
     expect([existsSync(at('servers', 'cnt_a')), readdirSync(at('trash'))]).toEqual([false, []]);
   });
 
-  test('keep what a daemon that was killed left in the trash from being deleted', async () => {
+  test('prevent the deletion of what a killed daemon left in the trash', async () => {
     const { folders, trash } = open();
     makeMounted(at('trash', 'left'));
     mkdirSync(at('trash', 'other'));
@@ -83,13 +83,13 @@ describeAsRoot('mounts in the folders of servers', () => {
     await trash.idle();
     expectWhole(at('trash', 'left'));
     expect(readdirSync(at('trash'))).toEqual(['left']);
-    expect(told).toEqual([expect.stringContaining('cannot be deleted')]);
+    expect(logged).toEqual([expect.stringContaining('cannot delete an entry of the trash')]);
   });
 
   test.each([
     'bind',
     'tmpfs',
-  ] as const)('that are the whole folder are emptied and stay (%s)', async (kind) => {
+  ] as const)('of a whole folder are emptied and stay mounted (%s)', async (kind) => {
     const { folders, trash } = open();
     const folder = at('servers', 'cnt_a');
     if (kind === 'tmpfs') mounts.tmpfs(folder);
@@ -107,7 +107,7 @@ describeAsRoot('mounts in the folders of servers', () => {
     await trash.idle();
     expect(readdirSync(folder)).toEqual(['lost+found']);
     expect(lstatSync(folder).uid).toBe(0);
-    expect(told).toEqual([expect.stringContaining('the mount stays')]);
+    expect(logged).toEqual([expect.stringContaining('the mount stays')]);
     await folders.make('cnt_a', files);
     expect(readFileSync(join(folder, 'config', 'server.cfg'), 'utf8')).toBe('new');
     writeFileSync(join(folder, 'config', 'server.cfg'), 'changed');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../../lib/package-root.js';
 
-/** Runs in a process of its own, which runs out of descriptors for a while. */
+/** Runs in its own process, which runs out of file descriptors for a while. */
 const PROGRAM = `
   const { Trash } = await import(${JSON.stringify(join(packageRoot(), 'daemon', 'folders', 'trash.ts'))});
   const fs = await import('node:fs');
@@ -21,7 +21,7 @@ const PROGRAM = `
   make('trash/left');
   make('server');
   make('warm');
-  // What is loaded late needs descriptors, too.
+  // Load lazy modules first, which need descriptors, too.
   await trash.discard(base + '/warm');
   await trash.idle();
   make('trash/left');
@@ -40,8 +40,8 @@ const PROGRAM = `
   fs.rmSync(base, { recursive: true });
 `;
 
-describe('the trash of a daemon without descriptors', () => {
-  test('is emptied as soon as there are some, and takes nothing half', () => {
+describe('the trash of a daemon without free file descriptors', () => {
+  test('is emptied as soon as descriptors are free, and deletes nothing in part', () => {
     const limited = ['-c', 'ulimit -n 128; exec "$@"', 'sh', process.execPath];
     const args = [...limited, '--import', 'tsx', '--input-type=module', '-e', PROGRAM];
     const env = { ...process.env, TMPDIR: tmpdir() };

@@ -36,7 +36,7 @@ const open = (base = root) => {
   folders.prepare();
   return { trash, folders };
 };
-/** A folder in which nothing may be changed, with one in it that may not even be read. */
+/** Creates a read-only folder with an unreadable folder in it. */
 const makeLocked = (folder: string) => {
   mkdirSync(join(folder, 'locked', 'dark'), { recursive: true });
   writeFileSync(join(folder, 'locked', 'dark', 'file'), 'x');
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('the trash', () => {
-  test('takes a folder away at once and deletes all of it, whatever it holds', async () => {
+  test('removes a folder at once and deletes it with any content', async () => {
     const { folders, trash } = open();
     mkdirSync(at('servers', 'a', 'folder'), { recursive: true });
     makeLocked(at('servers', 'a'));
@@ -73,7 +73,7 @@ describe('the trash', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('takes a link away that stands in the place of the folder, and not what it points to', async () => {
+  test('deletes a link in the place of the folder, but not its target', async () => {
     const { folders, trash } = open();
     mkdirSync(at('servers'));
     mkdirSync(at('outside', 'kept'), { recursive: true });
@@ -84,12 +84,12 @@ describe('the trash', () => {
     expect(readdirSync(at('outside'))).toEqual(['kept']);
   });
 
-  test('takes no folder for one that is gone already', async () => {
+  test('ignores a folder that does not exist', async () => {
     const { folders } = open();
     await folders.remove('a');
   });
 
-  test('deletes in place where it cannot move', async () => {
+  test('deletes in place if it cannot move the folder', async () => {
     const { folders } = open();
     mkdirSync(at('servers', 'a'), { recursive: true });
     makeLocked(at('servers', 'a'));
@@ -99,7 +99,7 @@ describe('the trash', () => {
     expect(readdirSync(at('servers'))).toEqual([]);
   });
 
-  test('stops when it is closed, and the next one goes on', async () => {
+  test('stops when it is closed, and the next one continues', async () => {
     const first = open();
     for (let index = 0; index < 500; index += 1) mkdirSync(at('trash', 'a', `${index}`), { recursive: true });
     first.trash.empty();
@@ -111,8 +111,8 @@ describe('the trash', () => {
   });
 });
 
-describeAsRoot('the trash of a daemon that is not root', () => {
-  /** Jest itself is root; the rights that count are those of the effective user. */
+describeAsRoot('the trash of a daemon without root', () => {
+  /** Jest itself runs as root. Permissions depend on the effective user. */
   const asNobody = async (work: () => Promise<void>) => {
     execFileSync('chown', ['-R', '--no-dereference', `${NOBODY}`, root]);
     process.seteuid?.(NOBODY);
@@ -123,7 +123,7 @@ describeAsRoot('the trash of a daemon that is not root', () => {
     }
   };
 
-  test('changes the modes that keep it from deleting what is its own', async () => {
+  test('changes modes that prevent it from deleting its own folders', async () => {
     mkdirSync(at('servers', 'a'), { recursive: true });
     makeLocked(at('servers', 'a'));
     chmodSync(at('servers', 'a'), 0o555);
@@ -136,7 +136,7 @@ describeAsRoot('the trash of a daemon that is not root', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('logs and leaves what is another user’s, and goes on with the rest', async () => {
+  test('logs and keeps entries of other users, and continues with the rest', async () => {
     mkdirSync(at('trash', 'a', 'fine'), { recursive: true });
     mkdirSync(at('trash', 'b'), { recursive: true });
     makeLocked(at('trash', 'a'));
@@ -149,10 +149,10 @@ describeAsRoot('the trash of a daemon that is not root', () => {
     });
     expect(readdirSync(at('trash'))).toEqual(['a']);
     expect(readdirSync(at('trash', 'a'))).toEqual(['locked']);
-    expect(warnings).toEqual([expect.stringContaining('cannot be deleted')]);
+    expect(warnings).toEqual([expect.stringContaining('cannot delete an entry of the trash')]);
   });
 
-  test('says that a folder which can be neither moved nor deleted is still there', async () => {
+  test('reports a folder that can be neither moved nor deleted', async () => {
     mkdirSync(at('servers', 'a'), { recursive: true });
     await asNobody(async () => {
       const { folders } = open();
@@ -166,14 +166,14 @@ describeAsRoot('the trash of a daemon that is not root', () => {
   });
 });
 
-describeAsRoot('the folders of servers on a disk that is full', () => {
+describeAsRoot('the folders of servers on a full disk', () => {
   let disk: SmallDisk;
   beforeEach(() => {
     disk = SmallDisk.mount({ size: '2m', inodes: 100 });
   });
   afterEach(() => disk.unmount());
 
-  test('go with no byte and no inode free', async () => {
+  test('can be deleted without free bytes and inodes', async () => {
     const { folders, trash } = open(disk.folder);
     await folders.make('a', { 'index.js': 'x' });
     disk.fill();
@@ -184,7 +184,7 @@ describeAsRoot('the folders of servers on a disk that is full', () => {
     expect(readdirSync(join(disk.folder, 'trash'))).toEqual([]);
   });
 
-  test('are not half made', async () => {
+  test('are not left partially created', async () => {
     const { folders } = open(disk.folder);
     await folders.make('b', {});
     disk.fill();

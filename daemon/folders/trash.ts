@@ -10,27 +10,27 @@ import { mountIdOf, mountInTheWay, mountsIn, requireNoMounts } from '../../lib/m
 import { isTransient, whileTransient } from '../../lib/transient.js';
 
 export type TrashOptions = {
-  /** What is to be deleted goes here first, in one step. On the same file system, outside the servers' folders. */
+  /** Where entries wait to be deleted. It is on the same file system, outside the servers' folders. */
   trashFolder: string;
   logger: Logger;
 };
 
-/** Of one folder, at a time. */
+/** The maximum number of names of one folder that are read at a time. */
 const MAX_NAMES = 1000;
-/** Folders deeper than this are first moved up: each level holds a descriptor. */
+/** Deeper folders are moved up first, because each level holds a file descriptor. */
 const MAX_DEPTH = 32;
 /** The directory that mkfs creates at the top of a file system for fsck. */
 export const LOST_AND_FOUND = 'lost+found';
 const NO_FOLDER = new Set(['ENOTDIR', 'ELOOP']);
 
 /**
- * Deletes what is thrown away, in the background and one entry after another. What cannot be deleted is logged
- * and left, until the next start. No link is ever followed: every folder is held by a descriptor. Nothing on another mount is
- * deleted.
+ * Deletes entries in the background, one after another. Entries that cannot be deleted are logged and kept
+ * until the next start. Links are never followed: every folder is opened relative to its parent. Nothing on
+ * another mount is deleted.
  */
 export class Trash {
   readonly #options: TrashOptions;
-  /** What could not be deleted. */
+  /** Names of entries that could not be deleted. */
   readonly #stuck = new Set<string>();
   readonly #closing = new AbortController();
   #emptying: Promise<void> | undefined;
@@ -40,22 +40,25 @@ export class Trash {
     this.#options = options;
   }
 
-  /** Makes the folder, so that throwing away takes no inode later. Without it, things are deleted in place. */
+  /**
+   * Creates the trash folder, so that moving entries needs no inode later. Without it, entries are deleted in
+   * place.
+   */
   prepare(): void {
     const { trashFolder, logger } = this.#options;
     try {
       makeFolder(trashFolder, 0o700);
     } catch (error) {
-      logger.warn({ err: error, trashFolder }, 'the trash cannot be made');
+      logger.warn({ err: error, trashFolder }, 'cannot create the trash folder');
     }
   }
 
   /**
-   * Takes a folder or file away from where it is. Where it cannot be moved (another file system, a disk without
-   * space for a name) it is deleted in place. If it is a mount point, its content is deleted and the folder stays.
+   * Removes a folder or file. If it cannot be moved (another file system, a disk without space for a name) it
+   * is deleted in place. If it is a mount point, its content is deleted and the folder stays.
    *
    * @throws DomainError `conflict` if something is mounted below it; nothing is deleted then
-   * @throws the system's error where neither is possible
+   * @throws the system's error if neither is possible
    */
   async discard(path: string): Promise<void> {
     if (!(await isThere(path))) return;
@@ -63,8 +66,8 @@ export class Trash {
     requireNoMounts(mounts, `The folder ${basename(path)}`);
     if (mounts.isMountPoint) return this.#emptyMountPoint(path);
     if (!(await this.#moved(path))) {
-      const fault = await this.#deleteIn(dirname(path), basename(path));
-      if (fault !== undefined) throw fault;
+      const error = await this.#deleteIn(dirname(path), basename(path));
+      if (error !== undefined) throw error;
     }
     this.empty();
   }
@@ -77,18 +80,18 @@ export class Trash {
     try {
       await folder.chmod(0o700);
       if (process.geteuid?.() === 0) await folder.chown(0, process.getegid?.() ?? 0);
-      const fault = await this.#deleteAllOf(folder, { top: folder, depth: 0 }, [LOST_AND_FOUND]);
-      if (fault !== undefined) throw fault;
+      const error = await this.#deleteAllOf(folder, { top: folder, depth: 0 }, [LOST_AND_FOUND]);
+      if (error !== undefined) throw error;
     } finally {
       await folder.close();
     }
-    const message = 'the folder is a mount point: its content was deleted and the mount stays';
+    const message = 'emptied a mount point, the mount stays';
     this.#options.logger.info({ path }, message);
   }
 
   async #moved(path: string): Promise<boolean> {
     try {
-      // Only a folder that may be changed can be moved to another.
+      // A folder must be writable to be moved to another folder.
       await (await openFolder(Buffer.from(path)))?.close();
       await rename(path, join(this.#options.trashFolder, randomUUID()));
       return true;
@@ -100,7 +103,7 @@ export class Trash {
     }
   }
 
-  /** Begins to delete everything that lies there. Nobody waits for it, and nothing fails with it. */
+  /** Starts to delete everything in the trash, in the background. */
   empty(): void {
     this.#again = true;
     this.#emptying ??= this.#run().finally(() => {
@@ -108,12 +111,12 @@ export class Trash {
     });
   }
 
-  /** Settles when nothing more is going on. */
+  /** Settles when no deletion is running. */
   async idle(): Promise<void> {
     await this.#emptying;
   }
 
-  /** Stops; the next start goes on. */
+  /** Stops. The next start continues. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.idle();
@@ -127,8 +130,7 @@ export class Trash {
         const { signal } = this.#closing;
         await whileTransient(() => this.#emptyOnce(), { maxMs: Number.POSITIVE_INFINITY, signal });
       } catch (error) {
-        if (errorCode(error) !== 'ENOENT')
-          logger.warn({ err: error, trashFolder }, 'the trash cannot be emptied');
+        if (errorCode(error) !== 'ENOENT') logger.warn({ err: error, trashFolder }, 'cannot empty the trash');
       }
     }
   }
@@ -137,14 +139,14 @@ export class Trash {
     const { trashFolder, logger } = this.#options;
     for (const name of await namesIn(trashFolder, this.#stuck)) {
       if (this.#closing.signal.aborted) return;
-      const fault = await this.#deleteUnmounted(name);
-      if (isTransient(fault)) throw fault;
+      const error = await this.#deleteUnmounted(name);
+      if (isTransient(error)) throw error;
       this.#again = true;
-      if (fault === undefined || this.#closing.signal.aborted) continue;
+      if (error === undefined || this.#closing.signal.aborted) continue;
       this.#stuck.add(name);
       logger.warn(
-        { err: fault, path: join(trashFolder, name) },
-        'something in the trash cannot be deleted: delete it by hand, or start the daemon again',
+        { err: error, path: join(trashFolder, name) },
+        'cannot delete an entry of the trash: delete it by hand, or restart the daemon',
       );
     }
   }
@@ -162,7 +164,7 @@ export class Trash {
     return this.#deleteIn(trashFolder, name);
   }
 
-  /** @returns what kept it from being deleted */
+  /** @returns why it could not be deleted, or undefined */
   async #deleteIn(folder: string, name: string): Promise<unknown> {
     const parent = await open(folder, constants.O_RDONLY | FOLDER_ALONE);
     try {
@@ -172,7 +174,10 @@ export class Trash {
     }
   }
 
-  /** @param above undefined for the top of what is deleted @returns why it could not be deleted */
+  /**
+   * @param above undefined for the top folder of the deletion @returns why it could not be deleted, or
+   * undefined
+   */
   async #delete(parent: FileHandle, name: string, above: Level | undefined): Promise<unknown> {
     const path = within(parent, name);
     try {
@@ -180,8 +185,8 @@ export class Trash {
       if (folder === null) return await unlink(path);
       const level = { top: above?.top ?? folder, depth: (above?.depth ?? -1) + 1 };
       try {
-        const fault = await this.#deleteAllOf(folder, level);
-        if (fault !== undefined) return fault;
+        const error = await this.#deleteAllOf(folder, level);
+        if (error !== undefined) return error;
       } finally {
         await folder.close();
       }
@@ -201,12 +206,12 @@ export class Trash {
       if (names.length === 0 || stuck.size >= MAX_NAMES) return first;
       for (const name of names) {
         if (this.#closing.signal.aborted) return this.#closing.signal.reason;
-        const fault =
+        const error =
           level.depth < MAX_DEPTH
             ? await this.#delete(folder, name, level)
             : await moveUp(folder, name, level.top);
-        if (fault === undefined) continue;
-        if (first === undefined || isTransient(fault)) first = fault;
+        if (error === undefined) continue;
+        if (first === undefined || isTransient(error)) first = error;
         stuck.add(name);
       }
     }
@@ -265,7 +270,7 @@ async function openFolder(path: Buffer, mountId?: string): Promise<FileHandle | 
   }
 }
 
-/** Each character stands for a byte: names need not be UTF-8. */
+/** Each character stands for a byte, because names need not be UTF-8. */
 async function namesIn(folder: string | Buffer, without: ReadonlySet<string>): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of await opendir(folder, { encoding: 'latin1', bufferSize: MAX_NAMES })) {
