@@ -2,8 +2,8 @@ import { type Database, type DatabaseOptions, openDatabase } from '../../lib/dat
 import { daemonMigrations } from './migrations.js';
 
 /**
- * The daemon's database with its whole schema: for the service and for the command line beside it.
- * @param settings `database` is the file's path
+ * Opens the daemon's database and migrates its schema, for the service and the command line.
+ * @param settings `database` is the path of the file
  */
 export const openDaemonDatabase = (
   { database }: { database: string },

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** As a daemon wrote it before its steps had numbers. */
+/** The migrations under the names that older daemons used. */
 const earlier = daemonMigrations.map(({ name, formerly = name, up }) => ({ name: formerly, up }));
 
 const noted = async ({ sequelize }: Database) => {
@@ -25,8 +25,8 @@ const noted = async ({ sequelize }: Database) => {
   return rows.map(({ name }) => name);
 };
 
-describe('the steps of the daemon’s schema', () => {
-  test('are numbered from 0, each number once and in order, as their files are named', async () => {
+describe('the migrations of the daemon', () => {
+  test('are numbered from 0, without gaps and in the order of their files', async () => {
     const names = daemonMigrations.map(({ name }) => name);
     expect(names).toEqual(
       names.map((name, index) => `${String(index).padStart(4, '0')}-${name.slice('0000-'.length)}`),
@@ -36,7 +36,7 @@ describe('the steps of the daemon’s schema', () => {
     expect(numbered.sort()).toEqual(names);
   });
 
-  test('are known in a database that has them by their former names, which keeps what is in it', async () => {
+  test('are recognized by their former names, keeping the data', async () => {
     const former = await openDatabase({ location, migrations: earlier });
     await former.sequelize.query(`INSERT INTO last_uid VALUES (1, 200007)`);
     expect(await noted(former)).toContain('2026-11-21T00-keys');
@@ -51,14 +51,14 @@ describe('the steps of the daemon’s schema', () => {
     }
   });
 
-  test('go on where an earlier daemon ended, in the middle of them', async () => {
+  test('continue after those that an older daemon completed', async () => {
     await (await openDatabase({ location, migrations: earlier.slice(0, 4) })).close();
     const now = await openDaemonDatabase({ database: location });
     expect(await noted(now)).toEqual(daemonMigrations.map(({ name }) => name));
     await now.close();
   });
 
-  test('of a newer daemon, or by numbers in an older one, are refused', async () => {
+  test('of a newer daemon are rejected, also by an older daemon without numbers', async () => {
     await (await openDaemonDatabase({ database: location })).close();
     await expect(openDatabase({ location, migrations: earlier })).rejects.toThrow('newer Berth');
     const newer = [...daemonMigrations, { name: '2999-teleport', up: async () => undefined }];

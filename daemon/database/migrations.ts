@@ -15,7 +15,7 @@ import { sftpCredentialsMigration } from '../sftp/0011-sftp-credentials.js';
 import { sftpActivityMigration } from '../sftp/0012-sftp-activity.js';
 import { tokensMigration } from '../tokens/0003-tokens.js';
 
-/** The daemon's schema, in the order in which it came to be. Released steps never change. */
+/** The migrations of the daemon's schema, in order. Released ones never change. */
 export const daemonMigrations: Migration[] = [
   keysMigration,
   containersMigration,
