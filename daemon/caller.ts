@@ -3,15 +3,15 @@ import { refusal } from '../lib/refusal.js';
 import type { Requester } from './concurrency/bounds.js';
 import type { Keys, ValidKey } from './keys/keys.js';
 
-/** The key that asks, or for which somebody asks with a token. Its scopes are its permissions. */
+/** The key of a request, or the key that created the request's token. The scopes are its permissions. */
 export type DaemonCaller = {
   id: string;
   name: string;
   scopes: readonly string[];
-  /** Ids of the only containers that it may know of; undefined for all. */
+  /** Ids of the containers that the caller may see, or undefined for all. */
   containers: readonly string[] | undefined;
   isAdmin: false;
-  /** Whether it was shown a token in place of the key. */
+  /** Whether the request had a token instead of the key. */
   hasToken: boolean;
   /** The user on whose behalf the request is sent (header `Berth-Actor`). */
   actor?: string | undefined;
@@ -20,7 +20,10 @@ export type DaemonCaller = {
 /** The pattern of `Berth-Actor` in the API document. */
 const ACTOR = /^[A-Za-z0-9_.:-]{1,64}$/;
 
-/** Returns the caller with the actor of the header. An invalid actor is ignored here; input validation rejects it. */
+/**
+ * Returns the caller with the actor of the header. An invalid actor is ignored here; input validation rejects
+ * it.
+ */
 export const withActor = (caller: DaemonCaller, actor: string | undefined): DaemonCaller =>
   actor !== undefined && ACTOR.test(actor) ? { ...caller, actor } : caller;
 
@@ -41,7 +44,10 @@ export const toCaller = (
 
 const UNKNOWN = refusal('unauthenticated', 'The key is unknown, expired or revoked.');
 
-/** Whom a key stands for, or the refusal: the same one each time, as to make one costs more than to look for a key. */
+/**
+ * Returns the caller of a key, or an error. The error is reused, because creating one costs more than looking
+ * up a key.
+ */
 export async function callerOf(
   keys: Pick<Keys, 'authenticate'>,
   secret: string,

@@ -11,16 +11,16 @@ import type { Operations } from './operations/operations.js';
 import { containerOf } from './sftp/credential-row.js';
 import { type Credentials, noCredential } from './sftp/credentials.js';
 
-/** Who acts for a key that is limited to containers: their ids. */
+/** A caller whose key is limited to containers. */
 export type LimitedCaller = Pick<DaemonCaller, 'id'> & { containers: readonly string[] };
 
 /**
- * Looks whether a limited caller may have to do with what a request names.
+ * Checks whether a limited caller may access what a request names.
  *
- * @param value the name, as it was validated: undefined where it was left out
- * @param part what it stands in, by the names of the document
- * @returns what the name stands for, where that is not said
- * @throws DomainError `not_found` for what is not the caller's, as for what is not there
+ * @param value the validated name, or undefined if it was omitted
+ * @param part the parameters or the body that contain it
+ * @returns the value to use for an omitted name
+ * @throws DomainError `not_found` for what the caller may not access, as for what does not exist
  */
 export type ReachRule = (
   caller: LimitedCaller,
@@ -28,7 +28,9 @@ export type ReachRule = (
   part: Readonly<Record<string, unknown>>,
 ) => string | undefined | Promise<undefined>;
 
-/** How a request can name a container, or what is in one: the words of `x-containers` in the document. */
+/**
+ * How a request can name a container or something in one: the values of `x-containers` in the API document.
+ */
 export const NAME_KINDS = [
   'container',
   'named',
@@ -48,16 +50,16 @@ export type ReachParts = {
   sftp: { credentials: Pick<Credentials, 'find'> };
 };
 
-/** What keys that are limited to containers may have to do with. What is not theirs is not there. */
+/** Access checks for keys that are limited to containers. Anything outside them is reported as not found. */
 export const createReach = ({ containers, backups, operations, sftp }: ReachParts): Reach => ({
   /** A container by its id, or the default one. */
   container({ containers: own }, id) {
-    const meant = containers.resolveDefault(id, own);
-    if (!own.includes(meant)) throw noContainer(meant);
-    return meant;
+    const resolved = containers.resolveDefault(id, own);
+    if (!own.includes(resolved)) throw noContainer(resolved);
+    return resolved;
   },
 
-  /** A container by its name, and by its id where that is given, too. */
+  /** A container by its name, and by its id if that is given, too. */
   named({ containers: own }, id, { name }) {
     if (id !== undefined && !own.includes(id)) throw noContainer(id);
     const found = containers.list().find((each) => each.name === name && own.includes(each.id));
@@ -74,27 +76,27 @@ export const createReach = ({ containers, backups, operations, sftp }: ReachPart
     return undefined;
   },
 
-  /** The same, or the data directory, of which the answer shows the caller's folders alone. */
+  /** A path, or the data directory, whose listing then contains only the caller's folders. */
   folder(caller, path = '') {
     isDataDirectory(caller, path);
     return undefined;
   },
 
-  /** A backup, of a container that may have been removed. */
+  /** A backup, whose container may have been removed. */
   async backup({ containers: own }, id = '') {
     const { container_id: of } = await backups.find(id);
     if (!own.includes(of)) throw noBackup(id);
     return undefined;
   },
 
-  /** Work on a container, or that the key itself began. */
+  /** An operation on a container, or one that the key itself started. */
   async operation({ id: callerId, containers: own }, id = '') {
     const { view, keyId } = await operations.find(id);
     if (keyId !== callerId && !isOfAlone(view, own)) throw noOperation(id);
     return undefined;
   },
 
-  /** An SFTP login, by the container in whose folder it begins. */
+  /** An SFTP credential, by the container whose folder is its home. */
   credential({ containers: own }, id = '') {
     const row = sftp.credentials.find(id);
     if (row === undefined || !own.includes(containerOf(row) ?? '')) throw noCredential(id);
@@ -102,11 +104,13 @@ export const createReach = ({ containers, backups, operations, sftp }: ReachPart
   },
 });
 
-/** @throws DomainError `invalid_input` for no path; `not_found` for one that is neither this nor in the caller's folders */
+/**
+ * @throws DomainError `invalid_input` for an invalid path; `not_found` for one outside the caller's folders
+ */
 function isDataDirectory({ containers: own }: LimitedCaller, path: string): boolean {
-  // The one reader of paths: whatever spelling it takes for a container's folder is held to the same container here.
+  // Paths are parsed by the same function as everywhere, so no spelling can reach another container.
   const [folder] = jailPath(path).names;
   if (folder === undefined) return true;
   if (own.includes(folder)) return false;
-  throw new DomainError('not_found', `The path ${quoted(path)} is in no container of this key.`);
+  throw new DomainError('not_found', `The path ${quoted(path)} is not in a container of this key.`);
 }
