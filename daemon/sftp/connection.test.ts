@@ -24,11 +24,11 @@ afterEach(() => {
 
 test('frees the slot of a client that closes its end and reads nothing', async () => {
   let hasSlot = true;
-  const leave = () => {
+  const release = () => {
     hasSlot = false;
   };
-  const place = { loggedIn: () => undefined, leave };
-  const connection = new Connection(serverSide, place, {
+  const slot = { markLoggedIn: () => undefined, release };
+  const connection = new Connection(serverSide, slot, {
     timing: { loginMs: 2 ** 30, idleMs: 2 ** 30 },
   } as never);
   clientSide.pause();

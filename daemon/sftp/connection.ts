@@ -4,14 +4,14 @@ import type { Clock } from '../../lib/clock.js';
 import { networkOf } from '../../lib/network.js';
 import type { Activity } from './activity.js';
 import { type AuthParts, authenticate } from './authenticate.js';
+import type { Slot } from './connection-limiter.js';
 import type { CredentialRow } from './credential-row.js';
-import type { Place } from './door.js';
 import { Outbox } from './outbox.js';
 import { cipherOf, PacketMemory } from './packet-memory.js';
 import { PieceSize } from './piece-size.js';
 import { type SftpSession, serveSftp } from './protocol/serve-sftp.js';
 import type { Shares } from './protocol/shares.js';
-import type { ReadingTurns } from './reading-turns.js';
+import type { ReadScheduler } from './read-scheduler.js';
 import { SftpChannel } from './sftp-channel.js';
 
 /** Limits on a connection's time, in milliseconds. */
@@ -28,7 +28,7 @@ export type ConnectionParts = AuthParts &
     clock: Clock;
     timing: ConnectionTiming;
     shares: Shares;
-    turns: ReadingTurns;
+    readScheduler: ReadScheduler;
   };
 
 /** The same as OpenSSH's server (`MaxSessions`). */
@@ -51,7 +51,7 @@ const MAX_TIMER_MS = 2_147_483_647;
 /** One connection, with its login, its channels, and an end that is bounded in time. */
 export class Connection {
   readonly #socket: Socket;
-  readonly #place: Place;
+  readonly #slot: Slot;
   readonly #parts: ConnectionParts;
   readonly #outbox: Outbox;
   readonly #memory: PacketMemory;
@@ -67,9 +67,9 @@ export class Connection {
   #credential: CredentialRow | undefined;
   #timer: NodeJS.Timeout;
 
-  constructor(socket: Socket, place: Place, parts: ConnectionParts) {
+  constructor(socket: Socket, slot: Slot, parts: ConnectionParts) {
     this.#socket = socket;
-    this.#place = place;
+    this.#slot = slot;
     this.#parts = parts;
     this.#address = socket.remoteAddress ?? '';
     this.#outbox = new Outbox(socket);
@@ -93,9 +93,9 @@ export class Connection {
 
   /** Starts reading. Call it after ssh2 has the socket, because ssh2 receives what is read here. */
   listen(): void {
-    const ask = () => this.#parts.turns.ask(this.#readPiece);
+    const scheduleRead = () => this.#parts.readScheduler.schedule(this.#readPiece);
     // ssh2 emits `resume` once it listens. Nothing may be read before.
-    this.#socket.on('readable', ask).on('resume', ask).on('drain', ask);
+    this.#socket.on('readable', scheduleRead).on('resume', scheduleRead).on('drain', scheduleRead);
   }
 
   /** Starts the login. Call it when the client has sent its identification string. */
@@ -149,12 +149,12 @@ export class Connection {
     clearTimeout(this.#timer);
     this.#ended.abort(new Error('the connection has ended'));
     for (const channel of this.#channels) channel.destroy();
-    if (this.#socket.destroyed) this.#place.leave();
+    if (this.#socket.destroyed) this.#slot.release();
   }
 
   #logIn(credential: CredentialRow, context: AuthContext): void {
     this.#credential = credential;
-    this.#place.loggedIn();
+    this.#slot.markLoggedIn();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.end(), this.#parts.timing.idleMs);
     const { username, home_dir: path } = credential;

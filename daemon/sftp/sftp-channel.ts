@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { ServerChannel } from 'ssh2';
 import { MAX_UNSENT_BYTES, type Outbox } from './outbox.js';
-import { ANSWER_BLOCKS } from './protocol/answer-blocks.js';
+import { REPLY_BUFFERS } from './protocol/reply-buffers.js';
 
 /**
  * The window of ssh2: how many bytes a client may send before they are read (`MAX_WINDOW` in its
@@ -66,7 +66,7 @@ export class SftpChannel extends Duplex {
     this.#channel.write(chunk, () => {
       outbox.given(chunk.length);
       // ssh2 has copied the chunk.
-      ANSWER_BLOCKS.give(chunk);
+      REPLY_BUFFERS.give(chunk);
       outbox.whenRoom(() => this.#written?.());
     });
   }

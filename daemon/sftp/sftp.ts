@@ -10,13 +10,13 @@ import type { ContainersFolders } from '../files/change.js';
 import type { Files } from '../files/files.js';
 import { Activity } from './activity.js';
 import type { ConnectionTiming } from './connection.js';
+import { maxBeforeLogin } from './connection-limiter.js';
 import type { SftpAddress } from './credential-row.js';
 import { Credentials } from './credentials.js';
-import { placesAtDoor } from './door.js';
 import { type HostKey, keepHostKey } from './host-key.js';
 import { Logins } from './logins.js';
 import { Shares } from './protocol/shares.js';
-import { ReadingTurns } from './reading-turns.js';
+import { ReadScheduler } from './read-scheduler.js';
 import { ListeningServer } from './ssh-server.js';
 
 export type SftpOptions = {
@@ -79,7 +79,7 @@ export class Sftp {
       parts: {
         ...{ files, logger, timing, clock: options.clock, activity: this.activity, logins: parts.logins },
         shares: new Shares(),
-        turns: new ReadingTurns(),
+        readScheduler: new ReadScheduler(),
         failureDelayMs: FAILURE_DELAY_MS,
       },
     });
@@ -96,7 +96,7 @@ export class Sftp {
       cost: BCRYPT_COST,
       // One for each connection before login, so that a correct password is never rejected for lack of a
       // slot.
-      maxWaiting: placesAtDoor(options.maxConnections),
+      maxWaiting: maxBeforeLogin(options.maxConnections),
     });
     const isThere = (id: string) => folders.isThere(id);
     const credentials = await Credentials.open({ ...options, hasher, isThere });

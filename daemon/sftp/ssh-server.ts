@@ -4,7 +4,7 @@ import type { AddressTest } from '../../lib/address-ranges.js';
 import type { Logger } from '../../lib/logger.js';
 import { ALGORITHMS, algorithmsFor } from './algorithms.js';
 import { Connection, type ConnectionParts } from './connection.js';
-import { Door, type Place } from './door.js';
+import { ConnectionLimiter, type Slot } from './connection-limiter.js';
 import type { HostKey } from './host-key.js';
 import { readIdent } from './read-ident.js';
 
@@ -34,7 +34,7 @@ type Loaded = { ssh2: Ssh2; servers: Record<keyof typeof ALGORITHMS, SshServer> 
  */
 export class ListeningServer {
   readonly #options: SshServerOptions;
-  readonly #door: Door;
+  readonly #limiter: ConnectionLimiter;
   readonly #net: NetServer;
   /** By the client's address and port. */
   readonly #connections = new Map<string, Connection>();
@@ -42,7 +42,7 @@ export class ListeningServer {
 
   constructor(options: SshServerOptions) {
     this.#options = options;
-    this.#door = new Door(options.maxConnections);
+    this.#limiter = new ConnectionLimiter(options.maxConnections);
     this.#net = createServer({ noDelay: true, pauseOnConnect: true }, (socket) => this.#take(socket));
   }
 
@@ -51,11 +51,11 @@ export class ListeningServer {
   }
 
   get connections(): number {
-    return this.#door.count;
+    return this.#limiter.count;
   }
 
   get maxConnections(): number {
-    return this.#door.max;
+    return this.#limiter.max;
   }
 
   /** @throws the system's error */
@@ -88,24 +88,24 @@ export class ListeningServer {
     await closed;
   }
 
-  #placeFor(socket: Socket): Place | undefined {
+  #slotFor(socket: Socket): Slot | undefined {
     const { isAllowed } = this.#options;
     const address = socket.remoteAddress;
     if (address === undefined || isAllowed?.(address) === false) return undefined;
-    return this.#door.enter(address, () => socket.destroy());
+    return this.#limiter.acquire(address, () => socket.destroy());
   }
 
   #take(socket: Socket): void {
     socket.on('error', () => undefined);
     const name = nameOf(socket.remoteAddress, socket.remotePort);
-    const place = this.#placeFor(socket);
-    if (place === undefined) {
+    const slot = this.#slotFor(socket);
+    if (slot === undefined) {
       socket.destroy();
       return;
     }
     this.#loading ??= this.#load();
     const loading = this.#loading;
-    const connection = new Connection(socket, place, {
+    const connection = new Connection(socket, slot, {
       ...this.#options.parts,
       verify: (...signed) => verifyWith(loading, ...signed),
     });

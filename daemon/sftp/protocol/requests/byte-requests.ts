@@ -1,9 +1,9 @@
 import { DomainError } from '../../../../lib/errors.js';
 import { onceThere } from '../../../../lib/soon.js';
-import { ANSWER_BLOCKS } from '../answer-blocks.js';
 import type { Handler } from '../context.js';
 import { MAX_DATA_BYTES, STATUS, TYPE } from '../packets/numbers.js';
 import { HEADER_BYTES } from '../packets/wire-writer.js';
+import { REPLY_BUFFERS } from '../reply-buffers.js';
 import { ok, statusPacket } from '../status.js';
 
 const DATA_AT = HEADER_BYTES + 4;
@@ -22,7 +22,7 @@ export const read: Handler = (context, { id, reader }) => {
   // Clients request 255 KiB of a file of ten bytes, and allocating that much takes longer than reading them.
   const length = entry.open.expected(position, Math.min(asked, MAX_DATA_BYTES));
   // Read directly into the reply: a copy would cost as much as the read.
-  const buffer = ANSWER_BLOCKS.take(DATA_AT + length) ?? Buffer.allocUnsafeSlow(DATA_AT + length);
+  const buffer = REPLY_BUFFERS.take(DATA_AT + length) ?? Buffer.allocUnsafeSlow(DATA_AT + length);
   return onceThere(entry.open.read({ buffer, at: DATA_AT, length }, position), (bytes) => {
     if (bytes === 0 && length > 0) return statusPacket(id, STATUS.EOF);
     entry.readBytes += bytes;

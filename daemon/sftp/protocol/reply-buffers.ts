@@ -4,7 +4,7 @@ import { MAX_PACKET_BYTES } from './packets/numbers.js';
 const LENGTH_BYTES = 4;
 
 /** Buffers for replies to large READs. The channel returns each buffer once it has sent the reply. */
-export const ANSWER_BLOCKS = new Blocks({
+export const REPLY_BUFFERS = new Blocks({
   least: 64 * 1024,
   most: LENGTH_BYTES + MAX_PACKET_BYTES,
   maxKept: 16,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { ReadingTurns } from './reading-turns.js';
+import { ReadScheduler } from './read-scheduler.js';
 
 /** Blocks the event loop. */
 function work(ms: number): void {
@@ -24,14 +24,14 @@ function countTurns() {
 }
 
 test('many reads are spread over several ticks of the event loop', async () => {
-  const turns = new ReadingTurns();
+  const scheduler = new ReadScheduler();
   const counted = countTurns();
   let left = 40;
   let inOne = 0;
   let most = 0;
   const all = new Promise<void>((resolve) => {
     for (let reader = 0; reader < 40; reader += 1) {
-      turns.ask(() => {
+      scheduler.schedule(() => {
         work(3);
         inOne += 1;
         most = Math.max(most, inOne);
@@ -49,13 +49,13 @@ test('many reads are spread over several ticks of the event loop', async () => {
 });
 
 test('a short read waits for at most one piece of each other connection', () => {
-  const turns = new ReadingTurns();
+  const scheduler = new ReadScheduler();
   const read: string[] = [];
   let left = 100;
-  turns.ask(() => {
+  scheduler.schedule(() => {
     // Arrives during the first read, so it is queued after it.
     if (left === 100) {
-      turns.ask(() => {
+      scheduler.schedule(() => {
         read.push('little');
         return false;
       });
@@ -69,14 +69,14 @@ test('a short read waits for at most one piece of each other connection', () => 
 });
 
 test('an error of one connection does not prevent others from being read', async () => {
-  const turns = new ReadingTurns();
+  const scheduler = new ReadScheduler();
   expect(() =>
-    turns.ask(() => {
+    scheduler.schedule(() => {
       throw new Error('read failed');
     }),
   ).toThrow('read failed');
   let isRead = false;
-  turns.ask(() => {
+  scheduler.schedule(() => {
     isRead = true;
     return false;
   });

@@ -9,15 +9,15 @@ export type ReadPiece = () => boolean;
  * that many clients could delay everyone else. Connections read a piece each in turn, and when the time of
  * all together is used up, they continue in the next tick.
  */
-export class ReadingTurns {
+export class ReadScheduler {
   /** In order of arrival. */
   readonly #waiting = new Set<ReadPiece>();
   #spentMs = 0;
   #isReading = false;
-  #isNextAsked = false;
+  #isNextTickScheduled = false;
 
   /** Reads from a connection, now or in its turn, until nothing is left. */
-  ask(read: ReadPiece): void {
+  schedule(read: ReadPiece): void {
     this.#waiting.add(read);
     this.#readAll();
   }
@@ -29,7 +29,7 @@ export class ReadingTurns {
       for (const read of this.#waiting) {
         // Scheduling the next tick has a cost, so short reads may use up a part of the time over several
         // ticks.
-        if (this.#spentMs > MAX_MS / 2) this.#askForNext();
+        if (this.#spentMs > MAX_MS / 2) this.#scheduleNextTick();
         if (this.#spentMs > MAX_MS) break;
         this.#waiting.delete(read);
         const beganMs = performance.now();
@@ -42,11 +42,11 @@ export class ReadingTurns {
     }
   }
 
-  #askForNext(): void {
-    if (this.#isNextAsked) return;
-    this.#isNextAsked = true;
+  #scheduleNextTick(): void {
+    if (this.#isNextTickScheduled) return;
+    this.#isNextTickScheduled = true;
     setImmediate(() => {
-      this.#isNextAsked = false;
+      this.#isNextTickScheduled = false;
       this.#spentMs = 0;
       this.#readAll();
     });

@@ -3,23 +3,23 @@ import { PrefixTree } from '../../lib/prefix-tree.js';
 import { SlidingWindow } from '../../lib/sliding-window.js';
 
 /** The slot of a connection. */
-export interface Place {
+export interface Slot {
   /** Ends the limits of connections that have not logged in. */
-  loggedIn(): void;
+  markLoggedIn(): void;
   /** Frees the slot. */
-  leave(): void;
+  release(): void;
 }
 
 /** Connections before login per address or IPv6 network. A single host opens at most a dozen at once. */
-const MAX_AT_DOOR_EACH = 16;
+const MAX_BEFORE_LOGIN_EACH = 16;
 /** Connections without login per address in a minute. A successful login gives its attempt back. */
 const MAX_TRIES = 120;
 const TRIES_WINDOW_MS = 60_000;
 
 /** Returns the limit of connections before login, which is also the limit of one address: half of all. */
-export const placesAtDoor = (maxConnections: number): number => Math.ceil(maxConnections / 2);
+export const maxBeforeLogin = (maxConnections: number): number => Math.ceil(maxConnections / 2);
 
-type Counts = { all: number; atDoor: number };
+type Counts = { all: number; beforeLogin: number };
 /** Connections of one network. `waiting` ends those before login, oldest first. */
 type Network = Counts & { waiting: Set<() => void> };
 
@@ -29,12 +29,12 @@ type Network = Counts & { waiting: Set<() => void> };
  * their limit, the oldest one of the largest prefix (`PrefixTree`) is closed for a client of a smaller
  * prefix.
  */
-export class Door {
+export class ConnectionLimiter {
   readonly max: number;
   readonly #tries = new SlidingWindow({ limit: MAX_TRIES, windowMs: TRIES_WINDOW_MS });
   readonly #networks = new Map<string, Network>();
-  readonly #total: Counts = { all: 0, atDoor: 0 };
-  readonly #atDoor = new PrefixTree();
+  readonly #total: Counts = { all: 0, beforeLogin: 0 };
+  readonly #prefixesBeforeLogin = new PrefixTree();
 
   constructor(max: number) {
     this.max = max;
@@ -48,56 +48,56 @@ export class Door {
    * Takes a slot. Returns undefined if none is free.
    * @param end closes the connection when its slot is given to another before login
    */
-  enter(address: string, end: () => void): Place | undefined {
+  acquire(address: string, end: () => void): Slot | undefined {
     const network = networkOf(address);
     const now = performance.now();
-    const counts = this.#networks.get(network) ?? { all: 0, atDoor: 0, waiting: new Set() };
-    const half = placesAtDoor(this.max);
-    const isFull = counts.all >= half || counts.atDoor >= Math.min(MAX_AT_DOOR_EACH, half);
+    const counts = this.#networks.get(network) ?? { all: 0, beforeLogin: 0, waiting: new Set() };
+    const half = maxBeforeLogin(this.max);
+    const isFull = counts.all >= half || counts.beforeLogin >= Math.min(MAX_BEFORE_LOGIN_EACH, half);
     if (isFull || this.#tries.waitMs(network, now) > 0) return undefined;
-    if ((this.#total.all >= this.max || this.#total.atDoor >= half) && !this.#evictFor(network))
+    if ((this.#total.all >= this.max || this.#total.beforeLogin >= half) && !this.#evictFor(network))
       return undefined;
     this.#tries.count(network, now);
     this.#networks.set(network, counts);
     const both = [counts, this.#total];
     for (const each of both) {
       each.all += 1;
-      each.atDoor += 1;
+      each.beforeLogin += 1;
     }
-    this.#atDoor.add(network);
-    let isAtDoor = true;
-    let isThere = true;
-    const pass = () => {
-      if (!isAtDoor) return;
-      isAtDoor = false;
-      for (const each of both) each.atDoor -= 1;
-      this.#atDoor.delete(network);
-      counts.waiting.delete(giveUp);
+    this.#prefixesBeforeLogin.add(network);
+    let isBeforeLogin = true;
+    let isOpen = true;
+    const endLoginPhase = () => {
+      if (!isBeforeLogin) return;
+      isBeforeLogin = false;
+      for (const each of both) each.beforeLogin -= 1;
+      this.#prefixesBeforeLogin.delete(network);
+      counts.waiting.delete(evict);
     };
-    const leave = () => {
-      if (!isThere) return;
-      isThere = false;
-      pass();
+    const release = () => {
+      if (!isOpen) return;
+      isOpen = false;
+      endLoginPhase();
       for (const each of both) each.all -= 1;
       if (counts.all === 0) this.#networks.delete(network);
     };
-    const giveUp = () => {
-      leave();
+    const evict = () => {
+      release();
       end();
     };
-    counts.waiting.add(giveUp);
+    counts.waiting.add(evict);
     return {
-      loggedIn: () => {
-        if (isAtDoor) this.#tries.giveBack(network, now);
-        pass();
+      markLoggedIn: () => {
+        if (isBeforeLogin) this.#tries.giveBack(network, now);
+        endLoginPhase();
       },
-      leave,
+      release,
     };
   }
 
   /** Closes a connection of a larger prefix. @returns whether one was closed */
-  #evictFor(newcomer: string): boolean {
-    const largest = this.#atDoor.largestBeside(newcomer);
+  #evictFor(network: string): boolean {
+    const largest = this.#prefixesBeforeLogin.largestBeside(network);
     const [oldest] = (largest !== undefined && this.#networks.get(largest)?.waiting) || [];
     oldest?.();
     return oldest !== undefined;

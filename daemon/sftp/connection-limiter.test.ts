@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { ConnectionLimiter } from './connection-limiter.js';
+
+describe('the limiter', () => {
+  const ended: string[] = [];
+  const acquireFrom = (limiter: ConnectionLimiter) => (address: string, name: string) =>
+    limiter.acquire(address, () => void ended.push(name));
+
+  test('when full closes the oldest connection of the address with the most, for another address', () => {
+    ended.length = 0;
+    const limiter = new ConnectionLimiter(8);
+    const acquire = acquireFrom(limiter);
+    for (const name of ['a1', 'a2', 'a3']) expect(acquire('192.0.2.1', name)).toBeDefined();
+    const own = acquire('192.0.2.2', 'b1');
+    expect(own).toBeDefined();
+    // Full: four of eight slots.
+    expect(acquire('192.0.2.1', 'a4')).toBeUndefined();
+    expect(acquire('192.0.2.3', 'c1')).toBeDefined();
+    expect(ended).toEqual(['a1']);
+    expect(limiter.count).toBe(4);
+    // No other address has enough more connections.
+    expect(acquire('192.0.2.3', 'c2')).toBeUndefined();
+    expect(ended).toEqual(['a1']);
+    own?.release();
+    expect(limiter.count).toBe(3);
+  });
+
+  test('keeps connections that have logged in', () => {
+    ended.length = 0;
+    const limiter = new ConnectionLimiter(4);
+    const acquire = acquireFrom(limiter);
+    for (const name of ['a1', 'a2']) acquire('192.0.2.1', name)?.markLoggedIn();
+    for (const name of ['b1', 'b2']) acquire('192.0.2.2', name);
+    expect(acquire('192.0.2.3', 'c1')).toBeDefined();
+    expect(ended).toEqual(['b1']);
+    acquire('192.0.2.4', 'd1');
+    expect(ended).toEqual(['b1']);
+    expect(limiter.count).toBe(4);
+  });
+
+  test('counts a connection that it closed once, however often that leaves', () => {
+    ended.length = 0;
+    const limiter = new ConnectionLimiter(4);
+    const acquire = acquireFrom(limiter);
+    const [first] = ['a1', 'a2'].map((name) => acquire('192.0.2.1', name));
+    expect(acquire('192.0.2.2', 'b1')).toBeDefined();
+    first?.markLoggedIn();
+    first?.release();
+    expect(limiter.count).toBe(2);
+    expect(ended).toEqual(['a1']);
+  });
+});
