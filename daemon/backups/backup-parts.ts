@@ -7,9 +7,9 @@ import type { BackupAccount } from './backup-account.js';
 import type { BackupIndex } from './backup-index.js';
 import type { BackupStore } from './backup-store.js';
 import type { BackupUses } from './backup-uses.js';
+import type { IndexSync } from './index-sync.js';
 import type { BackupDisk } from './keeping-free.js';
 import type { RetentionRules } from './retention.js';
-import type { TrueIndex } from './true-index.js';
 
 /** The dependencies of all operations on backups. */
 export type BackupParts = {
@@ -24,7 +24,7 @@ export type BackupParts = {
   disk: BackupDisk | undefined;
   index: BackupIndex;
   account: BackupAccount;
-  truth: TrueIndex;
+  sync: IndexSync;
   uses: BackupUses;
   retention: RetentionRules;
   clock: Clock;

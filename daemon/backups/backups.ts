@@ -19,14 +19,14 @@ import {
 import type { BackupParts } from './backup-parts.js';
 import type { BackupManifest } from './backup-store.js';
 import { BackupUses, noBackup } from './backup-uses.js';
+import { IndexSync } from './index-sync.js';
 import { typeAfter } from './making/console-lines.js';
 import { type BackupNote, makeBackup, type NewBackup } from './making/make-backup.js';
 import { Restores, requireOwn } from './restoring/restores.js';
 import { removeBackup } from './store-backup.js';
 import { takeUpload } from './take-upload.js';
-import { TrueIndex } from './true-index.js';
 
-export type BackupsOptions = Omit<BackupParts, 'index' | 'account' | 'truth' | 'uses'> & {
+export type BackupsOptions = Omit<BackupParts, 'index' | 'account' | 'sync' | 'uses'> & {
   limits: BackupLimits;
   /** The parent of the containers' folders. */
   serversFolder: string;
@@ -64,7 +64,7 @@ export class Backups {
     const { database, restoringFolder, serversFolder, limits, ...parts } = options;
     const { store, logger, containers } = parts;
     const index = await BackupIndex.open({ database, logger });
-    const truth = new TrueIndex({ index, store, logger });
+    const sync = new IndexSync({ index, store, logger });
     const account = new BackupAccount({
       index,
       limits,
@@ -74,12 +74,12 @@ export class Backups {
     });
     const { disk } = parts.files;
     const restores = await Restores.open({ ...parts, disk, folder: restoringFolder });
-    return new Backups({ ...parts, index, account, truth, uses: new BackupUses() }, restores);
+    return new Backups({ ...parts, index, account, sync, uses: new BackupUses() }, restores);
   }
 
   /** Starts to bring the index up to date, in the background. Call it once, after the start. */
   recover(): void {
-    this.#parts.truth.begin();
+    this.#parts.sync.begin();
   }
 
   /**
@@ -114,9 +114,9 @@ export class Backups {
    * removed.
    */
   async list({ id, ...page }: BackupPageRequest & { id?: string | undefined }): Promise<BackupPage> {
-    const { containers, index, truth } = this.#parts;
+    const { containers, index, sync } = this.#parts;
     const containerId = containers.resolveDefault(id);
-    await truth.settled();
+    await sync.settled();
     const records = index.of(containerId);
     if (records.length === 0) containers.status(containerId);
     return backupPage(records, page);
@@ -149,7 +149,7 @@ export class Backups {
 
   /** Returns the metadata of a backup. */
   async find(id: string): Promise<BackupRecord> {
-    await this.#parts.truth.settled();
+    await this.#parts.sync.settled();
     const record = this.#parts.index.get(id);
     if (record === undefined) throw noBackup(id);
     return record;
@@ -230,7 +230,7 @@ export class Backups {
   async close(): Promise<void> {
     this.#closing.abort(new DomainError('unavailable', 'The daemon is stopping: try again later.'));
     await this.#restores.close();
-    await this.#parts.truth.close();
+    await this.#parts.sync.close();
     await this.#parts.index.close();
   }
 
@@ -241,7 +241,7 @@ export class Backups {
     throw new DomainError('conflict', message);
   }
 
-  /** Types the remaining console lines of an interrupted backup. `TrueIndex` sweeps the store. */
+  /** Types the remaining console lines of an interrupted backup. `IndexSync` sweeps the store. */
   async #recover({ containerId, note, signal }: CutHold): Promise<'undone'> {
     const { after } = note as Partial<BackupNote>;
     await typeAfter(this.#parts, containerId, after ?? [], signal);

@@ -35,8 +35,8 @@ export async function storeBackup(
   { id, containerId, archive, size, signal }: ArchiveToStore,
   describe: (id: string) => Promise<Undated>,
 ): Promise<BackupManifest> {
-  const { account, disk, index, truth } = parts;
-  truth.enter(id);
+  const { account, disk, index, sync } = parts;
+  sync.enter(id);
   const room = await account.reserve(containerId);
   const counted = takingRoom(archive, { room, size });
   const chunks = disk === undefined ? counted : keepingFree(counted, disk, size);
@@ -99,9 +99,9 @@ async function retire(
   parts: BackupParts,
   { id: newId, container_id: containerId }: BackupManifest,
 ): Promise<void> {
-  const { index, truth, retention, clock, uses, logger } = parts;
+  const { index, sync, retention, clock, uses, logger } = parts;
   // The index may be incomplete.
-  if (!truth.isTrue) return;
+  if (!sync.isSynced) return;
   for (const { id } of outdated(index.of(containerId), retention, { newId, nowMs: clock.now() })) {
     if (uses.isTaken(id)) continue;
     try {

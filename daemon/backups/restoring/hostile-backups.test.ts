@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type MadeTarEntry, paxEntry, tarBytes } from '../../files/suites/tar-bytes.js';
-import { differences, looksIn, makeTree } from './suites/made-tree.js';
+import { differences, makeTree, snapshotOf } from './suites/made-tree.js';
 import { RestoreStage } from './suites/restore-stage.js';
 
 /* Archives that uploads would reject, put into the store by hand: a restore does not trust them. */
@@ -103,12 +103,12 @@ describe('a hand-made backup in the store', () => {
     const kept = new Map<string, string>();
     for (const [what, entries] of HOSTILE) kept.set(what, await stage.keep(id, tgz(...entries(outside))));
     await next();
-    const [before, untouched] = [looksIn(stage.at(id)), looksIn(outside)];
+    const [before, untouched] = [snapshotOf(stage.at(id)), snapshotOf(outside)];
     for (const [what, backup] of kept) {
       const told = await stage.restore(id, backup).catch((error: unknown) => error);
       expect([what, told]).toEqual([what, expect.objectContaining({ kind: 'conflict' })]);
-      expect([what, differences(untouched, looksIn(outside))]).toEqual([what, []]);
-      expect([what, differences(before, looksIn(stage.at(id)))]).toEqual([what, []]);
+      expect([what, differences(untouched, snapshotOf(outside))]).toEqual([what, []]);
+      expect([what, differences(before, snapshotOf(stage.at(id)))]).toEqual([what, []]);
       expect([what, readdirSync(join(stage.folder, 'restoring'))]).toEqual([what, []]);
     }
   });
@@ -134,12 +134,12 @@ describe('a hand-made backup in the store', () => {
     ];
     const backup = await stage.keep(id, tgz(...links));
     await next();
-    const untouched = looksIn(outside);
+    const untouched = snapshotOf(outside);
     await stage.restore(id, backup);
     // Restore again over them: this deletes only the links.
     await stage.restore(id, backup);
-    expect(differences(untouched, looksIn(outside))).toEqual([]);
-    const made = looksIn(stage.at(id));
+    expect(differences(untouched, snapshotOf(outside))).toEqual([]);
+    const made = snapshotOf(stage.at(id));
     expect([...made].map(([name, { content }]) => [name, content]).slice(0, 2)).toEqual([
       ['gone', 'nowhere'],
       ['good', expect.any(String)],

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../../../lib/package-root.js';
 import { bundledProgram } from '../../../testing/bundled-program.js';
-import { differences, looksIn } from './suites/made-tree.js';
+import { differences, snapshotOf } from './suites/made-tree.js';
 import { RestoreStage } from './suites/restore-stage.js';
 
 /* Kills a process during a restore, again and again, each time at a random moment. */
@@ -77,9 +77,9 @@ describe('a daemon that is killed during a restore', () => {
     mkdirSync(at('kept'));
     for (const name of ['kept/file', 'world/region/kept']) writeFileSync(at(name), 'stays');
     const { id: backup } = await stage.create(id, { exclude_paths: ['kept', 'world/region/kept'] });
-    const restored = looksIn(at());
+    const restored = snapshotOf(at());
     const differs = (one: typeof restored) =>
-      differences(one, looksIn(at())).filter((line) => !OF_NOW.test(line));
+      differences(one, snapshotOf(at())).filter((line) => !OF_NOW.test(line));
     if (state === 'running') await stage.start(id);
     await stage.close({ isKept: true });
 
@@ -97,7 +97,7 @@ describe('a daemon that is killed during a restore', () => {
       writeFileSync(at('world', 'level.dat'), `corrupted in round ${round}`);
       writeFileSync(at('since'), 'since');
       rmSync(at('run.sh'), { force: true });
-      before = looksIn(at());
+      before = snapshotOf(at());
       const began = performance.now();
       stdin?.write('go\n');
       if (round === 0 && stdout !== null) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { packageRoot } from '../../../lib/package-root.js';
 import { OWN_USERS } from '../../containers/suites/container-world.js';
-import { differences, looksIn } from './suites/made-tree.js';
+import { differences, snapshotOf } from './suites/made-tree.js';
 import { RestoreStage } from './suites/restore-stage.js';
 
 /** Thousands of real files, including links and programs. */
@@ -20,7 +20,7 @@ test('real files are restored with identical contents and modes', async () => {
     execFileSync('chown', ['-hR', '--reference', at(), at()]);
     await stage.start(id);
     const { id: backup } = await stage.create(id);
-    const before = looksIn(at());
+    const before = snapshotOf(at());
     expect(before.size).toBeGreaterThan(1000);
     // Delete half of the files and change some of the others.
     rmSync(at('ajv'), { recursive: true });
@@ -32,7 +32,7 @@ test('real files are restored with identical contents and modes', async () => {
     if (first.startsWith('@babel')) truncateSync(at(first), 1);
     await stage.restore(id, backup);
     await stage.is(id, 'running');
-    expect(differences(before, looksIn(at()))).toEqual([]);
+    expect(differences(before, snapshotOf(at()))).toEqual([]);
   } finally {
     await stage.close();
   }

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { OWN_USERS } from '../../containers/suites/container-world.js';
-import { differences, looksIn } from './suites/made-tree.js';
+import { differences, snapshotOf } from './suites/made-tree.js';
 import { READY, RestoreStage } from './suites/restore-stage.js';
 
 describe('the restore of a backup', () => {
@@ -47,11 +47,11 @@ describe('the restore of a backup', () => {
   test('restores contents, modes, times, links and owners exactly', async () => {
     const id = await stage.full();
     const { id: backup } = await stage.create(id);
-    const before = looksIn(stage.at(id));
+    const before = snapshotOf(stage.at(id));
     damage(id);
     const { ino } = lstatSync(stage.at(id));
     expect(await stage.restore(id, backup)).toEqual({ id, backup_id: backup, status: 'restoring' });
-    expect(differences(before, looksIn(stage.at(id)))).toEqual([]);
+    expect(differences(before, snapshotOf(stage.at(id)))).toEqual([]);
     expect(lstatSync(stage.at(id))).toMatchObject({ mode: 0o40700 });
     expect(lstatSync(stage.at(id)).ino).not.toBe(ino);
     expect(stage.world.containers.status(id).status).toBe('installed');
@@ -106,16 +106,16 @@ describe('the restore of a backup', () => {
       writeFileSync(at(name), name);
     execFileSync('chown', ['-hR', '--reference', at(), at()]);
     const { id: backup } = await stage.create(id, patterns);
-    const before = looksIn(at());
+    const before = snapshotOf(at());
     writeFileSync(at('logs/new'), 'since');
     writeFileSync(at('world/region/deep/y.tmp'), 'since');
     rmSync(at('gone/taken'));
     chmodSync(at('gone'), 0o750);
     writeFileSync(at('world/level.dat'), 'corrupted');
     writeFileSync(at('world/since'), 'goes');
-    const now = looksIn(at());
+    const now = snapshotOf(at());
     await stage.restore(id, backup);
-    const after = looksIn(at());
+    const after = snapshotOf(at());
     const isKept = (name: string) =>
       patterns.include_paths === undefined
         ? /^logs|\.tmp$|^gone\/kept|^maps/.test(name)
@@ -139,12 +139,12 @@ describe('the restore of a backup', () => {
     rmSync(stage.at(id, 'd'));
     mkdirSync(stage.at(id, 'd'));
     writeFileSync(stage.at(id, 'd', 'kept'), 'in a folder now');
-    const before = looksIn(stage.at(id));
+    const before = snapshotOf(stage.at(id));
     await expect(stage.restore(id, backup)).rejects.toMatchObject({
       kind: 'conflict',
       message: expect.stringContaining('"d" of the server would stay'),
     });
-    expect(differences(before, looksIn(stage.at(id)))).toEqual([]);
+    expect(differences(before, snapshotOf(stage.at(id)))).toEqual([]);
     expect(leftovers()).toEqual([]);
   });
 
@@ -171,14 +171,14 @@ describe('the restore of a backup', () => {
     writeFileSync(stage.at(id, 'since'), 'since');
     execFileSync('chown', ['--reference', stage.at(id), stage.at(id, 'since')]);
     corrupt(archiveOf(backup));
-    const before = looksIn(stage.at(id));
+    const before = snapshotOf(stage.at(id));
     const { ino } = lstatSync(stage.at(id));
     await expect(stage.restore(id, backup)).rejects.toMatchObject({
       kind: 'conflict',
       message: expect.stringContaining(why),
     });
     await stage.is(id, 'running');
-    expect(differences(before, looksIn(stage.at(id)))).toEqual([]);
+    expect(differences(before, snapshotOf(stage.at(id)))).toEqual([]);
     expect(lstatSync(stage.at(id)).ino).toBe(ino);
     expect(leftovers()).toEqual([]);
   });

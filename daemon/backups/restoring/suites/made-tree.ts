@@ -52,7 +52,7 @@ export function makeTree(folder: string): void {
 type Look = { kind: string; mode: number; modified: bigint; owner: string; names: number; content: string };
 
 /** Describes all entries below a folder. Names are byte strings. */
-export function looksIn(folder: string): Map<string, Look> {
+export function snapshotOf(folder: string): Map<string, Look> {
   const looks = new Map<string, Look>();
   const bytes = (path: string) => Buffer.from(path, 'latin1');
   const visit = (path: string, name: string) => {

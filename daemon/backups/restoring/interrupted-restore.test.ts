@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import type { Work } from '../../operations/operations.js';
 import type { BackupStore } from '../backup-store.js';
-import { differences, looksIn, makeTree } from './suites/made-tree.js';
+import { differences, makeTree, snapshotOf } from './suites/made-tree.js';
 import { RestoreStage } from './suites/restore-stage.js';
 
 describe('an interrupted restore', () => {
@@ -45,7 +45,7 @@ describe('an interrupted restore', () => {
     await stage.start(id);
     const { id: backup } = await stage.create(id);
     writeFileSync(stage.at(id, 'since'), 'since');
-    const before = looksIn(stage.at(id));
+    const before = snapshotOf(stage.at(id));
     let reached: () => void = () => undefined;
     const isReached = new Promise<void>((resolve) => {
       reached = resolve;
@@ -62,7 +62,7 @@ describe('an interrupted restore', () => {
     await end(id, work);
     await failed;
     await stage.is(id, state);
-    expect(differences(before, looksIn(stage.at(id)))).toEqual([]);
+    expect(differences(before, snapshotOf(stage.at(id)))).toEqual([]);
     expect(readdirSync(join(stage.folder, 'restoring'))).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe('an interrupted restore', () => {
     const id = await stage.full();
     await stage.start(id);
     const { id: backup } = await stage.create(id);
-    const before = looksIn(stage.at(id));
+    const before = snapshotOf(stage.at(id));
     atHalf = async () => {
       throw new Error('store unavailable');
     };
@@ -83,7 +83,7 @@ describe('an interrupted restore', () => {
       totalBytes: (await stage.backups.find(backup)).size,
     });
     await stage.is(id, 'running');
-    expect(differences(before, looksIn(stage.at(id)))).toEqual([]);
+    expect(differences(before, snapshotOf(stage.at(id)))).toEqual([]);
     await eventually(
       'the remains to be deleted',
       () => readdirSync(join(stage.folder, 'restoring')).length === 0,
@@ -93,20 +93,20 @@ describe('an interrupted restore', () => {
   test('changes nothing outside when the folder is replaced by a link', async () => {
     const id = await stage.full();
     const { id: backup } = await stage.create(id, { exclude_paths: ['world/none', 'kept'] });
-    const before = looksIn(stage.at(id));
+    const before = snapshotOf(stage.at(id));
     const outside = join(stage.folder, 'outside');
     mkdirSync(outside);
     makeTree(outside);
-    const untouched = looksIn(outside);
+    const untouched = snapshotOf(outside);
     atHalf = async () => {
       renameSync(stage.at(id), join(stage.folder, 'moved'));
       symlinkSync(outside, stage.at(id));
     };
     await stage.restore(id, backup);
-    expect(differences(untouched, looksIn(outside))).toEqual([]);
+    expect(differences(untouched, snapshotOf(outside))).toEqual([]);
     expect(lstatSync(stage.at(id)).isDirectory()).toBe(true);
     before.delete('world/none');
-    const after = looksIn(stage.at(id));
+    const after = snapshotOf(stage.at(id));
     // It was excluded from the backup, and its folder was moved away.
     expect(differences(before, after)).toEqual([]);
   });

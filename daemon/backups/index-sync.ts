@@ -3,7 +3,7 @@ import { atMost, pause } from '../../lib/waker.js';
 import type { BackupIndex } from './backup-index.js';
 import type { BackupStore } from './backup-store.js';
 
-export type TrueIndexParts = { index: BackupIndex; store: BackupStore; logger: Logger };
+export type IndexSyncParts = { index: BackupIndex; store: BackupStore; logger: Logger };
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 60_000;
@@ -15,23 +15,23 @@ const WAIT_MS = 5000;
  * deleted a backup without recording it, or left an incomplete one. An unavailable store is retried until it
  * responds.
  */
-export class TrueIndex {
-  readonly #parts: TrueIndexParts;
+export class IndexSync {
+  readonly #parts: IndexSyncParts;
   readonly #closing = new AbortController();
   /** Backups that this daemon has started, which must not be swept. */
   readonly #begun = new Set<string>();
-  #isTrue = false;
+  #isSynced = false;
   #isSwept = false;
   #making: Promise<void> | undefined;
   #first: Promise<void> | undefined;
 
-  constructor(parts: TrueIndexParts) {
+  constructor(parts: IndexSyncParts) {
     this.#parts = parts;
   }
 
   /** Whether the store has been read since the start of the daemon. */
-  get isTrue(): boolean {
-    return this.#isTrue;
+  get isSynced(): boolean {
+    return this.#isSynced;
   }
 
   /** Registers a backup. Call it before any of its data is stored. */
@@ -63,8 +63,8 @@ export class TrueIndex {
     const { signal } = this.#closing;
     for (let delayMs = FIRST_RETRY_MS; !signal.aborted; delayMs = Math.min(2 * delayMs, LAST_RETRY_MS)) {
       try {
-        if (!this.#isTrue) await index.follow(store.manifests(signal));
-        this.#isTrue = true;
+        if (!this.#isSynced) await index.follow(store.manifests(signal));
+        this.#isSynced = true;
         looked();
         await store.sweep(this.#begun, signal);
         this.#isSwept = true;
@@ -73,7 +73,7 @@ export class TrueIndex {
       } catch (error) {
         looked();
         if (signal.aborted) return;
-        const what = this.#isTrue
+        const what = this.#isSynced
           ? 'remains of unfinished backups are not deleted'
           : 'backups may be missing from lists';
         logger.warn(
