@@ -10,7 +10,7 @@ export const WORKER_PROGRAMS = {
   scanner: 'daemon/files/walks/scanner.ts',
   'process-file-reader': 'daemon/runtimes/process/process-file-reader.ts',
   'log-searcher': 'daemon/logs/log-searcher.ts',
-  'gamedig-asker': 'daemon/players/gamedig/gamedig-asker.ts',
+  'gamedig-worker': 'daemon/players/gamedig/gamedig-worker.ts',
 };
 
 /** For esbuild; where they are put is the caller's to say. */

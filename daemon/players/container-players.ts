@@ -3,7 +3,7 @@ import { DomainError } from '../../lib/errors.js';
 import type { QueryMethod } from '../catalog/server-type.js';
 import type { Containers } from '../containers/containers.js';
 import type { PlayerList, Players } from './players.js';
-import { SharedAnswers } from './shared-answers.js';
+import { SharedResults } from './shared-results.js';
 
 export type ContainerPlayers = {
   /**
@@ -39,7 +39,7 @@ export function createContainerPlayers({
   keepMs = 2000,
 }: ContainerPlayersDeps): ContainerPlayers {
   const host = LOOPBACK[publishHost] ?? publishHost;
-  const answers = new SharedAnswers<PlayerList>({ keepMs });
+  const answers = new SharedResults<PlayerList>({ keepMs });
 
   /** Returns the present run with an identifier. @throws DomainError `not_found`, `conflict` */
   const running = (id: string) => {

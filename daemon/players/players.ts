@@ -2,7 +2,7 @@ import { DomainError } from '../../lib/errors.js';
 import { hostFault } from '../../lib/host-fault.js';
 import { withTimeout } from '../../lib/timed.js';
 import type { QueryMethod } from '../catalog/server-type.js';
-import { GamedigAskers } from './gamedig/gamedig-askers.js';
+import { GamedigWorkers } from './gamedig/gamedig-workers.js';
 import { pingMinecraft } from './minecraft-ping.js';
 import type { PlayerList, QueryTarget } from './player-list.js';
 import { queryTeeworlds } from './teeworlds-query.js';
@@ -30,7 +30,7 @@ export type PlayersOptions = {
 };
 
 export function createPlayers({ timeoutMs = 3000 }: PlayersOptions = {}): Players {
-  const gamedig = new GamedigAskers();
+  const gamedig = new GamedigWorkers();
   const ask = (query: QueryMethod, target: QueryTarget): Promise<PlayerList> => {
     switch (query.protocol) {
       case 'minecraft':

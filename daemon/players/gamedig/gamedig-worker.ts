@@ -1,11 +1,12 @@
 /*
- * The worker program that queries game servers by gamedig, one at a time. `asker-process.ts` starts it. It is
+ * The worker program that queries game servers by gamedig, one at a time. `worker-process.ts` starts it. It
+ * is
  * a separate process because gamedig trusts servers: the number of teams, the length of texts, and so on.
  */
 import { GameDig } from 'gamedig';
 import { MAX_PLAYERS } from '../player-list.js';
-import type { GamedigAnswer, GamedigQuestion } from './asker-process.js';
 import { ConnectionBounds } from './connection-bounds.js';
+import type { GamedigAnswer, GamedigQuestion } from './worker-process.js';
 
 /** Longer than any player name, and shorter than the longest text that a server can send. */
 const MAX_TEXT_LENGTH = 256;

@@ -12,7 +12,7 @@ type Entry<T> = {
  * Shares the result of a query with all callers that arrive while it runs or within `keepMs` after its end. A
  * failure is shared as long, so that it is not repeated all the time.
  */
-export class SharedAnswers<T> {
+export class SharedResults<T> {
   readonly #keepMs: number;
   readonly #entries = new Map<string, Entry<T>>();
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { SharedAnswers } from './shared-answers.js';
+import { SharedResults } from './shared-results.js';
 
 const LONG_MS = 600_000;
 const never = () => new AbortController().signal;
@@ -16,7 +16,7 @@ function question() {
 }
 
 test('queries once for concurrent callers, and for some time after', async () => {
-  const answers = new SharedAnswers<string>({ keepMs: LONG_MS });
+  const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const many = Array.from({ length: 100 }, () => answers.get('a', 'run', ask, never()));
   asked[0]?.answer('yes');
@@ -26,14 +26,14 @@ test('queries once for concurrent callers, and for some time after', async () =>
 });
 
 test('queries again when the result is too old', async () => {
-  const answers = new SharedAnswers<string>({ keepMs: 1 });
+  const answers = new SharedResults<string>({ keepMs: 1 });
   const ask = async () => String(performance.now());
   const first = await answers.get('a', 'run', ask, never());
   while ((await answers.get('a', 'run', ask, never())) === first) await new Promise(setImmediate);
 });
 
 test('shares a failure as long', async () => {
-  const answers = new SharedAnswers<string>({ keepMs: LONG_MS });
+  const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const first = answers.get('a', 'run', ask, never());
   asked[0]?.fail();
@@ -43,7 +43,7 @@ test('shares a failure as long', async () => {
 });
 
 test('continues when one caller cancels, and cancels the query with the last caller', async () => {
-  const answers = new SharedAnswers<string>({ keepMs: LONG_MS });
+  const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const [one, other] = [new AbortController(), new AbortController()];
   const first = answers.get('a', 'run', ask, one.signal);
@@ -61,7 +61,7 @@ test('continues when one caller cancels, and cancels the query with the last cal
 });
 
 test('cancels the query of another state, and does not share its result', async () => {
-  const answers = new SharedAnswers<string>({ keepMs: LONG_MS });
+  const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   const old = answers.get('a', 'first run', ask, never());
   const fresh = answers.get('a', 'second run', ask, never());
@@ -72,7 +72,7 @@ test('cancels the query of another state, and does not share its result', async 
 });
 
 test('starts no query for a caller that has already cancelled', async () => {
-  const answers = new SharedAnswers<string>({ keepMs: LONG_MS });
+  const answers = new SharedResults<string>({ keepMs: LONG_MS });
   const { asked, ask } = question();
   await expect(answers.get('a', 'run', ask, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
   expect(asked).toEqual([]);

@@ -1,9 +1,9 @@
 import { createGate, type Gate } from '../../../lib/gate.js';
 import { unlessAborted } from '../../../lib/timed.js';
 import { type PlayerList, type QueryTarget, toPlayerList } from '../player-list.js';
-import { AskerProcess, type GamedigAnswer } from './asker-process.js';
+import { type GamedigAnswer, WorkerProcess } from './worker-process.js';
 
-export type GamedigAskersOptions = {
+export type GamedigWorkersOptions = {
   /** The maximum number of concurrent queries, each in its own process. Defaults to 4. */
   maxRunning?: number;
   /** A process exits after this idle time, in milliseconds. Defaults to 30,000. */
@@ -16,14 +16,14 @@ const REFUSAL = 'Too many servers are being queried for their players. Try again
 const MARGIN_MS = 200;
 
 /** Queries servers of any game that gamedig supports, in worker processes that start with the first query. */
-export class GamedigAskers {
+export class GamedigWorkers {
   readonly #gate: Gate;
   readonly #idleMs: number;
-  readonly #resting = new Map<AskerProcess, NodeJS.Timeout>();
-  readonly #asking = new Set<AskerProcess>();
+  readonly #resting = new Map<WorkerProcess, NodeJS.Timeout>();
+  readonly #asking = new Set<WorkerProcess>();
   #isClosed = false;
 
-  constructor({ maxRunning = 4, idleMs = 30_000 }: GamedigAskersOptions = {}) {
+  constructor({ maxRunning = 4, idleMs = 30_000 }: GamedigWorkersOptions = {}) {
     this.#gate = createGate({ maxRunning, maxWaiting: MAX_WAITING, refusal: REFUSAL });
     this.#idleMs = idleMs;
   }
@@ -45,42 +45,42 @@ export class GamedigAskers {
   close(): void {
     this.#isClosed = true;
     for (const timer of this.#resting.values()) clearTimeout(timer);
-    for (const asker of [...this.#resting.keys(), ...this.#asking]) asker.end();
+    for (const worker of [...this.#resting.keys(), ...this.#asking]) worker.end();
     this.#resting.clear();
   }
 
-  async #askOne(question: Parameters<AskerProcess['ask']>[0], signal: AbortSignal): Promise<GamedigAnswer> {
-    const asker = this.#rested() ?? AskerProcess.begin(import.meta.dirname);
-    this.#asking.add(asker);
+  async #askOne(question: Parameters<WorkerProcess['ask']>[0], signal: AbortSignal): Promise<GamedigAnswer> {
+    const worker = this.#rested() ?? WorkerProcess.begin(import.meta.dirname);
+    this.#asking.add(worker);
     let isFree = false;
-    const asked = asker.ask(question).finally(() => {
+    const asked = worker.ask(question).finally(() => {
       isFree = true;
     });
     try {
       return await unlessAborted(asked, signal);
     } finally {
-      this.#asking.delete(asker);
-      if (isFree) this.#rest(asker);
-      else asker.end();
+      this.#asking.delete(worker);
+      if (isFree) this.#rest(worker);
+      else worker.end();
     }
   }
 
   /** Returns the process that became idle last, so that unneeded ones exit. */
-  #rested(): AskerProcess | undefined {
-    const asker = [...this.#resting.keys()].at(-1);
-    if (asker === undefined) return undefined;
-    clearTimeout(this.#resting.get(asker));
-    this.#resting.delete(asker);
-    return asker.isSpent ? this.#rested() : asker;
+  #rested(): WorkerProcess | undefined {
+    const worker = [...this.#resting.keys()].at(-1);
+    if (worker === undefined) return undefined;
+    clearTimeout(this.#resting.get(worker));
+    this.#resting.delete(worker);
+    return worker.isSpent ? this.#rested() : worker;
   }
 
-  #rest(asker: AskerProcess): void {
-    asker.rest();
+  #rest(worker: WorkerProcess): void {
+    worker.rest();
     const end = () => {
-      this.#resting.delete(asker);
-      asker.end();
+      this.#resting.delete(worker);
+      worker.end();
     };
-    if (this.#isClosed || asker.isSpent) end();
-    else this.#resting.set(asker, setTimeout(end, this.#idleMs).unref());
+    if (this.#isClosed || worker.isSpent) end();
+    else this.#resting.set(worker, setTimeout(end, this.#idleMs).unref());
   }
 }

@@ -23,7 +23,7 @@ const LIMITS = 'ulimit -d 786432 && ulimit -t 60 && ulimit -c 0 && exec "$0" "$@
 const MAX_QUESTIONS = 500;
 
 /** A worker process that queries servers by gamedig, one at a time. A failure affects only this process. */
-export class AskerProcess {
+export class WorkerProcess {
   readonly #child: ChildProcess;
   readonly #gone: Promise<never>;
   #questionsLeft = MAX_QUESTIONS;
@@ -41,15 +41,15 @@ export class AskerProcess {
   }
 
   /** @throws DomainError `unavailable` if the process cannot be started, which `ask` may also report */
-  static begin(folder: string): AskerProcess {
-    const words = processWords(folder, 'gamedig-asker', MAX_HEAP_MB);
+  static begin(folder: string): WorkerProcess {
+    const words = processWords(folder, 'gamedig-worker', MAX_HEAP_MB);
     try {
       const child = spawn('/bin/sh', ['-c', LIMITS, process.execPath, ...words], {
         cwd: folder,
         env: {},
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
-      return new AskerProcess(child);
+      return new WorkerProcess(child);
     } catch (error) {
       throw hostRefusal(error, 'The player query cannot be started');
     }

@@ -13,7 +13,7 @@ import { createCatalogue } from '../../catalog/catalogue.js';
 import { uuidOfName } from '../player-list.js';
 import { createPlayers } from '../players.js';
 import { FakeServers } from '../suites/fake-servers.js';
-import { GamedigAskers } from './gamedig-askers.js';
+import { GamedigWorkers } from './gamedig-workers.js';
 
 const HOST = '127.0.0.1';
 const BEDROCK = 'protocol-minecraftbedrock';
@@ -21,17 +21,17 @@ const UNAVAILABLE = 'unavailable/unavailable';
 const servers = new FakeServers();
 // A process starts with the first query.
 const players = createPlayers({ timeoutMs: 60_000 });
-const askers: GamedigAskers[] = [];
+const workers: GamedigWorkers[] = [];
 
 afterEach(() => {
   servers.close();
-  for (const each of askers.splice(0)) each.close();
+  for (const each of workers.splice(0)) each.close();
 });
 afterAll(() => players.close());
 
-function some(options?: ConstructorParameters<typeof GamedigAskers>[0]): GamedigAskers {
-  const made = new GamedigAskers(options);
-  askers.push(made);
+function some(options?: ConstructorParameters<typeof GamedigWorkers>[0]): GamedigWorkers {
+  const made = new GamedigWorkers(options);
+  workers.push(made);
   return made;
 }
 const list = (port: number, game: string) =>
@@ -42,7 +42,7 @@ const never = () => new AbortController().signal;
 const processes = (): number[] =>
   readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
     .split(' ')
-    .filter((pid) => pid !== '' && commandOf(pid).includes('gamedig-asker'))
+    .filter((pid) => pid !== '' && commandOf(pid).includes('gamedig-worker'))
     .map(Number);
 
 function commandOf(pid: string): string {
