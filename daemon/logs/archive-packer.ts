@@ -81,7 +81,7 @@ export class ArchivePacker {
       for (const { stem, isPlain } of archivesIn(folder)) if (isPlain) await this.packNow(folder, stem);
     } finally {
       // Also after a failure: a full disk is the most important case.
-      await this.letGo(folder);
+      await this.deleteSurplus(folder);
     }
   }
 
@@ -89,7 +89,7 @@ export class ArchivePacker {
    * Deletes the oldest archives of a log that exceed the limits. A plain archive counts with its present
    * size.
    */
-  async letGo(folder: string): Promise<void> {
+  async deleteSurplus(folder: string): Promise<void> {
     const { clock, keepBytes, keepMs } = this.#options;
     const oldestMs = keepMs === 0 ? -Infinity : clock.now() - keepMs;
     let total = 0;

@@ -182,7 +182,7 @@ describe('the archives of a log', () => {
       await stage.add('old\n', id);
       await stage.endRun(id);
     }
-    await stage.letGo();
+    await stage.closeWriters();
     stage.clock.advance(29 * DAY_MS);
     await stage.add('now\n', written);
     const sweep = () => stage.store.sweep((id) => id === there);

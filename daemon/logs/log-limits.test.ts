@@ -92,7 +92,7 @@ describe('the logs of containers', () => {
     mkdirSync(join(stage.folder, 'no-log'));
     expect(stage.store.ids()).toEqual([LOG_ID, OTHER]);
     await expect(stage.store.delete(LOG_ID)).rejects.toMatchObject({ kind: 'conflict' });
-    await stage.letGo();
+    await stage.closeWriters();
     await stage.store.delete(LOG_ID);
     expect(stage.store.ids()).toEqual([OTHER]);
     expect(stage.store.has(LOG_ID)).toBe(false);

@@ -91,7 +91,7 @@ describe('output in pieces', () => {
 
   test('is not dropped as already logged if it is a note or from another run', async () => {
     await stage.add('one\n');
-    await stage.letGo();
+    await stage.closeWriters();
     const position = { runId: 'run_0', cursor: '4', bytes: 29, open: 0, taken: 3 };
     writeFileSync(stage.at('position'), `${JSON.stringify(position).padEnd(1023)}\n`);
     const writer = await stage.store.open(LOG_ID);
@@ -132,12 +132,12 @@ describe('output in pieces', () => {
 
   test('is appended to the existing lines if the stored position is invalid', async () => {
     await stage.add('one\n');
-    await stage.letGo();
+    await stage.closeWriters();
     for (const wrong of [{ open: 999_999_999 }, { bytes: -5 }, { open: -1 }, { taken: -1 }]) {
       const position = { runId: 'run_1', cursor: '4', bytes: 29, open: 0, taken: 0, ...wrong };
       writeFileSync(stage.at('position'), `${JSON.stringify(position).padEnd(1023)}\n`);
       await stage.add('');
-      await stage.letGo();
+      await stage.closeWriters();
     }
     expect((await stage.history()).lines).toEqual(['one']);
   });

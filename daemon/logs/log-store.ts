@@ -224,7 +224,7 @@ class FolderLogStore implements LogStore {
 
   /** Frees space before more is written to the log. */
   async #rotated(id: string): Promise<void> {
-    await this.#thenMeasure(id, (folder) => this.#packer.letGo(folder));
+    await this.#thenMeasure(id, (folder) => this.#packer.deleteSurplus(folder));
     await this.#account.keepWithin();
     void this.#pack(id);
   }

@@ -60,13 +60,13 @@ export class LogStage {
     return join(this.folder, id, name);
   }
 
-  async letGo(): Promise<void> {
+  async closeWriters(): Promise<void> {
     for (const writer of this.#writers.values()) await writer.close();
     this.#writers.clear();
   }
 
   async close(): Promise<void> {
-    await this.letGo();
+    await this.closeWriters();
     await this.store.close();
     await rm(this.folder, { recursive: true, force: true });
   }

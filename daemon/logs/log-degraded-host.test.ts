@@ -33,7 +33,7 @@ describeAsRoot('logs on a disk without space', () => {
     ['read-only', async () => disk.refuseWriting()],
   ];
   test.each(faults)('(%s) can be read, searched, listed and downloaded', async (_, breakDisk) => {
-    await stage.letGo();
+    await stage.closeWriters();
     // A daemon that was killed before it packed the archive leaves this.
     renameSync(stage.at('current.log'), stage.at('20260301T130000000Z.log'));
     await breakDisk();
@@ -89,7 +89,7 @@ describe('logs of a daemon without free file descriptors', () => {
       for (const ask of asks.slice(0, 3)) console.log(await tell(ask));
       for (const fd of taken) fs.closeSync(fd);
       console.log(count() - before, (await stage.history()).total, (await stage.history({ filter: 'line' })).total);
-      await stage.letGo();
+      await stage.closeWriters();
       process.exit(0);`;
     try {
       const command = ['-c', 'ulimit -n 128; exec "$@"', 'sh', process.execPath, '--import', 'tsx'];
