@@ -3,7 +3,7 @@ import type { Requester } from '../concurrency/bounds.js';
 import type { ChangedEntry } from '../files/changed-entries.js';
 import type { Files } from '../files/files.js';
 import type { Work } from '../operations/operations.js';
-import { BEGINNING, cursorOf, placeOf } from './scan-place.js';
+import { BEGINNING, cursorOf, positionOf } from './scan-cursor.js';
 
 /** A path, and a time in ISO 8601 since when it changed. */
 export type Since = { path: string; since: string };
@@ -43,7 +43,7 @@ export class Radar {
     signal: AbortSignal,
   ): Scan {
     const sinceMs = timestampMs(since);
-    const { shown, after } = cursor === undefined ? BEGINNING : placeOf(cursor, { path, sinceMs });
+    const { shown, after } = cursor === undefined ? BEGINNING : positionOf(cursor, { path, sinceMs });
     const changes = this.#files.changed(path, { sinceMs, limit, ...(after && { after }) }, requester, signal);
     return {
       changes,

@@ -3,25 +3,25 @@ import { DomainError } from '../../lib/errors.js';
 import { canonicalPath, jailPath } from '../files/jail/jail-path.js';
 
 /** Where the next page of a scan begins. */
-export type ScanPlace = {
+export type ScanPosition = {
   /** How many changes the earlier pages have. */
   shown: number;
   /** The path of the last of them. Each character stands for a byte. */
   after: string | undefined;
 };
 
-export const BEGINNING: ScanPlace = { shown: 0, after: undefined };
+export const BEGINNING: ScanPosition = { shown: 0, after: undefined };
 
 type Scanned = { path: string; sinceMs: number };
 
 /** Encodes a place as a cursor that is only valid for this scan. */
-export const cursorOf = ({ shown, after }: ScanPlace, scanned: Scanned): string =>
+export const cursorOf = ({ shown, after }: ScanPosition, scanned: Scanned): string =>
   Buffer.from(`${shown} ${markOf(scanned)} ${after}`, 'latin1').toString('base64url');
 
 /**
  * Decodes a cursor. Its path is only compared with names, so a forged one has no effect. @throws DomainError
  */
-export function placeOf(cursor: string, scanned: Scanned): ScanPlace {
+export function positionOf(cursor: string, scanned: Scanned): ScanPosition {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, shown, mark, after] = /^(\d{1,15}) (\w{16}) ([^\0]+)$/.exec(text) ?? [];
   if (after === undefined || mark !== markOf(scanned)) {
