@@ -120,7 +120,7 @@ describe('a message of SSH', () => {
     const over = overOf(client);
     await flood(client, Buffer.concat([byte(2), text('x'.repeat(1000))]), 2 * MIB);
     await over;
-    expect(stage.berth.output).not.toContain('could not be looked at');
+    expect(stage.berth.output).not.toContain('SFTP login check failed');
     await isWell();
   });
 });

@@ -77,7 +77,7 @@ export class LineTaker {
     return lastMs >= this.#sinceMs && firstMs <= this.#untilMs;
   }
 
-  /** Counts lines by their summary, if they need not be read. @returns whether they need not */
+  /** Counts lines by their summary, if that is sufficient. @returns whether it is */
   takeUnread(summary: LineSummary): boolean {
     if (!this.#isFull || this.#needle !== null || !this.#isWithin(summary)) return false;
     this.total += summary.lines;

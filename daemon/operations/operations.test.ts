@@ -81,7 +81,7 @@ describe('operations', () => {
     await closed;
   });
 
-  test('with the same idempotency key are one while it runs', async () => {
+  test('with the same idempotency key are joined while the first one runs', async () => {
     let begun = 0;
     const once = { key: 'a key', requestHash: 'one' };
     let finish: (value: object) => void = () => undefined;

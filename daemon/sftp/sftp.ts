@@ -55,7 +55,7 @@ const FAILURE_DELAY_MS = 500;
  */
 const BCRYPT_COST = 10;
 
-/** SFTP: the credentials, the activity log, and the server, which listens after `start`. */
+/** SFTP: the credentials, the activity log, and the server, which accepts connections after `listen`. */
 export class Sftp {
   readonly credentials: Credentials;
   readonly activity: Activity;
