@@ -79,7 +79,7 @@ export class Backups {
 
   /** Starts to bring the index up to date, in the background. Call it once, after the start. */
   recover(): void {
-    this.#parts.sync.begin();
+    this.#parts.sync.start();
   }
 
   /**
@@ -190,17 +190,17 @@ export class Backups {
   async download(id: string): Promise<Download> {
     const { store, uses } = this.#parts;
     const record = await this.find(id);
-    const over = new AbortController();
-    const release = uses.take(id, () => over.abort(wasDeleted(id)));
+    const ending = new AbortController();
+    const release = uses.take(id, () => ending.abort(wasDeleted(id)));
     return new Download({
       fileName: fileNameOf(record),
       size: record.size,
       etag: `"${record.sha256}"`,
       modified: new Date(record.created),
       // Request the expected size, so that a shortened archive is rejected before the response begins.
-      open: (range = { start: 0, end: record.size }) => store.read(id, range, over.signal),
+      open: (range = { start: 0, end: record.size }) => store.read(id, range, ending.signal),
       close: () => {
-        over.abort(new Error('the download has ended'));
+        ending.abort(new Error('the download has ended'));
         release();
       },
     });

@@ -22,7 +22,7 @@ export class IndexSync {
   readonly #begun = new Set<string>();
   #isSynced = false;
   #isSwept = false;
-  #making: Promise<void> | undefined;
+  #running: Promise<void> | undefined;
   #first: Promise<void> | undefined;
 
   constructor(parts: IndexSyncParts) {
@@ -35,17 +35,17 @@ export class IndexSync {
   }
 
   /** Registers a backup. Call it before any of its data is stored. */
-  enter(id: string): void {
+  register(id: string): void {
     if (!this.#isSwept) this.#begun.add(id);
   }
 
   /** Starts the synchronization, which retries in the background. Call it once. */
-  begin(): void {
-    let looked: () => void = () => undefined;
+  start(): void {
+    let firstAttemptDone: () => void = () => undefined;
     this.#first = new Promise((resolve) => {
-      looked = resolve;
+      firstAttemptDone = resolve;
     });
-    this.#making = this.#make(looked);
+    this.#running = this.#run(firstAttemptDone);
   }
 
   /** Waits for the first attempt to read the store, up to a few seconds. */
@@ -55,23 +55,23 @@ export class IndexSync {
 
   async close(): Promise<void> {
     this.#closing.abort(new Error('the daemon stops'));
-    await this.#making;
+    await this.#running;
   }
 
-  async #make(looked: () => void): Promise<void> {
+  async #run(firstAttemptDone: () => void): Promise<void> {
     const { index, store, logger } = this.#parts;
     const { signal } = this.#closing;
     for (let delayMs = FIRST_RETRY_MS; !signal.aborted; delayMs = Math.min(2 * delayMs, LAST_RETRY_MS)) {
       try {
         if (!this.#isSynced) await index.follow(store.manifests(signal));
         this.#isSynced = true;
-        looked();
+        firstAttemptDone();
         await store.sweep(this.#begun, signal);
         this.#isSwept = true;
         this.#begun.clear();
         return;
       } catch (error) {
-        looked();
+        firstAttemptDone();
         if (signal.aborted) return;
         const what = this.#isSynced
           ? 'remains of unfinished backups are not deleted'

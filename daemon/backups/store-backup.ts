@@ -36,7 +36,7 @@ export async function storeBackup(
   describe: (id: string) => Promise<Undated>,
 ): Promise<BackupManifest> {
   const { account, disk, index, sync } = parts;
-  sync.enter(id);
+  sync.register(id);
   const room = await account.reserve(containerId);
   const counted = takingRoom(archive, { room, size });
   const chunks = disk === undefined ? counted : keepingFree(counted, disk, size);

@@ -70,12 +70,12 @@ export function createEvents(options: EventsOptions): Events {
   function follow(reader: EventReader): EventStream {
     const release = streams.acquireNow(holderOf(reader));
     const { waker, leave } = book.join();
-    const over = new AbortController();
+    const ended = new AbortController();
     const close = () => {
       unwatch();
       release();
       leave();
-      over.abort();
+      ended.abort();
       waker.wake();
     };
     const unwatch = keyWatch.watch(reader.keyId, close);
@@ -86,9 +86,9 @@ export function createEvents(options: EventsOptions): Events {
       // A limited key must not learn how many of the missed events were about other containers.
       missed: (count) => dropped(reader.containers === undefined ? count : null),
       waker,
-      signal: over.signal,
+      signal: ended.signal,
     });
-    return new EventStream(events, over.signal, close);
+    return new EventStream(events, ended.signal, close);
   }
 
   return {

@@ -23,13 +23,13 @@ describeAsRoot('a folder owned by another user', () => {
           const folders = new DataFolders({ serversFolder: ${JSON.stringify(base)} });
           folders.requireThere('cnt_1').catch(({ kind, message }) => console.log(kind, message));
         });`;
-      const told = execFileSync(process.execPath, ['--import', 'tsx', '-e', program], {
+      const output = execFileSync(process.execPath, ['--import', 'tsx', '-e', program], {
         cwd: packageRoot(),
         encoding: 'utf8',
       });
       const why = 'The folder of cnt_1 belongs to user 0, and the daemon does not run as root';
       const advice = `start it as root, or change the owner (chown -R ${NOBODY} ${join(base, 'cnt_1')})`;
-      expect(told).toBe(`conflict ${why}: ${advice}.\n`);
+      expect(output).toBe(`conflict ${why}: ${advice}.\n`);
     } finally {
       rmSync(base, { recursive: true });
     }

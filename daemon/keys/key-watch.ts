@@ -27,10 +27,10 @@ export function createKeyWatch({ keys, logger, everyMs = EVERY_MS }: KeyWatchOpt
   let timer: NodeJS.Timeout | undefined;
 
   const look = async () => {
-    const asked = [...watchers.keys()];
-    const valid = await keys.validAmong(asked);
+    const watched = [...watchers.keys()];
+    const valid = await keys.validAmong(watched);
     // Only the queried keys: others may have been added in between.
-    for (const keyId of asked.filter((id) => !valid.has(id))) {
+    for (const keyId of watched.filter((id) => !valid.has(id))) {
       const callbacks = watchers.get(keyId) ?? [];
       watchers.delete(keyId);
       for (const onEnded of callbacks) onEnded();

@@ -55,12 +55,12 @@ export class LogSearches {
     const id = this.#lastId;
     const stop = () => worker.postMessage({ id, stop: true } satisfies SearchRequest);
     signal.addEventListener('abort', stop, { once: true });
-    const answered = new Promise<LogAnswer>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    const searched = new Promise<LogAnswer>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
     const { timeoutMs } = this.#options;
     worker.ref();
     worker.postMessage({ id, log, query, timeoutMs } satisfies SearchRequest);
     try {
-      return await answered;
+      return await searched;
     } catch (error) {
       signal.throwIfAborted();
       throw error;

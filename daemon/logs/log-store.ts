@@ -163,7 +163,7 @@ class FolderLogStore implements LogStore {
   watch(id: string, query: LogQuery, listener: LogListener): LogWatch {
     const stop = this.#viewersOf(id).add(listener);
     // In the same tick, so that no line is added in between.
-    const earlier = this.#read(id, query, { untilBytes: this.#writers.get(id)?.toldBytes ?? Infinity });
+    const earlier = this.#read(id, query, { untilBytes: this.#writers.get(id)?.publishedBytes ?? Infinity });
     return { earlier: earlier.then(({ lines }) => lines), stop };
   }
 

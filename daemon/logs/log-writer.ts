@@ -73,7 +73,7 @@ export class LogWriter {
   }
 
   /** The length of the current file up to which `onAdded` was called. */
-  get toldBytes(): number {
+  get publishedBytes(): number {
     return this.#publishedBytes;
   }
 

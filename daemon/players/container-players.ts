@@ -39,7 +39,7 @@ export function createContainerPlayers({
   keepMs = 2000,
 }: ContainerPlayersDeps): ContainerPlayers {
   const host = LOOPBACK[publishHost] ?? publishHost;
-  const answers = new SharedResults<PlayerList>({ keepMs });
+  const results = new SharedResults<PlayerList>({ keepMs });
 
   /** Returns the present run with an identifier. @throws DomainError `not_found`, `conflict` */
   const running = (id: string) => {
@@ -58,14 +58,14 @@ export function createContainerPlayers({
       const { query } = catalogue.get(type);
       if (!query) throw new DomainError('conflict', `Servers of type ${type} have no player list.`);
       const ask = (over: AbortSignal) => players.list({ host, port, query }, over);
-      const [answer] = await Promise.allSettled([answers.get(id, run, ask, signal)]);
+      const [result] = await Promise.allSettled([results.get(id, run, ask, signal)]);
       signal.throwIfAborted();
       // The server may have stopped during the query, which explains any result.
       if (running(id).run !== run) {
         throw new DomainError('unavailable', 'The server was restarted during the query: try again.');
       }
-      if (answer.status === 'rejected') throw answer.reason;
-      return { id, ...answer.value };
+      if (result.status === 'rejected') throw result.reason;
+      return { id, ...result.value };
     },
   };
 }

@@ -84,8 +84,8 @@ export function authenticate(parts: AuthParts, address: string, signal: AbortSig
       context.reject(METHODS);
       return;
     }
-    const answered = context.method === 'password' ? byPassword(context, end) : byKey(context, end);
-    answered.catch((error: unknown) => {
+    const attempt = context.method === 'password' ? byPassword(context, end) : byKey(context, end);
+    attempt.catch((error: unknown) => {
       if (!signal.aborted) parts.logger.error({ err: error }, 'SFTP login check failed');
       end.end();
     });

@@ -109,9 +109,9 @@ export class Connection {
       // ssh2 writes its backlog after this listener returns.
       else setImmediate(() => this.#outbox.look());
     });
-    const answer = authenticate(this.#parts, this.#address, this.#ended.signal);
+    const handleAttempt = authenticate(this.#parts, this.#address, this.#ended.signal);
     client.on('authentication', (context: AuthContext) => {
-      answer(context, {
+      handleAttempt(context, {
         accept: (credential) => this.#logIn(credential, context),
         end: () => this.end(),
       });

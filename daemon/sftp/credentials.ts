@@ -80,11 +80,11 @@ export class Credentials {
       { type },
     );
     const credentials = new Credentials(options, rows);
-    const gone = rows.filter((row) => {
+    const orphaned = rows.filter((row) => {
       const container = containerOf(row);
       return container !== undefined && !options.isThere(container);
     });
-    for (const { id } of gone) {
+    for (const { id } of orphaned) {
       await credentials.#delete(id);
       credentials.#rows.delete(id);
     }

@@ -105,8 +105,8 @@ describe('a hand-made backup in the store', () => {
     await next();
     const [before, untouched] = [snapshotOf(stage.at(id)), snapshotOf(outside)];
     for (const [what, backup] of kept) {
-      const told = await stage.restore(id, backup).catch((error: unknown) => error);
-      expect([what, told]).toEqual([what, expect.objectContaining({ kind: 'conflict' })]);
+      const outcome = await stage.restore(id, backup).catch((error: unknown) => error);
+      expect([what, outcome]).toEqual([what, expect.objectContaining({ kind: 'conflict' })]);
       expect([what, differences(untouched, snapshotOf(outside))]).toEqual([what, []]);
       expect([what, differences(before, snapshotOf(stage.at(id)))]).toEqual([what, []]);
       expect([what, readdirSync(join(stage.folder, 'restoring'))]).toEqual([what, []]);

@@ -74,10 +74,10 @@ describe('an interrupted restore', () => {
     atHalf = async () => {
       throw new Error('store unavailable');
     };
-    const told: Parameters<Work['onProgress']>[0][] = [];
-    const onProgress: Work['onProgress'] = (progress) => told.push(progress);
+    const reported: Parameters<Work['onProgress']>[0][] = [];
+    const onProgress: Work['onProgress'] = (progress) => reported.push(progress);
     await expect(stage.restore(id, backup, { onProgress })).rejects.toThrow('store unavailable');
-    expect(told[0]).toEqual({
+    expect(reported[0]).toEqual({
       step: 'unpacking',
       doneBytes: expect.any(Number),
       totalBytes: (await stage.backups.find(backup)).size,

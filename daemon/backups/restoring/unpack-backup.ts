@@ -31,8 +31,8 @@ export async function unpackBackup(options: UnpackBackup): Promise<void> {
   const { store, manifest, hold } = options;
   const { id, size } = manifest;
   const seal = new ArchiveSeal();
-  const over = new AbortController();
-  const signal = AbortSignal.any([hold.signal, over.signal]);
+  const ending = new AbortController();
+  const signal = AbortSignal.any([hold.signal, ending.signal]);
   const read = untilAborted(store.read(id, undefined, signal), signal);
   const archive = reporting(seal.through(read), size, hold);
   const feeder = new Feeder(bounded(unzipped(archive, signal, { isOurs: true })));
@@ -45,7 +45,7 @@ export async function unpackBackup(options: UnpackBackup): Promise<void> {
     throw damaged(id, asClause(error.message), error);
   } finally {
     // Do not wait for a slow store.
-    over.abort(new Error('the archive is no longer read'));
+    ending.abort(new Error('the archive is no longer read'));
     await feeder.close();
   }
   const found = seal.digest();

@@ -59,8 +59,8 @@ export class S3Store implements BackupStore {
     for await (const page of this.#bucket.names(signal)) {
       const ids = page.flatMap((name) => idOf(name, 'manifest') ?? []);
       for (let at = 0; at < ids.length; at += READS_AT_ONCE) {
-        const asked = ids.slice(at, at + READS_AT_ONCE).map((id) => this.#manifest(id, signal));
-        for (const manifest of await Promise.all(asked)) if (manifest !== undefined) yield manifest;
+        const reading = ids.slice(at, at + READS_AT_ONCE).map((id) => this.#manifest(id, signal));
+        for (const manifest of await Promise.all(reading)) if (manifest !== undefined) yield manifest;
       }
     }
   }

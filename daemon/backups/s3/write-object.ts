@@ -26,18 +26,18 @@ export async function writeObject(
   name: string,
   { archive, signal, onLeft }: { archive: AsyncIterable<Uint8Array>; signal: AbortSignal; onLeft: OnLeft },
 ): Promise<void> {
-  const own = new AbortController();
-  const abort = () => own.abort(signal.reason);
+  const aborter = new AbortController();
+  const abort = () => aborter.abort(signal.reason);
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort);
-  const parts = new Parts(bucket, name, own);
+  const parts = new Parts(bucket, name, aborter);
   try {
-    await parts.fill(untilAborted(archive, own.signal));
+    await parts.fill(untilAborted(archive, aborter.signal));
     await parts.finish();
   } catch (error) {
     // The first error is the cause of the others.
-    const cause = own.signal.aborted ? own.signal.reason : error;
-    own.abort(cause);
+    const cause = aborter.signal.aborted ? aborter.signal.reason : error;
+    aborter.abort(cause);
     await parts.drop().catch(onLeft);
     throw cause;
   } finally {
@@ -50,7 +50,7 @@ export type OnLeft = (error: unknown) => void;
 class Parts {
   readonly #bucket: Bucket;
   readonly #name: string;
-  readonly #own: AbortController;
+  readonly #aborter: AbortController;
   readonly #free: Buffer[] = [];
   readonly #sending = new Set<Promise<void>>();
   readonly #sent: CompletedPart[] = [];
@@ -61,10 +61,10 @@ class Parts {
   #isFinishing = false;
   #filling: { buffer: Buffer; length: number; hash: Hash } | undefined;
 
-  constructor(bucket: Bucket, name: string, own: AbortController) {
+  constructor(bucket: Bucket, name: string, aborter: AbortController) {
     this.#bucket = bucket;
     this.#name = name;
-    this.#own = own;
+    this.#aborter = aborter;
   }
 
   async fill(archive: AsyncIterable<Uint8Array>): Promise<void> {
@@ -83,7 +83,7 @@ class Parts {
   }
 
   async finish(): Promise<void> {
-    const { signal } = this.#own;
+    const { signal } = this.#aborter;
     if (this.#upload === undefined) {
       const body = bodyOf(this.#filling ?? (await this.#empty()));
       this.#isFinishing = true;
@@ -119,7 +119,7 @@ class Parts {
 
   /** Starts to send the filled part. */
   async #send(): Promise<void> {
-    const { signal } = this.#own;
+    const { signal } = this.#aborter;
     const filled = this.#filling;
     if (filled === undefined) return;
     this.#filling = undefined;
@@ -132,14 +132,14 @@ class Parts {
         this.#sent.push(part);
         this.#free.push(filled.buffer);
       })
-      .catch((error: unknown) => this.#own.abort(unlessLost(error)))
+      .catch((error: unknown) => this.#aborter.abort(unlessLost(error)))
       .finally(() => this.#sending.delete(sending));
     this.#sending.add(sending);
   }
 
   async #empty() {
     if (this.#sending.size === PARTS_AT_ONCE) await Promise.race(this.#sending);
-    this.#own.signal.throwIfAborted();
+    this.#aborter.signal.throwIfAborted();
     const buffer = this.#free.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES);
     return { buffer, length: 0, hash: createHash('sha256') };
   }

@@ -29,12 +29,12 @@ export async function openBetween() {
   const storage = new URL(testService('s3'));
   const asked: Asked[] = [];
   let decide: (asked: Asked) => Fate = () => 'passes';
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, reply) => {
     const { pathname, searchParams } = new URL(incoming.url ?? '', 'http://storage');
     const { method = '', headers } = incoming;
     const one = { method, path: pathname, query: searchParams, range: headers.range };
     asked.push(one);
-    meet(decide(one), storage, incoming, answer);
+    meet(decide(one), storage, incoming, reply);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -57,22 +57,22 @@ export async function openBetween() {
 
 export type Between = Awaited<ReturnType<typeof openBetween>>;
 
-function meet(fate: Fate, storage: URL, incoming: IncomingMessage, answer: ServerResponse): void {
+function meet(fate: Fate, storage: URL, incoming: IncomingMessage, reply: ServerResponse): void {
   if (fate === 'hangs') return void incoming.resume();
   if (fate === 'broken') return void incoming.destroy();
-  if (typeof fate === 'object' && 'status' in fate) return void refuse(fate, incoming, answer);
+  if (typeof fate === 'object' && 'status' in fate) return void refuse(fate, incoming, reply);
   const { method, url, headers } = incoming;
   const asked = request({ host: storage.hostname, port: storage.port, method, path: url, headers });
-  asked.on('error', () => answer.destroy());
-  asked.on('response', (answered) => {
-    answered.on('error', () => answer.destroy());
+  asked.on('error', () => reply.destroy());
+  asked.on('response', (response) => {
+    response.on('error', () => reply.destroy());
     if (fate === 'response lost') {
-      answered.resume().on('end', () => answer.destroy());
+      response.resume().on('end', () => reply.destroy());
       return;
     }
-    answer.writeHead(answered.statusCode ?? 500, answered.headers);
-    if (typeof fate === 'object') cut(fate, answered, answer);
-    else answered.pipe(answer);
+    reply.writeHead(response.statusCode ?? 500, response.headers);
+    if (typeof fate === 'object') cut(fate, response, reply);
+    else response.pipe(reply);
   });
   incoming.on('error', () => asked.destroy());
   incoming.on('data', (chunk: Buffer) => {
@@ -95,17 +95,17 @@ function refuse(
 
 function cut(
   { cutAfter, how }: { cutAfter: number; how: 'broken' | 'hangs' },
-  answered: IncomingMessage,
-  answer: ServerResponse,
+  response: IncomingMessage,
+  reply: ServerResponse,
 ): void {
   let left = cutAfter;
-  answered.on('data', (chunk: Buffer) => {
+  response.on('data', (chunk: Buffer) => {
     const part = chunk.subarray(0, left);
     left -= part.length;
-    answer.write(part, () => {
-      if (left === 0 && how === 'broken') answer.destroy();
+    reply.write(part, () => {
+      if (left === 0 && how === 'broken') reply.destroy();
     });
-    if (left === 0) answered.destroy();
+    if (left === 0) response.destroy();
   });
-  answered.on('end', () => answer.end());
+  response.on('end', () => reply.end());
 }

@@ -19,8 +19,8 @@ const MARGIN_MS = 200;
 export class GamedigWorkers {
   readonly #gate: Gate;
   readonly #idleMs: number;
-  readonly #resting = new Map<WorkerProcess, NodeJS.Timeout>();
-  readonly #asking = new Set<WorkerProcess>();
+  readonly #idle = new Map<WorkerProcess, NodeJS.Timeout>();
+  readonly #busy = new Set<WorkerProcess>();
   #isClosed = false;
 
   constructor({ maxRunning = 4, idleMs = 30_000 }: GamedigWorkersOptions = {}) {
@@ -37,50 +37,53 @@ export class GamedigWorkers {
    */
   async ask(game: string, { host, port, signal }: QueryTarget, timeoutMs: number): Promise<PlayerList> {
     const until = Date.now() + timeoutMs - MARGIN_MS;
-    const answer = await this.#gate(() => this.#askOne({ game, host, port, until }, signal), signal);
+    const answer = await this.#gate(() => this.#queryOne({ game, host, port, until }, signal), signal);
     return toPlayerList(answer.online, answer.max, answer.players);
   }
 
   /** Ends all processes. Pending queries fail. */
   close(): void {
     this.#isClosed = true;
-    for (const timer of this.#resting.values()) clearTimeout(timer);
-    for (const worker of [...this.#resting.keys(), ...this.#asking]) worker.end();
-    this.#resting.clear();
+    for (const timer of this.#idle.values()) clearTimeout(timer);
+    for (const worker of [...this.#idle.keys(), ...this.#busy]) worker.end();
+    this.#idle.clear();
   }
 
-  async #askOne(question: Parameters<WorkerProcess['ask']>[0], signal: AbortSignal): Promise<GamedigAnswer> {
-    const worker = this.#rested() ?? WorkerProcess.begin(import.meta.dirname);
-    this.#asking.add(worker);
+  async #queryOne(
+    question: Parameters<WorkerProcess['ask']>[0],
+    signal: AbortSignal,
+  ): Promise<GamedigAnswer> {
+    const worker = this.#takeIdle() ?? WorkerProcess.begin(import.meta.dirname);
+    this.#busy.add(worker);
     let isFree = false;
-    const asked = worker.ask(question).finally(() => {
+    const replied = worker.ask(question).finally(() => {
       isFree = true;
     });
     try {
-      return await unlessAborted(asked, signal);
+      return await unlessAborted(replied, signal);
     } finally {
-      this.#asking.delete(worker);
+      this.#busy.delete(worker);
       if (isFree) this.#rest(worker);
       else worker.end();
     }
   }
 
   /** Returns the process that became idle last, so that unneeded ones exit. */
-  #rested(): WorkerProcess | undefined {
-    const worker = [...this.#resting.keys()].at(-1);
+  #takeIdle(): WorkerProcess | undefined {
+    const worker = [...this.#idle.keys()].at(-1);
     if (worker === undefined) return undefined;
-    clearTimeout(this.#resting.get(worker));
-    this.#resting.delete(worker);
-    return worker.isSpent ? this.#rested() : worker;
+    clearTimeout(this.#idle.get(worker));
+    this.#idle.delete(worker);
+    return worker.isSpent ? this.#takeIdle() : worker;
   }
 
   #rest(worker: WorkerProcess): void {
     worker.rest();
     const end = () => {
-      this.#resting.delete(worker);
+      this.#idle.delete(worker);
       worker.end();
     };
     if (this.#isClosed || worker.isSpent) end();
-    else this.#resting.set(worker, setTimeout(end, this.#idleMs).unref());
+    else this.#idle.set(worker, setTimeout(end, this.#idleMs).unref());
   }
 }

@@ -25,16 +25,16 @@ const MAX_QUESTIONS = 500;
 /** A worker process that queries servers by gamedig, one at a time. A failure affects only this process. */
 export class WorkerProcess {
   readonly #child: ChildProcess;
-  readonly #gone: Promise<never>;
+  readonly #exited: Promise<never>;
   #questionsLeft = MAX_QUESTIONS;
 
   private constructor(child: ChildProcess) {
     this.#child = child;
-    this.#gone = new Promise((_resolve, reject) => {
+    this.#exited = new Promise((_resolve, reject) => {
       child.once('error', (error) => reject(hostRefusal(error, 'The player query cannot be started')));
       child.once('exit', (code, signal) => reject(new Error(`gamedig ended: ${signal ?? code}`)));
     });
-    this.#gone.catch(() => undefined);
+    this.#exited.catch(() => undefined);
     // A question that cannot be sent belongs to an exited process, which is reported above.
     child.on('error', () => undefined);
     this.rest();
@@ -74,7 +74,7 @@ export class WorkerProcess {
     });
     try {
       this.#child.send(question, () => undefined);
-      const reply = await Promise.race([replied, this.#gone]);
+      const reply = await Promise.race([replied, this.#exited]);
       if ('failed' in reply) throw new Error(reply.failed);
       return reply;
     } finally {

@@ -56,10 +56,10 @@ export const minecraftStatus = (text: string): Buffer =>
 export const answering =
   (answer: (socket: Socket) => unknown) =>
   (socket: Socket): void => {
-    let asked = Buffer.alloc(0);
+    let received = Buffer.alloc(0);
     socket.on('data', (chunk: Buffer) => {
-      asked = Buffer.concat([asked, chunk]);
+      received = Buffer.concat([received, chunk]);
       // The status request is last: one byte of length, packet 0.
-      if (asked.subarray(-2).equals(Buffer.from([1, 0]))) answer(socket);
+      if (received.subarray(-2).equals(Buffer.from([1, 0]))) answer(socket);
     });
   };

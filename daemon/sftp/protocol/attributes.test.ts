@@ -23,7 +23,7 @@ afterEach(async () => {
 const at = (...names: string[]) => sftp.stage.at(...names);
 const text = (name: string) => readFileSync(at(name), 'utf8');
 const setstat = (type: number, name: string | Buffer, flags: number, ...values: number[]) =>
-  client.told(type, (packet) => {
+  client.requestStatus(type, (packet) => {
     packet.string(Buffer.from(name)).u32(flags);
     for (const value of values) packet.u32(value);
     return packet;
@@ -54,7 +54,7 @@ describe('attributes', () => {
     expect(mode('made')).toBe(0o755);
     expect(await setstat(TYPE.SETSTAT, '/made', 4, 0o7777)).toMatchObject(done);
     expect(mode('made')).toBe(0o777);
-    await client.told(TYPE.MKDIR, (packet) => packet.text('/folder').u32(4).u32(0o7777));
+    await client.requestStatus(TYPE.MKDIR, (packet) => packet.text('/folder').u32(4).u32(0o7777));
     expect(mode('folder')).toBe(0o755);
   });
 
@@ -71,7 +71,7 @@ describe('attributes', () => {
       });
     }
     expect(await setstat(TYPE.SETSTAT, '/link', 1, 0, 0)).toMatchObject({ status: STATUS.FAILURE });
-    const set = await client.told(TYPE.EXTENDED, (packet) =>
+    const set = await client.requestStatus(TYPE.EXTENDED, (packet) =>
       packet.text('lsetstat@openssh.com').text('/link').u32(8).u32(5).u32(6),
     );
     expect(set).toMatchObject(done);
@@ -100,7 +100,7 @@ describeAsRoot('new entries', () => {
 
   test("belong to the container's user, whichever request creates them", async () => {
     await client.opened('/file', WRITE | CREAT);
-    await client.told(TYPE.MKDIR, (packet) => packet.text('/folder').u32(0));
+    await client.requestStatus(TYPE.MKDIR, (packet) => packet.text('/folder').u32(0));
     await client.names(TYPE.SYMLINK, 'file', '/link');
     for (const name of ['file', 'folder', 'link']) {
       const { uid, gid } = lstatSync(at(name));

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { SmallDisk } from '../../../testing/small-disk.js';
-import { PacketClient, type Told } from '../suites/packet-client.js';
+import { PacketClient, type StatusReply } from '../suites/packet-client.js';
 import { SftpStage } from '../suites/sftp-stage.js';
 import { MAX_DATA_BYTES, OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 
@@ -42,7 +42,7 @@ const measureNow = async (bytes: number) => {
   await counted(bytes);
 };
 const sized = (handle: Buffer, bytes: number) =>
-  client.told(TYPE.FSETSTAT, (packet) => packet.string(handle).u32(1).u64(bytes));
+  client.requestStatus(TYPE.FSETSTAT, (packet) => packet.string(handle).u32(1).u64(bytes));
 
 describe('files of a container with a limit', () => {
   test('can be written up to the limit and not beyond, and rejected bytes do not count', async () => {
@@ -179,7 +179,8 @@ describe('files of a container with a limit', () => {
             .u64(at * piece.length);
           client.write(write.string(piece).packet());
         }
-        if (cut === 'size') await other.told(TYPE.FSETSTAT, (packet) => packet.string(theirs).u32(1).u64(0));
+        if (cut === 'size')
+          await other.requestStatus(TYPE.FSETSTAT, (packet) => packet.string(theirs).u32(1).u64(0));
         else if (cut === 'remove') await other.names(TYPE.REMOVE, '/file');
         else await other.close(await other.opened('/file', WRITE | CREAT | TRUNC));
         for (let at = 0; at < 8; at += 1) await client.reply();
@@ -255,8 +256,8 @@ describeAsRoot('a full disk', () => {
     const handle = await client.opened('/file', READ | WRITE | CREAT);
     expect(await client.writeAt(handle, 0, Buffer.alloc(MIB / 8, 'x'))).toMatchObject(done);
     disk.fill();
-    const told = await client.writeAt(handle, MIB / 8, Buffer.alloc(MAX_DATA_BYTES));
-    expect(told).toMatchObject({
+    const reply = await client.writeAt(handle, MIB / 8, Buffer.alloc(MAX_DATA_BYTES));
+    expect(reply).toMatchObject({
       status: STATUS.FAILURE,
       message: expect.stringMatching(/^The disk has .+ free, and .+: delete something first\.$/),
     });
@@ -277,14 +278,14 @@ describeAsRoot('a full disk', () => {
       expect(await sized(handle, 40 * MIB)).toMatchObject(done);
       await client.close(handle);
     }
-    let told: Told = { status: STATUS.OK, message: '' };
+    let reply: StatusReply = { status: STATUS.OK, message: '' };
     for (const path of ['/one', '/two']) {
       const handle = await client.opened(path, WRITE);
-      for (let at = 0; at < 40 * MIB && told.status === STATUS.OK; at += MIB / 8)
-        told = await client.writeAt(handle, at, Buffer.alloc(MIB / 8));
+      for (let at = 0; at < 40 * MIB && reply.status === STATUS.OK; at += MIB / 8)
+        reply = await client.writeAt(handle, at, Buffer.alloc(MIB / 8));
       await client.close(handle);
     }
-    expect(told.message).toMatch(/^The disk has .+ free and keeps 3 MiB of that/);
+    expect(reply.message).toMatch(/^The disk has .+ free and keeps 3 MiB of that/);
     expect(disk.free.bytes).toBeGreaterThanOrEqual(3 * MIB);
   });
 });

@@ -42,12 +42,12 @@ const at = (...names: string[]) => sftp.stage.at(String(home), ...names);
 const text = (name: string) => readFileSync(at(name), 'utf8');
 const write = async (path: string, flags: number, offset: number, content: string) => {
   const handle = await client.opened(path, flags);
-  const told = await client.writeAt(handle, offset, Buffer.from(content));
+  const reply = await client.writeAt(handle, offset, Buffer.from(content));
   await client.close(handle);
-  return told;
+  return reply;
 };
 const setstat = (type: number, name: string | Buffer, flags: number, ...values: number[]) =>
-  client.told(type, (packet) => {
+  client.requestStatus(type, (packet) => {
     packet.string(Buffer.from(name)).u32(flags);
     for (const value of values) packet.u32(value);
     return packet;
@@ -145,8 +145,8 @@ describe('names', () => {
 
   test('that the file system does not support are rejected with a clear message', async () => {
     for (const path of [`/${'x'.repeat(256)}`, `/${'x/'.repeat(3000)}`, '/a\0b']) {
-      const told = await client.open(path, WRITE | CREAT);
-      expect(told).toMatchObject({
+      const reply = await client.open(path, WRITE | CREAT);
+      expect(reply).toMatchObject({
         status: STATUS.FAILURE,
         message: expect.stringMatching(/^The path ".{0,210}" .+: .+\.$/),
       });
@@ -165,10 +165,10 @@ describe('names', () => {
     expect([reader.u32(), reader.string().toString()]).toEqual([1, current]);
     const refused = ['/etc/passwd', '../../x', 'b/../../../x', '../..', '/', '../shared', 'b/..', '..'];
     for (const target of refused) {
-      const told = await client.names(TYPE.SYMLINK, target, '/a/other');
+      const reply = await client.names(TYPE.SYMLINK, target, '/a/other');
       const message =
         'The link "/a/other" could lead out of your home folder: name a target in its own folder or below, without "..".';
-      expect([target, told]).toEqual([target, { status: STATUS.PERMISSION_DENIED, message }]);
+      expect([target, reply]).toEqual([target, { status: STATUS.PERMISSION_DENIED, message }]);
     }
     expect(await client.names(TYPE.SYMLINK, './..b/c..', '/a/dots')).toMatchObject(done);
     expect(await client.names(TYPE.SYMLINK, '', '/a/other')).toMatchObject({ status: STATUS.FAILURE });
@@ -207,38 +207,38 @@ describe('names', () => {
     mkdirSync(at('folder'));
     mkdirSync(at('full', 'in'), { recursive: true });
     symlinkSync('folder', at('link'));
-    const told = async (from: string, to: string) => {
+    const replace = async (from: string, to: string) => {
       const { status, message } = await client.extended('posix-rename@openssh.com', from, to);
       return [status, message];
     };
-    expect(await told('/missing', '/file')).toEqual([
+    expect(await replace('/missing', '/file')).toEqual([
       STATUS.NO_SUCH_FILE,
       expect.stringMatching(/^The path "\/missing" is not there/),
     ]);
-    expect(await told('/file', '/missing/file')).toEqual([
+    expect(await replace('/file', '/missing/file')).toEqual([
       STATUS.NO_SUCH_FILE,
       expect.stringMatching(/^The path "\/missing\/file" is not there/),
     ]);
-    expect(await told('/file', '/folder')).toEqual([
+    expect(await replace('/file', '/folder')).toEqual([
       STATUS.FAILURE,
       'The path "/folder" is a folder, and only a folder takes its place: delete it, or choose another name.',
     ]);
     for (const path of ['/file', '/link']) {
-      expect(await told('/folder', path)).toEqual([
+      expect(await replace('/folder', path)).toEqual([
         STATUS.FAILURE,
         `The path "${path}" is no folder, and a folder takes the place of an empty folder alone: delete it, or choose another name.`,
       ]);
     }
     for (const from of ['/folder', '/full/in']) {
-      expect(await told(from, '/full')).toEqual([
+      expect(await replace(from, '/full')).toEqual([
         STATUS.FAILURE,
         'The folder "/full" is not empty: delete what is in it first.',
       ]);
     }
     // The link itself is renamed or replaced, not its target.
-    expect(await told('/file', '/link')).toEqual([STATUS.OK, 'Done.']);
+    expect(await replace('/file', '/link')).toEqual([STATUS.OK, 'Done.']);
     expect([text('link'), readdirSync(at('folder'))]).toEqual(['file', []]);
-    expect(await told('/full', '/folder')).toEqual([STATUS.OK, 'Done.']);
+    expect(await replace('/full', '/folder')).toEqual([STATUS.OK, 'Done.']);
     expect(readdirSync(at('folder'))).toEqual(['in']);
   });
 

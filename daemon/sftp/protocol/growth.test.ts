@@ -42,11 +42,11 @@ describe('a file of a container with a limit', () => {
     for (const bytes of [2 * MIB, 2 ** 40, 2 ** 53 - 1]) {
       const named = (packet: WireWriter) => withSize(packet.text('/second'), bytes);
       const ways = [
-        await client.told(TYPE.FSETSTAT, (packet) => withSize(packet.string(handle), bytes)),
-        await client.told(TYPE.SETSTAT, named),
-        await client.told(TYPE.EXTENDED, (packet) => named(packet.text('lsetstat@openssh.com'))),
+        await client.requestStatus(TYPE.FSETSTAT, (packet) => withSize(packet.string(handle), bytes)),
+        await client.requestStatus(TYPE.SETSTAT, named),
+        await client.requestStatus(TYPE.EXTENDED, (packet) => named(packet.text('lsetstat@openssh.com'))),
       ];
-      for (const told of ways) expect(told).toMatchObject(full);
+      for (const reply of ways) expect(reply).toMatchObject(full);
     }
     await client.close(handle);
     await client.close(first);

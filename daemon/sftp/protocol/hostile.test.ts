@@ -144,7 +144,7 @@ test('offsets beyond the longest file are rejected, and the session continues', 
     expect(await client.writeAt(handle, offset, Buffer.from('x'))).toMatchObject({ status: STATUS.FAILURE });
     expect(await client.readAt(handle, offset, 10)).toMatchObject({ status: STATUS.FAILURE });
   }
-  const size = await client.told(TYPE.FSETSTAT, (packet) =>
+  const size = await client.requestStatus(TYPE.FSETSTAT, (packet) =>
     packet
       .string(handle)
       .u32(1)
@@ -244,9 +244,9 @@ describe('the home', () => {
     writeFileSync(join(sftp.stage.servers, 'cnt_two', 'theirs'), 'SECRET');
     const client = await PacketClient.begun(sftp);
     for (const path of ['/../cnt_two/theirs', '../cnt_two/theirs', '/cnt_two/theirs', sftp.stage.servers]) {
-      const told = await client.open(path, READ);
-      expect(told).toMatchObject({ status: STATUS.NO_SUCH_FILE });
-      expect(JSON.stringify(told)).not.toContain(sftp.stage.servers === path ? '\0' : sftp.stage.servers);
+      const reply = await client.open(path, READ);
+      expect(reply).toMatchObject({ status: STATUS.NO_SUCH_FILE });
+      expect(JSON.stringify(reply)).not.toContain(sftp.stage.servers === path ? '\0' : sftp.stage.servers);
     }
     const real = await client.ask(TYPE.REALPATH, (packet) => packet.text('a/./b//c/../d'));
     real.reader.u32();

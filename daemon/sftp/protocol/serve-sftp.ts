@@ -43,7 +43,7 @@ export async function serveSftp(channel: SftpChannel, session: SftpSession): Pro
     record: session.record,
   };
   try {
-    await answerAll(channel, session, context, life);
+    await serveRequests(channel, session, context, life);
   } catch (error) {
     if (error instanceof BadPacket) session.logger.debug({ err: error }, GARBAGE);
     else session.logger.warn({ err: error }, 'SFTP session ended early');
@@ -72,7 +72,7 @@ async function closeAll(context: Context, { logger }: SftpSession): Promise<void
   }
 }
 
-async function answerAll(
+async function serveRequests(
   channel: Duplex,
   { share, transport, stallMs = STALL_MS, logger }: SftpSession,
   context: Context,
@@ -92,7 +92,7 @@ async function answerAll(
     onStall,
   });
   try {
-    await takeAll(input, replies, { context, life, logger });
+    await readRequests(input, replies, { context, life, logger });
   } catch (error) {
     life.abort();
     throw error;
@@ -104,7 +104,7 @@ async function answerAll(
 }
 
 /** @throws BadPacket */
-async function takeAll(
+async function readRequests(
   input: PacketInput,
   replies: Replies,
   { context, life, logger }: { context: Context; life: AbortController; logger: SftpSession['logger'] },
@@ -112,14 +112,14 @@ async function takeAll(
   const first = await input.next();
   if (first === undefined || !(await replies.hold(SMALL_BYTES))) return;
   replies.add(versionPacket(new WireReader(first)), SMALL_BYTES);
-  const refused = (error: unknown, { type, id }: { type: number; id: number }) => {
+  const toErrorReply = (error: unknown, { type, id }: { type: number; id: number }) => {
     if (error instanceof BadPacket) {
       logger.debug({ err: error }, GARBAGE);
       life.abort();
     }
     const refusal = refusalPacket(id, error);
-    const isOurs = !(error instanceof DomainError) || isHostFault(error);
-    if (isOurs && !life.signal.aborted) logger.warn({ err: error, type }, 'SFTP request failed');
+    const isInternal = !(error instanceof DomainError) || isHostFault(error);
+    if (isInternal && !life.signal.aborted) logger.warn({ err: error, type }, 'SFTP request failed');
     return refusal ?? faultPacket(id);
   };
   let lane: number | undefined;
@@ -136,22 +136,22 @@ async function takeAll(
     const turn = context.files.turn();
     if (turn !== undefined) await turn;
     if (!(replies.holdNow(held) || (await replies.hold(held)))) break;
-    replies.add(answerOf(context, { type, id, reader }, refused), held);
+    replies.add(replyTo(context, { type, id, reader }, toErrorReply), held);
   }
 }
 
 type TypedRequest = Request & { type: number };
 
 /** Handles a request. Never rejects. */
-function answerOf(
+function replyTo(
   context: Context,
   request: TypedRequest,
-  refused: (error: unknown, request: TypedRequest) => Buffer,
+  toErrorReply: (error: unknown, request: TypedRequest) => Buffer,
 ): Soon<Buffer> {
   try {
-    const answer = (REQUESTS.get(request.type) ?? unsupported)(context, request);
-    return Buffer.isBuffer(answer) ? answer : answer.catch((error: unknown) => refused(error, request));
+    const reply = (REQUESTS.get(request.type) ?? unsupported)(context, request);
+    return Buffer.isBuffer(reply) ? reply : reply.catch((error: unknown) => toErrorReply(error, request));
   } catch (error) {
-    return refused(error, request);
+    return toErrorReply(error, request);
   }
 }

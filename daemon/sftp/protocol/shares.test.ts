@@ -125,8 +125,8 @@ describe('open files and folders', () => {
     const client = await PacketClient.begun(sftp, { share: new Shares(all).of('one') });
     writeFileSync(sftp.stage.at('file'), '');
     const { reader } = await client.ask(TYPE.EXTENDED, (packet) => packet.text('limits@openssh.com'));
-    const told = Array.from({ length: 4 }, () => reader.u64());
-    expect(told).toEqual([256 * 1024, MAX_DATA_BYTES, MAX_DATA_BYTES, most]);
+    const reported = Array.from({ length: 4 }, () => reader.u64());
+    expect(reported).toEqual([256 * 1024, MAX_DATA_BYTES, MAX_DATA_BYTES, most]);
     for (let count = 0; count < most; count += 1) await client.opened('/file', READ);
     expect(await client.open('/file', READ)).toMatchObject({ status: STATUS.FAILURE });
     await client.end();

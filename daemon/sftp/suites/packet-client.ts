@@ -7,7 +7,7 @@ import type { SftpSession } from '../protocol/sftp-session.js';
 import type { SftpStage } from './sftp-stage.js';
 
 export type Reply = { type: number; id: number; reader: WireReader };
-export type Told = { status: number; message: string };
+export type StatusReply = { status: number; message: string };
 
 const FIRST_ID = 7;
 
@@ -65,17 +65,17 @@ export class PacketClient {
   }
 
   /** Sends a request and returns the status of its reply. */
-  async told(type: number, write: (packet: WireWriter) => WireWriter): Promise<Told> {
-    return toldBy(await this.ask(type, write));
+  async requestStatus(type: number, write: (packet: WireWriter) => WireWriter): Promise<StatusReply> {
+    return statusOf(await this.ask(type, write));
   }
 
   /** @returns the handle, or the status */
-  async open(path: string | Buffer, flags: number, mode?: number): Promise<Buffer | Told> {
+  async open(path: string | Buffer, flags: number, mode?: number): Promise<Buffer | StatusReply> {
     const reply = await this.ask(TYPE.OPEN, (packet) => {
       packet.string(Buffer.from(path)).u32(flags);
       return mode === undefined ? packet.u32(0) : packet.u32(4).u32(mode);
     });
-    return reply.type === TYPE.HANDLE ? reply.reader.string() : toldBy(reply);
+    return reply.type === TYPE.HANDLE ? reply.reader.string() : statusOf(reply);
   }
 
   /** Opens a file. @throws Error if the server returns no handle */
@@ -85,27 +85,29 @@ export class PacketClient {
     return handle;
   }
 
-  writeAt(handle: Buffer, offset: number | bigint, bytes: Buffer): Promise<Told> {
-    return this.told(TYPE.WRITE, (packet) => packet.string(handle).u64(offset).string(bytes));
+  writeAt(handle: Buffer, offset: number | bigint, bytes: Buffer): Promise<StatusReply> {
+    return this.requestStatus(TYPE.WRITE, (packet) => packet.string(handle).u64(offset).string(bytes));
   }
 
   /** @returns the data, or the status */
-  async readAt(handle: Buffer, offset: number | bigint, length: number): Promise<Buffer | Told> {
+  async readAt(handle: Buffer, offset: number | bigint, length: number): Promise<Buffer | StatusReply> {
     const reply = await this.ask(TYPE.READ, (packet) => packet.string(handle).u64(offset).u32(length));
-    return reply.type === TYPE.DATA ? reply.reader.string() : toldBy(reply);
+    return reply.type === TYPE.DATA ? reply.reader.string() : statusOf(reply);
   }
 
-  close(handle: Buffer): Promise<Told> {
-    return this.told(TYPE.CLOSE, (packet) => packet.string(handle));
+  close(handle: Buffer): Promise<StatusReply> {
+    return this.requestStatus(TYPE.CLOSE, (packet) => packet.string(handle));
   }
 
   /** Sends a request that consists of paths. */
-  names(type: number, ...paths: (string | Buffer)[]): Promise<Told> {
-    return this.told(type, (packet) => paths.reduce((all, path) => all.string(Buffer.from(path)), packet));
+  names(type: number, ...paths: (string | Buffer)[]): Promise<StatusReply> {
+    return this.requestStatus(type, (packet) =>
+      paths.reduce((all, path) => all.string(Buffer.from(path)), packet),
+    );
   }
 
   /** Sends an extended request that consists of paths or handles. */
-  extended(name: string, ...paths: (string | Buffer)[]): Promise<Told> {
+  extended(name: string, ...paths: (string | Buffer)[]): Promise<StatusReply> {
     return this.names(TYPE.EXTENDED, name, ...paths);
   }
 
@@ -122,7 +124,7 @@ export class PacketClient {
   }
 }
 
-function toldBy({ type, reader }: Reply): Told {
+function statusOf({ type, reader }: Reply): StatusReply {
   if (type !== TYPE.STATUS) throw new Error(`the reply has type ${type}`);
   return { status: reader.u32(), message: reader.string().toString() };
 }
