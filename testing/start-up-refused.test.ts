@@ -172,7 +172,7 @@ describe('a server type of the operator', () => {
   test('whose file cannot be read is named', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'catalog'), '');
-    expect(await refusal('daemon')).toMatch(/data\/catalog cannot be read \(ENOTDIR\): make it a folder/);
+    expect(await refusal('daemon')).toMatch(/data\/catalog cannot be read \(ENOTDIR\): check that it is a folder/);
   });
 });
 

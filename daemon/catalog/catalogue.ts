@@ -143,7 +143,7 @@ async function yamlFiles(folder: string): Promise<string[]> {
     if (code === undefined) throw error;
     throw new DomainError(
       'invalid_input',
-      `${folder} cannot be read (${code}): check that it is a folder of YAML files and its permissions.`,
+      `${folder} cannot be read (${code}): check that it is a folder, and that the daemon may read it.`,
       {
         cause: error,
       },
