@@ -172,7 +172,9 @@ describe('a server type of the operator', () => {
   test('whose file cannot be read is named', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'catalog'), '');
-    expect(await refusal('daemon')).toMatch(/data\/catalog cannot be read \(ENOTDIR\): check that it is a folder/);
+    expect(await refusal('daemon')).toMatch(
+      /data\/catalog cannot be read \(ENOTDIR\): check that it is a folder/,
+    );
   });
 });
 
