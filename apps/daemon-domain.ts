@@ -30,6 +30,7 @@ import { createContainerPlayers } from '../daemon/players/container-players.js';
 import { createPlayers } from '../daemon/players/players.js';
 import { Pulls } from '../daemon/pulls/pulls.js';
 import { createUsage } from '../daemon/quotas/container-usage.js';
+import { DiskWatch } from '../daemon/quotas/disk-watch.js';
 import { Radar } from '../daemon/radar/radar.js';
 import { chooseRuntime, type RuntimeKind, type RuntimeReason } from '../daemon/runtimes/choose-runtime.js';
 import { enclose } from '../daemon/runtimes/process/surroundings.js';
@@ -80,6 +81,7 @@ export async function openDaemonDomain(
   );
   const logs = own('the logs', new ContainerLogs({ ...basics, containers, store }), closeIt);
   const files = own('the files', await openFiles(config, basics, containers), closeIt);
+  own('the disk limits', new DiskWatch({ ...basics, containers, disk: files.disk }), closeIt);
   const backups = own(
     'the backups',
     await openBackups(config, { ...basics, containers, catalogue, files }),

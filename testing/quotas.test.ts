@@ -17,6 +17,10 @@ const REPLACING = MIB;
 const BACKUP_LIMIT = 20 * MIB;
 const LOG_LIMIT = 16 * MIB;
 const TIMEOUT_MS = 120_000;
+/** Writes 256 KiB every 50 ms into its folder , for ever. */
+const GROWTH = `const { appendFileSync } = require('node:fs');
+setInterval(() => appendFileSync('big', Buffer.alloc(256 * 1024)), 50);
+process.on('SIGTERM', () => process.exit(0));`;
 /** Writes incompressible lines until its log has been rotated several times. */
 const FLOOD = `const { randomBytes } = require('node:crypto');
 let sent = 0;
@@ -51,11 +55,11 @@ function quotas(environment: () => Record<string, string>): void {
   }, TIMEOUT_MS);
   afterAll(() => daemon?.stop(), TIMEOUT_MS);
 
-  const install = async (): Promise<string> => {
+  const install = async (program = FLOOD): Promise<string> => {
     const more = { name: 'hostile', port: await freePort(), disk_limit: LIMIT };
     const { body } = await ask('POST', '/container/install', { type: 'nodejs', ...more }, 200);
     const { id } = body as { id: string };
-    writeFileSync(join(daemon.config.servers, id, 'index.js'), FLOOD);
+    writeFileSync(join(daemon.config.servers, id, 'index.js'), program);
     await ask('POST', '/container/start', { id }, 200);
     return id;
   };
@@ -213,6 +217,28 @@ function quotas(environment: () => Record<string, string>): void {
         return bytesIn(servers, ...places) === 0;
       });
       await ask('GET', '/container/usage?id=cnt_00000000000000000000000000', undefined, 404);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'is stopped when the server itself writes more than its limit, and starts again when files are deleted',
+    async () => {
+      const id = await install(GROWTH);
+      const status = async () => (await ask('GET', `/container/status/${id}`)).body as { status: string };
+      await eventually('it is stopped', async () => (await status()).status === 'stopped');
+      expect((await usage(id)).files.used).toBeGreaterThan(LIMIT);
+      const says = async () => ((await ask('GET', `/container/logs/${id}`)).body as { logs: string[] }).logs;
+      const why = /^\[berth\] The server was stopped because its files take .+ and may take 10 MiB: delete/;
+      await eventually('its console says why', async () => (await says()).some((line) => why.test(line)));
+      for (const action of ['start', 'restart']) {
+        const refused = await ask('POST', `/container/${action}`, { id }, 507);
+        const message = expect.stringMatching(/ and may take 10 MiB: delete some, or have the limit raised/);
+        expect(refused.body).toMatchObject({ error: 'disk_limit_reached', message });
+      }
+      await ask('DELETE', '/fs/rm', { path: `/${id}/big` }, 200);
+      await ask('POST', '/container/start', { id }, 200);
+      await ask('DELETE', '/container', { id, remove_data: true }, 200);
     },
     TIMEOUT_MS,
   );

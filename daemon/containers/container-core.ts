@@ -57,6 +57,12 @@ export const DEFAULT_TIMING: Timing = {
 /** A container went from one state to another. */
 export type StatusChange = { id: string; name: string | null; status: ContainerState; at: string };
 
+export type StopOptions = {
+  timeoutS?: number;
+  /** Why the daemon itself ends the run: the rest of a sentence for its console that begins with "The server". */
+  reason?: string;
+};
+
 type CoreParts = {
   runtime: ContainerRuntime;
   catalogue: Catalogue;
@@ -91,6 +97,8 @@ export class ContainerCore {
   readonly diskLimit: number;
   readonly folderUses = new FolderUses();
   readonly engine: EngineWatch;
+  /** Called before each start. @throws DomainError if the container must not start */
+  checkStart: (id: string) => void = () => undefined;
   /** Aborted when the daemon lets go of its containers. */
   readonly closing = new AbortController();
   readonly #listeners = new Set<(change: StatusChange) => void>();

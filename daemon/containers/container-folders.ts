@@ -73,6 +73,11 @@ export class ContainerFolders {
     });
   }
 
+  /** Calls `check` before each start, also before restarts after a crash. If it throws, the start fails with its error. */
+  checkStarts(check: (id: string) => void): void {
+    this.#core.checkStart = check;
+  }
+
   /** Whether long work is at a container, or what it has left is still to be set right. */
   isHeld(id: string): boolean {
     return this.#core.store.has(id) && this.#core.store.get(id).hold !== null;

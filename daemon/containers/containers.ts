@@ -7,7 +7,7 @@ import {
   type CommandEnd,
   runContainerCommand,
 } from './container-command.js';
-import type { ContainerCore, StatusChange } from './container-core.js';
+import type { ContainerCore, StatusChange, StopOptions } from './container-core.js';
 import {
   ContainerDirectory,
   type ContainerPage,
@@ -126,9 +126,9 @@ export class Containers {
   }
 
   /** Tells the server to end, and ends it by force after `timeoutS` seconds; the answer does not wait for that. */
-  async stop(id: string, { timeoutS }: { timeoutS?: number } = {}): Promise<Answer<'stopping'>> {
+  async stop(id: string, { timeoutS, reason }: StopOptions = {}): Promise<Answer<'stopping'>> {
     const timeoutMs = timeoutS === undefined ? this.#core.timing.stopTimeoutMs : timeoutS * 1000;
-    await this.#power.stop(await this.#sure(this.#core.store.get(id)), timeoutMs);
+    await this.#power.stop(await this.#sure(this.#core.store.get(id)), timeoutMs, reason);
     return { id, status: 'stopping' };
   }
 
@@ -138,8 +138,8 @@ export class Containers {
   }
 
   /** Ends the container by force, and whatever operation is going on with it. */
-  async kill(id: string): Promise<Answer<'killed'>> {
-    await this.#power.kill(await this.#sure(this.#core.store.get(id)));
+  async kill(id: string, { reason }: Pick<StopOptions, 'reason'> = {}): Promise<Answer<'killed'>> {
+    await this.#power.kill(await this.#sure(this.#core.store.get(id)), reason);
     return { id, status: 'killed' };
   }
 

@@ -44,12 +44,12 @@ export class Power {
   }
 
   /** Settles when the server has been told; the rest goes on by itself. */
-  async stop(record: ContainerRecord, timeoutMs: number): Promise<void> {
+  async stop(record: ContainerRecord, timeoutMs: number, reason: string | null = null): Promise<void> {
     const occupation = await this.#occupy(record, 'stop');
     await this.#begin(record, occupation, async () => {
       const { runtime, clock, store } = this.#core;
       const actual = await runtime.inspect(record.id);
-      const patch = { restartAt: null, stopBy: clock.now() + timeoutMs, stopSent: firstStop(record) };
+      const patch = { reason, restartAt: null, stopBy: clock.now() + timeoutMs, stopSent: firstStop(record) };
       let sent = patch.stopSent;
       const act = async () => {
         sent = await tellToStop(this.#core, record);
@@ -69,10 +69,10 @@ export class Power {
 
   /** Stops, if it runs, and starts. Settles when it has begun. */
   async restart(record: ContainerRecord): Promise<void> {
+    this.#core.checkStart(record.id);
     const occupation = await this.#occupy(record, 'restart');
     await this.#begin(record, occupation, async () => {
-      const { runtime } = this.#core;
-      const actual = await runtime.inspect(record.id);
+      const actual = await this.#core.runtime.inspect(record.id);
       if (actual.state === 'running') this.followers.follow(record);
       // Stored first and without fail: whoever cannot note that a start is to follow must not stop it.
       await this.#core.transition(record, 'restart', { restartAt: null, stopBy: null, stopSent: null });
@@ -85,7 +85,7 @@ export class Power {
    * Ends whatever goes on with the container, and every process of it. A backup is cancelled only if the server is not up:
    * otherwise it goes on with the files that the killed server leaves.
    */
-  async kill(record: ContainerRecord): Promise<void> {
+  async kill(record: ContainerRecord, reason: string | null = null): Promise<void> {
     const { runtime, occupations, timing } = this.#core;
     if (!isLegal(record.state, 'kill') && !occupations.isBlocked(record.id, 'whole')) {
       nextState(record.id, record.state, 'kill');
@@ -103,7 +103,10 @@ export class Power {
       // So has a hold, and what runs on while it is held is killed below.
       if (wasHeld && !isLegal(record.state, 'kill')) return;
       if (isUnsettled(record)) return await this.#killHeld(record, isCutOff);
-      const patch = { restartAt: null, restarts: 0, ...(record.state === 'restoring' ? { hold: null } : {}) };
+      // A kill that shortens a stop does not change why the server is stopped.
+      const why = reason ?? (record.state === 'stopping' ? record.reason : null);
+      const ofHold = record.state === 'restoring' ? { hold: null } : {};
+      const patch = { reason: why, restartAt: null, restarts: 0, ...ofHold };
       const act = () => runtime.signal(record.id, 'SIGKILL');
       await this.#core.transition(record, 'kill', patch, { act, isFact: true, isIntent: true });
       this.crashes.cancel(record);
@@ -126,8 +129,7 @@ export class Power {
     if (record.state !== 'stopping' || signal.aborted) return;
     // Nobody has seen it end, but the runtime says so.
     const exit = record.exit ?? (await exitAsTold(this.#core, record));
-    const patch = { exit, restarts: 0, restartAt: null };
-    await this.#core.transition(record, 'ended', patch, { isFact: true });
+    await this.#core.transition(record, 'ended', { exit, restarts: 0, restartAt: null }, { isFact: true });
     this.#core.sweep.soonIfOwed(record);
   }
 

@@ -20,11 +20,20 @@ export type RunEnd = {
   notice: string | null;
 };
 
-type Before = { state: ContainerState; restarts: number; startedAt: number | null };
+type Before = {
+  state: ContainerState;
+  restarts: number;
+  startedAt: number | null;
+  /** Why the daemon itself ends the run. */
+  reason?: string | null;
+};
 
 /** Ends that somebody asked for on the host itself: told by kill(1), Ctrl-C or the engine's own stop. */
 const ASKED_SIGNALS = new Set(['SIGTERM', 'SIGINT']);
 const ASKED_CODES = new Set([0, 130, 143]);
+
+/** States in which a reason is why the daemon ended the run. Starts that fail with a reason wait for the run's follower. */
+const ENDED_BY_DAEMON = new Set<ContainerState>(['stopping', 'stopped', 'killed']);
 
 /** What the end of a run means to a container in this state, and whether it is to be started again. */
 export function judgeEnd(before: Before, exit: RunExit, policy: CrashPolicy, nowMs: number): RunEnd {
@@ -35,7 +44,10 @@ export function judgeEnd(before: Before, exit: RunExit, policy: CrashPolicy, now
     restartAt: null,
     notice: null,
   };
-  if (before.state === 'stopping') return { ...quiet, event: 'ended', restarts: 0 };
+  if (before.state === 'stopping' || before.state === 'killed') {
+    const told = { ...quiet, reason: before.reason ?? null, notice: endNotice(before) };
+    return before.state === 'killed' ? told : { ...told, event: 'ended', restarts: 0 };
+  }
   if (before.state !== 'starting' && before.state !== 'running') return quiet;
   if (exit.withEngine === true) {
     const notice = 'The server ended with the container engine and is started again.';
@@ -46,6 +58,10 @@ export function judgeEnd(before: Before, exit: RunExit, policy: CrashPolicy, now
   const lastedMs = exit.atMs - (before.startedAt ?? exit.atMs);
   return judgeCrash(reason, lastedMs >= policy.quietMs ? 0 : before.restarts, policy, nowMs);
 }
+
+/** What the console says about a run that the daemon itself has ended. */
+export const endNotice = ({ state, reason = null }: Pick<Before, 'state' | 'reason'>): string | null =>
+  reason !== null && ENDED_BY_DAEMON.has(state) ? `The server ${reason}.` : null;
 
 /** What becomes of a server that did not come up again by itself. A failure that passes is not counted. */
 export function judgeFailedRestart(

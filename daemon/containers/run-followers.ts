@@ -6,7 +6,7 @@ import type { ContainerCore } from './container-core.js';
 import { isLegal } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
 import { createReadyWatch, type ReadyWatch } from './ready-watch.js';
-import { judgeEnd } from './run-end.js';
+import { endNotice, judgeEnd } from './run-end.js';
 
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5000;
@@ -196,7 +196,8 @@ export class RunFollowers {
   /** Stores how the run ended. @returns what its log is to say of that */
   async #settle(record: ContainerRecord, runId: string, exit: RunExit): Promise<string | null> {
     const { timing, clock } = this.#core;
-    if (this.#isSettled(record, runId)) return null;
+    // Whoever waited for the end may have seen it before this.
+    if (this.#isSettled(record, runId)) return record.runId === runId ? endNotice(record) : null;
     const { event, reason, restarts, restartAt, notice } = judgeEnd(record, exit, timing, clock.now());
     if (event !== null && isLegal(record.state, event)) {
       await this.#core.transition(record, event, { exit, reason, restarts, restartAt }, { isFact: true });

@@ -13,7 +13,9 @@ import type { RunFollowers } from './run-followers.js';
  */
 export type AfterFailure = 'stays_down' | 'tries_again' | 'tries_again_if_passing';
 
-/** Failures that pass by themselves. */
+/** Restarts would fail until the tenant deletes files. */
+const isLimitReached = (error: unknown) =>
+  error instanceof DomainError && error.code === 'disk_limit_reached';
 
 /** Begins runs. */
 export class RunStarter {
@@ -45,6 +47,7 @@ export class RunStarter {
           `The last output of ${record.id} is still being stored; try again.`,
         );
       }
+      this.#core.checkStart(record.id);
       await this.#core.transition(record, 'start', {
         ...patch,
         spec: this.#freshSpec(record),
@@ -95,10 +98,12 @@ export class RunStarter {
     const reason = error instanceof DomainError ? asClause(error.message) : 'the log of the daemon has it';
     const passes = isPassing(error);
     const fact = { isFact: true };
-    if (after === 'stays_down' || (after === 'tries_again_if_passing' && !passes)) {
-      if (state === 'crashed') return;
+    const isFinal = isLimitReached(error) || (after === 'tries_again_if_passing' && !passes);
+    if (after === 'stays_down' || isFinal) {
+      if (state === 'crashed' && after === 'stays_down') return;
       // Whoever asked for a restart has been answered already: the console tells why there was none.
       await this.#core.noteInLog(record, `The server could not be started: ${reason}.`);
+      if (state === 'crashed') return this.#core.store.update(record, { reason, restartAt: null }, fact);
       return this.#core.transition(record, 'start_failed', { reason }, fact);
     }
     const { timing, clock, store } = this.#core;

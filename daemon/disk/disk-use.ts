@@ -40,7 +40,7 @@ const TIMING: DiskTiming = {
   measureEveryMs: 600_000,
   againAfterMs: 5000,
   pauseFactor: 20,
-  waitMs: 30_000,
+  waitMs: 5000,
   keepAfterMs: 1000,
 };
 
@@ -72,6 +72,7 @@ export class DiskUse {
   readonly #toKeep = new Set<string>();
   readonly #closing = new AbortController();
   readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #listeners: ((id: string, bytes: number) => void)[] = [];
   #measuring: Promise<void> | undefined;
 
   constructor(options: DiskUseOptions) {
@@ -111,6 +112,17 @@ export class DiskUse {
   /** The bytes that are reserved for unfinished uploads of a container. */
   reservedOf(id: string): number {
     return this.#of(id).use.reservedBytes;
+  }
+
+  /** Returns what the files of a container take at least: a change in progress may replace or delete some of them. */
+  leastBytesOf(id: string): number {
+    const { fileBytes, landedBytes } = this.#of(id).use;
+    return Math.min(fileBytes, landedBytes);
+  }
+
+  /** Calls `listener` after each measuring, with the bytes that were found. */
+  onMeasured(listener: (id: string, bytes: number) => void): void {
+    this.#listeners.push(listener);
   }
 
   /** Something else than changes of files has written there. */
@@ -223,14 +235,27 @@ export class DiskUse {
     const { againAfterMs, pauseFactor } = this.#timing;
     const container = this.#of(id);
     const began = performance.now();
+    let found = 0;
     try {
-      await container.use.measure(() => this.#options.measure(id, this.#closing.signal));
+      await container.use.measure(async () => {
+        found = await this.#bytesIn(id);
+        return found;
+      });
     } finally {
       const now = performance.now();
       if (!container.use.isDoubtful) container.measuredAtMs = now;
       container.notBeforeMs = now + Math.max(againAfterMs, pauseFactor * (now - began));
     }
     this.#changed(id);
+    for (const listener of this.#listeners) listener(id, found);
+  }
+
+  /** A file that its server moves during a measuring can count twice, so a figure over the limit is measured again. */
+  async #bytesIn(id: string): Promise<number> {
+    const measure = () => this.#options.measure(id, this.#closing.signal);
+    const bytes = await measure();
+    const { limitBytes } = this.#figuresOf(id);
+    return limitBytes === undefined || bytes <= limitBytes ? bytes : Math.min(bytes, await measure());
   }
 
   #keepSoon(id: string): void {

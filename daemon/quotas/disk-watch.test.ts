@@ -1,0 +1,198 @@
+import { readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../testing/eventually.js';
+import { freePort } from '../../testing/free-port.js';
+import { ContainerStage, DEAF, READY } from '../containers/suites/container-stage.js';
+import { DiskUse } from '../disk/disk-use.js';
+import { DiskWatch } from './disk-watch.js';
+
+const MIB = 1024 * 1024;
+const LIMIT = MIB;
+const TIMING = { againAfterMs: 0, pauseFactor: 0, waitMs: 10, keepAfterMs: 0 };
+const OVER = /^\[berth\] The server was stopped because its files take .+ and may take 1 MiB: delete some/;
+
+describe('the disk limit of running servers', () => {
+  const stage = new ContainerStage(() => undefined);
+  const warnings: unknown[] = [];
+  let watch: DiskWatch;
+  let disk: DiskUse;
+  /** What measuring finds first, for each of the next measurings. */
+  let misread: number[] = [];
+  const logger = { warn: (about: unknown) => warnings.push(about) };
+
+  const open = () => {
+    const { containers } = stage;
+    disk = new DiskUse({
+      books: containers.folders,
+      folderOf: (id) => containers.folders.pathOf(id),
+      measure: async (id) => misread.shift() ?? bytesIn(containers.folders.pathOf(id)),
+      keepFreeBytes: 0,
+      logger,
+      timing: TIMING,
+    });
+    watch = new DiskWatch({ containers, disk, logger, lookEveryMs: 5 });
+  };
+  const close = async () => {
+    await watch.close();
+    await disk.close();
+    warnings.length = 0;
+    misread = [];
+  };
+  afterEach(close);
+
+  const bytesIn = (folder: string): number =>
+    readdirSync(folder, { recursive: true })
+      .map((name) => statSync(join(folder, String(name))))
+      .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
+  const install = async (script: string) => {
+    const more = { type: 'shell', name: 'one', port: await freePort(), disk_limit: LIMIT };
+    return (await stage.containers.install({ ...more, env: { SCRIPT: script } })).id;
+  };
+  const run = async (script: string) => {
+    const id = await install(script);
+    await stage.containers.start(id);
+    await stage.is(id, 'running');
+    return id;
+  };
+  const at = (id: string, name: string) => join(stage.containers.dataFolder(id), name);
+  const write = (id: string, bytes = 2 * MIB) => {
+    writeFileSync(at(id, 'big'), '');
+    truncateSync(at(id, 'big'), bytes);
+  };
+  const measured = (id: string, isOver: boolean) =>
+    eventually('it is measured', () => {
+      disk.measureSoon(id);
+      return disk.leastBytesOf(id) > LIMIT === isOver;
+    });
+  /** Waits until the last line of its console is this. */
+  const says = async (id: string, line: RegExp) => {
+    let lines: string[] = [];
+    await eventually(
+      () => `the console ends with ${line}, but: ${lines.join('\n')}`,
+      async () => {
+        lines = await stage.logs(id);
+        return line.test(lines.at(-1) ?? '');
+      },
+      10_000,
+    );
+  };
+  const refused = { kind: 'disk_full', code: 'disk_limit_reached' };
+
+  test('lets a server run that fills its limit to the last byte, and stops it one byte later', async () => {
+    open();
+    const id = await run('echo ready; exec sleep 100000');
+    write(id, LIMIT - bytesIn(stage.containers.dataFolder(id)));
+    await eventually('it is measured', () => disk.leastBytesOf(id) === LIMIT);
+    expect(stage.containers.status(id).status).toBe('running');
+    write(id, statSync(at(id, 'big')).size + 1);
+    await stage.is(id, 'stopped');
+    await says(id, OVER);
+    expect(warnings).toContainEqual({ container: id, bytes: LIMIT + 1, limit: LIMIT });
+  });
+
+  test('refuses to start and to restart it, says what to do, and starts it once files are deleted', async () => {
+    open();
+    const id = await run(READY);
+    write(id);
+    await stage.is(id, 'stopped');
+    const message = expect.stringMatching(/2 MiB and may take 1 MiB: delete some, or have the limit raised/);
+    await expect(stage.containers.start(id)).rejects.toMatchObject({ ...refused, message });
+    await expect(stage.containers.restart(id)).rejects.toMatchObject({ ...refused, message });
+    expect(stage.containers.status(id).status).toBe('stopped');
+    truncateSync(at(id, 'big'), 0);
+    // Nothing but the refusal of a start lets it be measured.
+    await eventually('it starts', () => stage.containers.start(id).then(Boolean, () => false));
+    await stage.is(id, 'running');
+  });
+
+  test('lets a server run that was measured too high once', async () => {
+    open();
+    const id = await run(READY);
+    misread = [2 * MIB];
+    await eventually('it is measured again', () => misread.length === 0);
+    await measured(id, false);
+    expect(stage.containers.status(id).status).toBe('running');
+    expect(warnings).toEqual([]);
+  });
+
+  test('ends a server by force that does not stop', async () => {
+    await stage.reopen({ timing: { stopTimeoutMs: 50 } });
+    open();
+    const id = await run(DEAF);
+    write(id);
+    await stage.is(id, 'stopped');
+    expect(await stage.actual(id)).toBe('stopped');
+  });
+
+  test('kills a server whose stop is refused because work on its files is in progress', async () => {
+    open();
+    const id = await run(READY);
+    const work = stage.containers.hold(id, 'unzip', async ({ signal }) => {
+      write(id);
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+    await expect(work).rejects.toMatchObject({ kind: 'conflict' });
+    await stage.is(id, 'killed');
+    await says(id, OVER);
+  });
+
+  test('does not restart a server that crashed over its limit', async () => {
+    await stage.reopen({ timing: { firstDelayMs: 200 } });
+    open();
+    const id = await run('echo ready; read line; exit 3');
+    await watch.close();
+    write(id);
+    await measured(id, true);
+    await stage.containers.writeConsole(id, 'end');
+    await stage.is(id, 'crashed');
+    await says(id, /could not be started: .*1 MiB/);
+    expect(stage.containers.status(id).status).toBe('crashed');
+    truncateSync(at(id, 'big'), 0);
+    await measured(id, false);
+    await stage.containers.start(id);
+    await stage.is(id, 'running');
+  });
+
+  test('stops a server that exceeded its limit while no daemon ran', async () => {
+    open();
+    const id = await run(READY);
+    await close();
+    write(id);
+    await stage.reopen();
+    open();
+    expect(stage.containers.status(id).status).toBe('running');
+    await stage.is(id, 'stopped');
+    await says(id, OVER);
+  });
+
+  test('goes on with the stop, and says why, in the next daemon', async () => {
+    open();
+    const id = await run(DEAF);
+    write(id);
+    await stage.is(id, 'stopping');
+    await close();
+    await stage.reopen();
+    open();
+    expect(stage.containers.status(id).status).toBe('stopping');
+    await stage.containers.kill(id);
+    await says(id, OVER);
+  });
+
+  test('uses a limit that was raised meanwhile, and ignores containers without one', async () => {
+    open();
+    const id = await run(READY);
+    write(id);
+    await stage.is(id, 'stopped');
+    await stage.containers.reinstall({ id, preserve_data: true, disk_limit: 4 * MIB });
+    await stage.containers.start(id);
+    await stage.is(id, 'running');
+    await stage.containers.stop(id);
+    await stage.is(id, 'stopped');
+    await stage.containers.reinstall({ id, preserve_data: true, disk_limit: 0 });
+    await stage.containers.start(id);
+    write(id, 64 * MIB);
+    await stage.is(id, 'running');
+    await expect(stage.containers.restart(id)).resolves.toEqual({ id, status: 'restarting' });
+  });
+});

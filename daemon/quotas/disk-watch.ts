@@ -1,0 +1,101 @@
+import { DomainError, isKind } from '../../lib/errors.js';
+import { humanSize } from '../../lib/human-size.js';
+import type { Logger } from '../../lib/logger.js';
+import type { Containers } from '../containers/containers.js';
+import type { DiskUse } from '../disk/disk-use.js';
+
+/** How often servers that have started are looked for. How often each is measured is decided by `DiskUse`. */
+const LOOK_EVERY_MS = 2000;
+
+export type DiskWatchParts = {
+  containers: Pick<Containers, 'list' | 'status' | 'stop' | 'kill' | 'folders'>;
+  disk: Pick<DiskUse, 'measureSoon' | 'leastBytesOf' | 'onMeasured'>;
+  logger: Pick<Logger, 'warn'>;
+  lookEveryMs?: number;
+};
+
+/**
+ * Stops servers whose own writes exceed their container's disk limit, and refuses their starts. The folder of each running
+ * server with a limit is measured again and again. Nothing is stored: the next daemon measures anew.
+ */
+export class DiskWatch {
+  readonly #parts: DiskWatchParts;
+  readonly #timer: NodeJS.Timeout;
+  #isClosed = false;
+  /** The containers that are being stopped. */
+  readonly #stopping = new Map<string, Promise<void>>();
+
+  constructor(parts: DiskWatchParts) {
+    this.#parts = parts;
+    parts.containers.folders.checkStarts((id) => this.#requireWithin(id));
+    parts.disk.onMeasured((id, bytes) => this.#stopIfOver(id, bytes));
+    this.#timer = setInterval(() => this.#look(), parts.lookEveryMs ?? LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** Settles when the stops in progress have begun. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await Promise.all(this.#stopping.values());
+  }
+
+  #look(): void {
+    const { containers, disk } = this.#parts;
+    for (const { id, status } of containers.list()) {
+      if (MAY_WRITE.has(status) && this.#limitOf(id) !== undefined) disk.measureSoon(id);
+    }
+  }
+
+  /** @throws DomainError `disk_full` (`disk_limit_reached`) */
+  #requireWithin(id: string): void {
+    const { disk } = this.#parts;
+    const limit = this.#limitOf(id);
+    const used = disk.leastBytesOf(id);
+    if (limit === undefined || used <= limit) return;
+    // An operator may have deleted files on the host.
+    disk.measureSoon(id);
+    const message = `The files of ${id} take ${figures(used, limit)}: delete some, or have the limit raised, then start it.`;
+    throw new DomainError('disk_full', message, { code: 'disk_limit_reached' });
+  }
+
+  #stopIfOver(id: string, bytes: number): void {
+    const { containers } = this.#parts;
+    if (this.#isClosed || this.#stopping.has(id) || !containers.folders.isThere(id)) return;
+    const limit = this.#limitOf(id);
+    if (limit === undefined || bytes <= limit || !mayBeStopped(containers.status(id).status)) return;
+    const stopping = this.#stop(id, bytes, limit).finally(() => this.#stopping.delete(id));
+    this.#stopping.set(id, stopping);
+  }
+
+  /** If it fails, the next measuring leads to the next attempt. */
+  async #stop(id: string, bytes: number, limit: number): Promise<void> {
+    const { containers, logger } = this.#parts;
+    logger.warn({ container: id, bytes, limit }, 'disk limit exceeded: stopping the server');
+    const advice = 'delete some, or have the limit raised, before you start it again';
+    const reason = `was stopped because its files take ${figures(bytes, limit)}: ${advice}`;
+    try {
+      await containers.stop(id, { reason }).catch((error: unknown) => {
+        // Work on the files must not protect a server from the limit; a kill ends such work.
+        if (!isKind(error, 'conflict') || !containers.folders.isHeld(id)) throw error;
+        return containers.kill(id, { reason });
+      });
+    } catch (error) {
+      if (isKind(error, 'not_found', 'conflict')) return;
+      logger.warn({ err: error, container: id }, 'cannot stop a server that exceeds its disk limit');
+    }
+  }
+
+  /** In bytes; undefined if there is none. */
+  #limitOf(id: string): number | undefined {
+    return this.#parts.containers.folders.diskOf(id).limitBytes;
+  }
+}
+
+/** States in which a process of the server may write, now or in a moment. */
+const MAY_WRITE = new Set<string>(['starting', 'running', 'stopping', 'restarting']);
+
+const mayBeStopped = (status: string): boolean => status === 'starting' || status === 'running';
+
+const figures = (used: number, limit: number): string =>
+  `${humanSize(used)} and may take ${humanSize(limit)}`;
