@@ -637,7 +637,7 @@ export interface paths {
         put?: never;
         /**
          * Restart a container
-         * @description Stops the container as `POST /container/stop` does and starts it again; answers `restarting` at once. A container on which another power operation is under way is a 409: wait for it, or kill the container. Needs a key with `container:control`.
+         * @description Stops the container as `POST /container/stop` does and starts it again; answers `restarting` at once. A container on which another power operation is under way is a 409: wait for it, or kill the container. A container whose files exceed its disk limit is a 507 `disk_limit_reached`, and a server that runs is not stopped by the request. Needs a key with `container:control`.
          */
         post: operations["restartContainer"];
         delete?: never;
@@ -699,7 +699,7 @@ export interface paths {
         put?: never;
         /**
          * Start a container
-         * @description Starts a stopped container and answers `starting` at once. The status turns to `running` when the server says that it is ready or its port answers, at the latest after a grace period. A container that runs already, or on which another power operation is under way, is a 409 `conflict`, a port that another program of the host has meanwhile a 409 `port_taken`. Needs a key with `container:control`.
+         * @description Starts a stopped container and answers `starting` at once. The status turns to `running` when the server says that it is ready or its port answers, at the latest after a grace period. A container that runs already, or on which another power operation is under way, is a 409 `conflict`, a port that another program of the host has meanwhile a 409 `port_taken`. A container whose files exceed its disk limit is a 507 `disk_limit_reached`: delete files, or reinstall it with a higher `disk_limit` and `preserve_data`. Needs a key with `container:control`.
          */
         post: operations["startContainer"];
         delete?: never;
@@ -1685,7 +1685,7 @@ export interface components {
          *     | `headers_too_large` | 431 | the headers are over 64 KiB |
          *     | `unavailable` | 503 | the container engine, the disk or a remote host does not answer; try again |
          *     | `disk_full` | 507 | the disk has no room; nothing half-written is seen |
-         *     | `disk_limit_reached` | 507 | the files and unfinished uploads of the container take all that they may; nothing half-written is seen |
+         *     | `disk_limit_reached` | 507 | the files and unfinished uploads of the container take all that they may; nothing half-written is seen, and a server whose files exceed the limit does not start |
          *     | `backup_limit_reached` | 507 | the backups of the container take all that they may; nothing of the new one is kept |
          *     | `backup_total_reached` | 507 | the backups of all containers take all that they may; nothing of the new one is kept |
          */
@@ -2099,7 +2099,7 @@ export interface components {
             disk_read: number;
             /**
              * Format: int64
-             * @description Bytes that the files of the container take, by their sizes. Changes of files are counted within a second, what the server itself writes is seen when its run has ended. 0 before it was counted first.
+             * @description Bytes that the files of the container take, by their sizes. Changes of files are counted within a second, what the server itself writes is measured every few seconds while it runs if there is a limit, and when its run has ended. 0 before it was counted first.
              */
             disk_used?: number;
             /**
@@ -2142,7 +2142,8 @@ export interface components {
          *     - `install_failed`: an installation or reinstallation failed, or work on its files was cut off and could not be set
          *       right. Its log says why; reinstall or remove it.
          *     - `starting` turns into `running` once the server's ready line appears or its port answers.
-         *     - `stopping` turns into `stopped`; `restarting` into `starting`.
+         *     - `stopping` turns into `stopped`, also for a server that the daemon stops because its files exceed its disk limit: its log
+         *       says so; `restarting` into `starting`.
          *     - `killed`: ended by force; stays until the next start. `crashed`: ended by itself.
          *     - `restoring`: a backup is being put back. `removed`: the container is gone.
          * @enum {string}
@@ -2567,7 +2568,7 @@ export interface components {
         InstallContainerRequest: {
             /**
              * Format: int64
-             * @description Bytes that the files of the container may take, by their sizes. What is written through the daemon beyond it is a 507; what the server itself writes counts, but is not held up. Left out, it is the daemon's own limit, if any.
+             * @description Bytes that the files of the container may take, by their sizes. What is written through the daemon beyond it is a 507. A server that itself writes more is stopped and does not start until files are deleted or the limit is raised. Left out, it is the daemon's own limit, if any.
              */
             disk_limit?: number;
             /** @description Environment variables of the server. A name is 1 to 128 characters, a letter or `_` first, then letters, digits and `_`. Variables that the type does not know are handed on as they are; values are data, never a template or a command line. */
