@@ -11,9 +11,10 @@ import { asker } from './vertical-slice.js';
 const MIB = 1024 * 1024;
 const LIMIT = 10 * MIB;
 const TIMEOUT_MS = 180_000;
-/** Writes 256 KiB every 50 ms once a file `go` exists, and ignores SIGTERM. */
+/** Writes 256 KiB every 50 ms once a file `go` exists, and ends once a file `end` exists, but not by SIGTERM. */
 const GROWTH = `const { appendFileSync, existsSync } = require('node:fs');
 setInterval(() => existsSync('go') && appendFileSync('big', Buffer.alloc(256 * 1024)), 50);
+setInterval(() => existsSync('end') && process.exit(0), 50);
 process.on('SIGTERM', () => undefined);`;
 const WHY = /^\[berth\] The server was stopped because its files take .+ and may take 10 MiB: delete/;
 
@@ -57,6 +58,9 @@ function killedDaemon(environment: () => Record<string, string>): void {
       await start({ ports: berth.ports });
       await eventually('it is told to stop', async () => (await status()) === 'stopping');
       await killAndRestart();
+      // What the daemon was about to store in its last moment is found out again.
+      await eventually('the stop goes on', async () => (await status()) === 'stopping');
+      writeFileSync(join(folder, 'end'), '');
       await eventually('it is stopped', async () => (await status()) === 'stopped');
       const before = size();
       const logs = async () => ((await ask('GET', `/container/logs/${id}`)).body as { logs: string[] }).logs;

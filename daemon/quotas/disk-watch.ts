@@ -74,6 +74,8 @@ export class DiskWatch {
     logger.warn({ container: id, bytes, limit }, 'disk limit exceeded: stopping the server');
     const advice = 'delete some, or have the limit raised, before you start it again';
     const reason = `was stopped because its files take ${figures(bytes, limit)}: ${advice}`;
+    // Stored first: a daemon that is killed during the stop leaves the next one a figure to refuse starts by.
+    await containers.folders.keepDiskUse(id, bytes).catch(() => undefined);
     try {
       await containers.stop(id, { reason }).catch((error: unknown) => {
         // Work on the files must not protect a server from the limit; a kill ends such work.
