@@ -240,7 +240,7 @@ export const daemonSettings = {
     name: 'DAEMON_DISK_LIMIT',
     fallback: '0',
     description:
-      "Maximum total size of a container's files, in bytes, unless its installation sets another limit (`disk_limit`); 0 means no limit. Writes through the daemon are rejected over the limit; a server whose own writes exceed it is stopped within seconds, and does not start until files are deleted.",
+      "Maximum total size of a container's files, in bytes, unless its installation sets another limit (`disk_limit`); 0 means no limit. Writes through the daemon are rejected over the limit; a server whose own writes exceed it is stopped within seconds, and does not start until files are deleted. If a server must never exceed its limit, not even for seconds, mount a file system of that size on its folder.",
     min: 0,
     max: 1_125_899_906_842_624,
   }),

@@ -57,7 +57,8 @@ type Container = {
 /**
  * What the containers' files take, and how much more they may. It is counted change by change and stored within a
  * second, so that a daemon that starts knows it without a walk. What servers write by themselves is seen by measuring:
- * in the background, one container at a time, at the end of a run and when room is asked for and the figure is old.
+ * in the background, one container at a time, during a run if there is a limit (`DiskWatch`), at its end, and when room is asked for
+ * and the figure is old.
  * Nobody waits for that.
  *
  * A daemon that is killed has stored all but the last second: its figure may be wrong by that, either way, until the next

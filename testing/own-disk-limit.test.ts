@@ -1,0 +1,101 @@
+/** @needs docker */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
+import { describeAsRoot, describeWith, testService } from './services/describe-with.js';
+import { startTestDaemon, type TestDaemon } from './start-daemon.js';
+import { type Ask, asker } from './vertical-slice.js';
+
+const MIB = 1024 * 1024;
+const SIZE = 10 * MIB;
+const TIMEOUT_MS = 120_000;
+/** Writes a deleted file that stays open, a large file and thousands of tiny ones, until each fails, and says why it did. */
+const GREED = `const fs = require('node:fs');
+const untilFull = (write) => { for (let i = 0; ; i++) try { write(i); } catch (error) { return error.code; } };
+const hidden = fs.openSync('hidden', 'a');
+fs.unlinkSync('hidden');
+for (let i = 0; i < 16; i++) fs.writeSync(hidden, Buffer.alloc(256 * 1024));
+const large = untilFull(() => fs.appendFileSync('large', Buffer.alloc(256 * 1024)));
+const tiny = untilFull((i) => fs.writeFileSync('tiny' + i, 'x'));
+console.log('refused ' + large + ' ' + tiny + ' ' + untilFull(() => fs.writeSync(hidden, Buffer.alloc(4096))));
+setInterval(() => undefined, 1000);`;
+
+/** An ext4 of 10 MiB in a file, on a container's folder. */
+class OwnDisk {
+  readonly #folder: string;
+  readonly #image = join(mkdtempSync(join(tmpdir(), 'berth-image-')), 'disk');
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    const { uid, gid, mode } = statSync(folder);
+    execFileSync('truncate', ['-s', String(SIZE), this.#image]);
+    execFileSync('mkfs.ext4', ['-q', '-F', '-m', '0', this.#image]);
+    execFileSync('mount', ['-o', 'loop,nosuid,nodev', this.#image, folder]);
+    chownSync(folder, uid, gid);
+    chmodSync(folder, mode);
+  }
+
+  get imageBytes(): number {
+    return statSync(this.#image).size;
+  }
+
+  unmount(): void {
+    execFileSync('umount', [this.#folder]);
+    rmSync(join(this.#image, '..'), { recursive: true });
+  }
+}
+
+function hardLimit(environment: () => Record<string, string>): void {
+  let daemon: TestDaemon;
+  let ask: Ask;
+  let disk: OwnDisk | undefined;
+  beforeEach(async () => {
+    daemon = await startTestDaemon({ DAEMON_DISK_KEEP_FREE: '0', ...environment() });
+    ask = asker(daemon.url, { authorization: `Bearer ${daemon.firstKey}` });
+  }, TIMEOUT_MS);
+  afterEach(async () => {
+    disk?.unmount();
+    disk = undefined;
+    await daemon?.stop();
+  }, TIMEOUT_MS);
+
+  test(
+    'never takes more than that, whatever its server and the API write, and runs on',
+    async () => {
+      const plan = { type: 'nodejs', name: 'greedy', port: await freePort() };
+      const { id } = (await ask('POST', '/container/install', plan, 200)).body as { id: string };
+      const folder = join(daemon.config.servers, id);
+      disk = new OwnDisk(folder);
+      writeFileSync(join(folder, 'index.js'), GREED);
+      await ask('POST', '/container/start', { id }, 200);
+      const logs = async () => ((await ask('GET', `/container/logs/${id}`)).body as { logs: string[] }).logs;
+      await eventually('every write is refused', async () =>
+        (await logs()).includes('refused ENOSPC ENOSPC ENOSPC'),
+      );
+      const path = `/${id}/more`;
+      const refused = await ask('POST', '/fs/file/content', { path, content: 'x'.repeat(MIB) }, 507);
+      expect(refused.body).toMatchObject({ error: 'disk_full' });
+      const taken = Number(execFileSync('du', ['-s', '-B1', folder]).toString().split('\t')[0]);
+      expect(taken).toBeGreaterThan(SIZE / 10);
+      expect(taken).toBeLessThanOrEqual(SIZE);
+      const { blocks, bsize } = statfsSync(folder);
+      expect(blocks * bsize).toBeLessThanOrEqual(SIZE);
+      expect(disk.imageBytes).toBe(SIZE);
+      expect((await ask('GET', `/container/status/${id}`)).body).not.toMatchObject({ status: 'stopped' });
+      await ask('DELETE', '/container', { id, remove_data: true }, 200);
+    },
+    TIMEOUT_MS,
+  );
+}
+
+describeAsRoot('a container of a plain process with a file system of its own', () => hardLimit(() => ({})));
+
+describeAsRoot('on Docker', () => {
+  describeWith(['docker'], 'a container with a file system of its own', () =>
+    hardLimit(() => ({ DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${testService('docker')}` })),
+  );
+});
