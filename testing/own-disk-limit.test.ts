@@ -1,6 +1,15 @@
 /** @needs docker */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -24,6 +33,8 @@ const tiny = untilFull((i) => fs.writeFileSync('tiny' + i, 'x'));
 console.log('refused ' + large + ' ' + tiny + ' ' + untilFull(() => fs.writeSync(hidden, Buffer.alloc(4096))));
 setInterval(() => undefined, 1000);`;
 
+const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
+
 /** An ext4 of 10 MiB in a file, on a container's folder. */
 class OwnDisk {
   readonly #folder: string;
@@ -32,9 +43,10 @@ class OwnDisk {
   constructor(folder: string) {
     this.#folder = folder;
     const { uid, gid, mode } = statSync(folder);
-    execFileSync('truncate', ['-s', String(SIZE), this.#image]);
-    execFileSync('mkfs.ext4', ['-q', '-F', '-m', '0', this.#image]);
-    execFileSync('mount', ['-o', 'loop,nosuid,nodev', this.#image, folder]);
+    writeFileSync(this.#image, '');
+    truncateSync(this.#image, SIZE);
+    run('mkfs.ext4', '-q', '-F', '-m', '0', this.#image);
+    run('mount', '-o', 'loop,nosuid,nodev', this.#image, folder);
     chownSync(folder, uid, gid);
     chmodSync(folder, mode);
   }
@@ -44,7 +56,7 @@ class OwnDisk {
   }
 
   unmount(): void {
-    execFileSync('umount', [this.#folder]);
+    run('umount', this.#folder);
     rmSync(join(this.#image, '..'), { recursive: true });
   }
 }
@@ -79,7 +91,7 @@ function hardLimit(environment: () => Record<string, string>): void {
       const path = `/${id}/more`;
       const refused = await ask('POST', '/fs/file/content', { path, content: 'x'.repeat(MIB) }, 507);
       expect(refused.body).toMatchObject({ error: 'disk_full' });
-      const taken = Number(execFileSync('du', ['-s', '-B1', folder]).toString().split('\t')[0]);
+      const taken = Number(run('du', '-s', '-B1', folder).split('\t')[0]);
       expect(taken).toBeGreaterThan(SIZE / 10);
       expect(taken).toBeLessThanOrEqual(SIZE);
       const { blocks, bsize } = statfsSync(folder);

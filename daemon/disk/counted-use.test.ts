@@ -60,6 +60,7 @@ describe('what is counted', () => {
     tell(found);
     await done;
     expect(use.bytes).toBeGreaterThanOrEqual(60);
+    expect(use.leastBytes).toBeLessThanOrEqual(60);
     expect(use.isDoubtful).toBe(true);
     const again = measuring(use);
     again.tell(60);
@@ -77,6 +78,15 @@ describe('what is counted', () => {
     expect(use.bytes).toBeGreaterThanOrEqual(60);
     use.end({ taken: 0, given: 40 }, true);
     expect([use.bytes >= 60, use.isDoubtful]).toEqual([true, true]);
+  });
+
+  test('takes at least what is left when a change in progress has replaced or deleted files', () => {
+    const use = new CountedUse(100);
+    use.begin();
+    use.take(70);
+    expect([use.bytes, use.leastBytes]).toEqual([170, 100]);
+    use.give(90);
+    expect([use.bytes, use.leastBytes]).toEqual([80, 80]);
   });
 
   test('tells a change whether it was alone', () => {

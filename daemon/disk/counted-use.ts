@@ -25,6 +25,8 @@ export class CountedUse {
   /** Grows with each change that begins. */
   #begun = 0;
   #measuring: Measuring | undefined;
+  /** By the last measuring, in bytes. */
+  #found = Number.POSITIVE_INFINITY;
   /** Whether it may be wrong, but for what the server itself writes. */
   isDoubtful = false;
   isKnown: boolean;
@@ -41,6 +43,12 @@ export class CountedUse {
 
   get fileBytes(): number {
     return Math.max(0, this.#landed + this.#taken - this.#given);
+  }
+
+  /** What the files take at least: less than counted if changes in progress delete some, or were counted twice. */
+  get leastBytes(): number {
+    const counted = Math.min(this.fileBytes, this.landedBytes);
+    return this.isDoubtful ? Math.min(counted, this.#found) : counted;
   }
 
   get reservedBytes(): number {
@@ -155,7 +163,8 @@ export class CountedUse {
     const measuring = { isDisturbed: !this.isQuiet, landedBytes: 0 };
     this.#measuring = measuring;
     try {
-      this.#landed = (await measure()) + measuring.landedBytes + this.#given;
+      this.#found = await measure();
+      this.#landed = this.#found + measuring.landedBytes + this.#given;
       this.isDoubtful = measuring.isDisturbed;
       this.isKnown = true;
     } finally {

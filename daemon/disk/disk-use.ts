@@ -115,10 +115,9 @@ export class DiskUse {
     return this.#of(id).use.reservedBytes;
   }
 
-  /** Returns what the files of a container take at least: a change in progress may replace or delete some of them. */
+  /** What the files of a container take at least, in bytes. */
   leastBytesOf(id: string): number {
-    const { fileBytes, landedBytes } = this.#of(id).use;
-    return Math.min(fileBytes, landedBytes);
+    return this.#of(id).use.leastBytes;
   }
 
   /** Calls `listener` after each measuring, with the bytes that were found. */
