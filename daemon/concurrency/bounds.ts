@@ -35,7 +35,7 @@ export const CONCURRENCY = {
   file_reads: {
     code: 'too_many_file_reads',
     what: 'content of files over 256 KiB',
-    ...{ each: 24, perKey: 48, max: 64, unit: 'MiB', waitS: WAIT_S },
+    ...{ each: 12, perKey: 24, max: 32, unit: 'MiB', waitS: WAIT_S },
   },
   large_bodies: {
     code: 'too_many_large_bodies',
@@ -113,7 +113,7 @@ export const CONCURRENCY = {
   log_lines: {
     code: 'too_many_log_reads',
     what: 'lines that clients have not received yet, in answers over 256 KiB',
-    ...{ each: 16, perKey: 48, max: 64, unit: 'MiB', waitS: WAIT_S },
+    ...{ each: 8, perKey: 24, max: 32, unit: 'MiB', waitS: WAIT_S },
   },
   commands: {
     code: 'too_many_commands',

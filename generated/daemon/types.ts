@@ -435,7 +435,7 @@ export interface paths {
          *
          *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
          *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
-         *     - lines that clients have not received yet, in answers over 256 KiB: 16 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
+         *     - lines that clients have not received yet, in answers over 256 KiB: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
          */
         get: operations["getContainerLogs"];
         put?: never;
@@ -529,7 +529,7 @@ export interface paths {
          *
          *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
          *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
-         *     - lines that clients have not received yet, in answers over 256 KiB: 16 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
+         *     - lines that clients have not received yet, in answers over 256 KiB: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
          */
         get: operations["readLogArchive"];
         put?: never;
@@ -569,7 +569,7 @@ export interface paths {
          *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
          *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
          *     - reads with a filter: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_searches`.
-         *     - lines that clients have not received yet, in answers over 256 KiB: 16 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
+         *     - lines that clients have not received yet, in answers over 256 KiB: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
          */
         get: operations["getLogHistory"];
         put?: never;
@@ -1002,7 +1002,7 @@ export interface paths {
          *
          *     At the same time there may be:
          *
-         *     - content of files over 256 KiB: 24 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_file_reads`.
+         *     - content of files over 256 KiB: 12 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_file_reads`.
          */
         get: operations["readFile"];
         put?: never;

@@ -49,7 +49,7 @@ export async function* tarGzChunks(
   source: TarSource,
   { walks, deflate, of, signal, onRead }: TarTools,
 ): AsyncGenerator<Uint8Array, TarResult> {
-  const slots = Array.from({ length: SLOTS }, () => new SharedArrayBuffer(TAR_SLOT_BYTES));
+  const slots = walks.slots.take(SLOTS, TAR_SLOT_BYTES);
   const options = { ...source, slots };
   const waiting: Packing[][] = [];
   const trailer = { crc: 0, bytes: 0 };
@@ -62,7 +62,9 @@ export async function* tarGzChunks(
       trailer.crc = step.value.crc;
       trailer.bytes += bytesOf(step.value);
       // Its slot is filled again when the next but one is asked for.
-      if (waiting.length > SLOTS - 2) yield* packed(waiting.shift() ?? [], onRead);
+      if (waiting.length <= SLOTS - 2) continue;
+      yield* packed(waiting[0] ?? [], onRead);
+      waiting.shift();
     }
     for (const piece of waiting) yield* packed(piece, onRead);
     yield LAST_BLOCK;
@@ -70,6 +72,10 @@ export async function* tarGzChunks(
     return step.value;
   } finally {
     await walk.return(undefined as never);
+    void walks.slots.give(
+      slots,
+      waiting.flat().map(({ packed }) => packed),
+    );
   }
 }
 

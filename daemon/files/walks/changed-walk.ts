@@ -3,7 +3,7 @@ import { type Columns, GatheredColumns } from './columns.js';
 import { Descent } from './descent.js';
 import type { Footing } from './footing.js';
 import type { HeldNames } from './held-names.js';
-import { sortedInTurns } from './sorted-in-turns.js';
+import { SortedNames } from './sorted-names.js';
 import { createTurn, type Turns } from './turn.js';
 
 export type ChangedOptions = {
@@ -29,10 +29,10 @@ export type ChangedResult = {
 };
 
 /**
- * A folder on the way: its names from the last to the first, and what their paths begin with. `after` are the names on
+ * A folder on the way: its names that are left, and what their paths begin with. `after` are the names on
  * the way to where the walk goes on, the first of them in this folder.
  */
-type Level = { names: string[]; count: number; prefix: string; after: readonly string[] };
+type Level = { names: SortedNames; count: number; prefix: string; after: readonly string[] };
 
 /** The code of what is thrown where the folders on the way hold more names than may be in memory. */
 export const TOO_MANY_NAMES = 'TOO_MANY_NAMES';
@@ -60,21 +60,25 @@ export function* changedWalk(
   let last: string | undefined;
   let held = 0;
   const open = function* (prefix: string, behind: readonly string[]): Turns<undefined, Level> {
-    const { names: here, isCut } = yield* descent.names(turn, { most: maxNames - held });
+    const { names, isCut } = yield* descent.sortedNames(turn, maxNames - held);
     if (isCut) throw Object.assign(new Error('too many names'), { code: TOO_MANY_NAMES });
-    const count = here.length;
+    const { count } = names;
     held += count;
-    const [first] = behind;
-    const left = first === undefined ? here : here.filter((name) => name >= first);
-    // They are taken from the end.
-    return { names: (yield* sortedInTurns(left, turn)).reverse(), count, prefix, after: behind };
+    const [first = ''] = behind;
+    while ((names.peek() ?? first) < first) {
+      names.next();
+      if (!turn.isOver()) continue;
+      yield undefined;
+      turn.begin();
+    }
+    return { names, count, prefix, after: behind };
   };
   try {
     const behind = after?.split('/') ?? [];
-    const alone = { names: [only ?? ''], count: 0, prefix: '', after: behind };
+    const alone = { names: SortedNames.of(only ?? ''), count: 0, prefix: '', after: behind };
     const levels = [only === undefined ? yield* open('', behind) : alone];
     for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-      const name = level.names.pop();
+      const name = level.names.next();
       if (name === undefined) {
         levels.pop();
         held -= level.count;

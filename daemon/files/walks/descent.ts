@@ -15,6 +15,7 @@ import { isStaging, STAGING_NAME } from '../../../lib/staging-name.js';
 import type { Footing } from './footing.js';
 import { HeldNames } from './held-names.js';
 import { namesIn } from './names-in.js';
+import { SortedNames } from './sorted-names.js';
 import type { Turn } from './turn.js';
 import { GONE, unreadableCode } from './unless-code-sync.js';
 
@@ -28,6 +29,7 @@ type Closed = 'passed' | 'opened' | 'refused';
 type ReadingNames<P> = { most?: number; pause?: () => P | undefined };
 /** `isCut`: the directory has more names. */
 type NamesRead = { names: string[]; isCut: boolean };
+type SortedNamesRead = { names: SortedNames; isCut: boolean };
 
 type DescentOptions = {
   closed?: Closed;
@@ -109,6 +111,30 @@ export class Descent {
     const read = yield* this.someNames(turn, how);
     if (read.isCut && read.names.length < (how.most ?? Number.POSITIVE_INFINITY)) throw this.#names.refusal();
     return read;
+  }
+
+  /**
+   * The same in the order of the names' bytes, in less memory.
+   *
+   * @throws DomainError where there are too many to be held in memory
+   */
+  *sortedNames(turn: Turn, most = Number.POSITIVE_INFINITY): Generator<undefined, SortedNamesRead, void> {
+    const names = new SortedNames();
+    this.#names.give(this.depth);
+    try {
+      for (const name of this.eachName()) {
+        if (names.count >= most) return { names, isCut: true };
+        this.hold(name);
+        const packed = names.add(name);
+        if (packed > 0) this.#names.pack(this.depth, packed);
+        if (names.count % LOOK_EVERY !== 0 || !turn.isOver()) continue;
+        yield undefined;
+        turn.begin();
+      }
+    } catch (error) {
+      if (!GONE.has(errorCode(error) ?? '')) throw error;
+    }
+    return { names, isCut: false };
   }
 
   /** Counts one more name of this folder among those in memory. @throws DomainError where there are too many */

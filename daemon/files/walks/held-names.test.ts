@@ -75,6 +75,21 @@ test('a folder of more names than the worker has memory for is refused, and what
   expect(refusalOf(list())).toMatchObject({ kind: 'unavailable' });
 });
 
+test('names that are read in order take little more memory than their characters', () => {
+  // Half of the names are packed.
+  const names = new HeldNames(2_250_000);
+  resultOf(listWalk({ fd: top, isRecursive: true, maxEntries: 2 * FILES }, names));
+  expect(names.take(2_250_000)).toBe(true);
+  names.give(2_250_000);
+  const copy = mkdtempSync(join(tmpdir(), 'berth-copy-'));
+  const to = openSync(copy, 'r');
+  expect(refusalOf(copyWalk({ from: top, path: '/top', to, owner: undefined }, names))).toMatchObject({
+    kind: 'invalid_input',
+  });
+  closeSync(to);
+  rmSync(copy, { recursive: true });
+});
+
 test('how much such a folder holds is told all the same', () => {
   expect(resultOf(measureWalk({ fd: top }, new HeldNames(FEW_BYTES)))).toBe(FILES * FILE_BYTES);
 });

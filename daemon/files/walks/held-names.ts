@@ -1,7 +1,10 @@
 import { DomainError } from '../../../lib/errors.js';
 
-/** The limit of one worker. All workers together hold less than twice as much. Well below the worker's heap limit. */
-const MAX_BYTES = 96 * 1024 * 1024;
+/**
+ * The limit of one worker, for over two million packed names. All workers together hold less than twice as much. Well below
+ * the worker's heap limit.
+ */
+const MAX_BYTES = 32 * 1024 * 1024;
 /** What V8 keeps beside the characters of a name, and its places in the lists on the way to a sorted one. */
 const STRING_BYTES = 48;
 
@@ -95,6 +98,13 @@ class NamesOfWalk {
     }
     this.#bytes.set(depth, (before ?? 0) + bytes);
     return true;
+  }
+
+  /** So many of the names that were taken are packed: only their characters are in memory, and one more byte for each. */
+  pack(depth: number, names: number): void {
+    const spare = Math.min(names * (STRING_BYTES - 1), this.#bytes.get(depth) ?? 0);
+    this.#all.give(spare);
+    this.#bytes.set(depth, (this.#bytes.get(depth) ?? 0) - spare);
   }
 
   give(depth: number): void {

@@ -3,7 +3,7 @@ import { errorCode } from '../../../lib/errors.js';
 import { type Columns, GatheredColumns } from './columns.js';
 import { Descent } from './descent.js';
 import type { HeldNames } from './held-names.js';
-import { sortedInTurns } from './sorted-in-turns.js';
+import type { SortedNames } from './sorted-names.js';
 import { createTurn, type Turns } from './turn.js';
 import { GONE, unreadableCode } from './unless-code-sync.js';
 
@@ -16,8 +16,8 @@ export type ListOptions = {
   only?: readonly string[];
 };
 
-/** A folder on the way: its names, how many were told of, and what they begin with. */
-type Level = { names: string[]; told: number; prefix: string };
+/** A folder on the way: its names that are left, and what their paths begin with. */
+type Level = { names: SortedNames; prefix: string };
 
 /** The code of what is thrown where there are more entries than may be told of. */
 export const TOO_MANY = 'TOO_MANY';
@@ -69,25 +69,23 @@ export function* listWalk(
   const turn = createTurn();
   const gathered = new GatheredColumns();
   let left = maxEntries;
-  const open = function* (prefix: string, wanted?: readonly string[]): Turns<undefined, Level> {
-    const { names: all, isCut } = yield* descent.names(turn, { most: left });
+  const open = function* (prefix: string): Turns<undefined, Level> {
+    const { names, isCut } = yield* descent.sortedNames(turn, left);
     if (isCut) throw Object.assign(new Error('too many entries'), { code: TOO_MANY });
-    const found = wanted === undefined ? all : all.filter((name) => wanted.includes(name));
-    const names = yield* sortedInTurns(found, turn);
-    left -= names.length;
-    return { names, told: 0, prefix };
+    left -= names.count;
+    return { names, prefix };
   };
   try {
-    const levels = [yield* open('', only)];
+    const levels = [yield* open('')];
     for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-      const name = level.names[level.told];
-      level.told += 1;
+      const name = level.names.next();
       if (name === undefined) {
         levels.pop();
         descent.leave();
         continue;
       }
       const path = `${level.prefix}${name}`;
+      if (level.prefix === '' && only?.includes(name) === false) continue;
       if (path.length > MAX_PATH_BYTES) continue;
       const isFolder = tell(gathered, descent, name, path);
       if (isRecursive && isFolder && descent.enter(name)) {

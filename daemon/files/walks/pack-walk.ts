@@ -9,7 +9,7 @@ import { deflateHere } from './deflating.js';
 import { stretchesOf } from './density.js';
 import { Descent } from './descent.js';
 import type { HeldNames } from './held-names.js';
-import { sortedInTurns } from './sorted-in-turns.js';
+import { SortedNames } from './sorted-names.js';
 import { createTurn, type Turn, type Turns } from './turn.js';
 import { GONE, unlessCodeSync } from './unless-code-sync.js';
 
@@ -70,7 +70,7 @@ const LEAST_DEFLATED_BYTES = 48;
 const MOST_HERE_BYTES = 32 * 1024;
 const MAX_PATH_BYTES = 4096;
 
-type Level = { prefix: string; names: string[]; state: GlobState };
+type Level = { prefix: string; names: SortedNames; state: GlobState };
 type Found = { name: string; stat: Stats };
 type Ends = Pick<PackPart, 'isFirst' | 'isLast'>;
 /** With how many bytes there are then. */
@@ -116,15 +116,14 @@ function* found(
 ): Generator<Found | undefined> {
   const globs = new Globs(exclude);
   const isWanted = (stat: Stats) => sinceMs === undefined || changeSince(stat, sinceMs) !== undefined;
-  // They are taken from the end.
   const open = function* (prefix: string, state: GlobState): Generator<undefined, Level, void> {
-    const { names } = yield* descent.names(turn);
-    return { prefix, state, names: (yield* sortedInTurns(names, turn)).reverse() };
+    const { names } = yield* descent.sortedNames(turn);
+    return { prefix, state, names };
   };
-  const top: Level = { prefix: '', names: [only ?? ''], state: globs.start };
+  const top: Level = { prefix: '', names: SortedNames.of(only ?? ''), state: globs.start };
   const levels = [only === undefined ? yield* open('', globs.start) : top];
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-    const name = level.names.pop();
+    const name = level.names.next();
     if (name === undefined) {
       levels.pop();
       descent.leave();

@@ -7,7 +7,7 @@ import { openFileAt } from './copy-walk.js';
 import { Descent } from './descent.js';
 import type { HeldNames } from './held-names.js';
 import { Selection, type Taken } from './included.js';
-import { sortedInTurns } from './sorted-in-turns.js';
+import type { SortedNames } from './sorted-names.js';
 import { isChanged, MOST_READS, MOST_STEADY_BYTES, SteadyReads } from './steady-reads.js';
 import { type TarHeader, tarComments, tarHeader } from './tar-headers.js';
 import { patternComments } from './tar-patterns.js';
@@ -51,7 +51,7 @@ const NOT_A_LINK = new Set([...GONE, 'EINVAL']);
 
 type Level = {
   prefix: string;
-  names: string[];
+  names: SortedNames;
   taken: Taken /** Undefined once it is told. */;
   own?: TarHeader | undefined;
 };
@@ -122,7 +122,7 @@ class TarWalk {
     for (const comments of tarComments(this.#comments)) yield* this.#pieces.bytes(comments);
     yield* this.#open('', this.#selection.start);
     for (let level = this.#levels.at(-1); level !== undefined; level = this.#levels.at(-1)) {
-      const name = level.names.pop();
+      const name = level.names.next();
       if (name === undefined) {
         this.#levels.pop();
         this.#descent.leave();
@@ -139,9 +139,7 @@ class TarWalk {
   }
 
   *#open(prefix: string, taken: Taken, own?: TarHeader): Generator<undefined, void, void> {
-    const read = yield* this.#descent.names(this.#turn);
-    // They are taken from the end.
-    const names = (yield* sortedInTurns(read.names, this.#turn)).reverse();
+    const { names } = yield* this.#descent.sortedNames(this.#turn);
     this.#levels.push({ prefix, names, taken, own });
   }
 

@@ -1,5 +1,6 @@
 import { DomainError } from '../../../lib/errors.js';
 import { receivedError } from '../../../lib/sent-error.js';
+import { SlotPool } from './slot-pool.js';
 import { endedEarly } from './unavailable.js';
 import type { WalkAnswer, WalkKind, WalkKinds } from './walk.js';
 import type { WalkWorker } from './walk-worker.js';
@@ -39,6 +40,7 @@ const LATE_MS = 3000;
  * of millions of files, delays only its own container.
  */
 export class Walks {
+  readonly slots = new SlotPool();
   readonly #maxWalks: number;
   readonly #pool: WorkerPool;
   #lastId = 0;

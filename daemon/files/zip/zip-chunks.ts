@@ -44,19 +44,28 @@ export async function* zipChunks(
   { path, fd, only }: ZipSource,
   { walks, deflate, exclude, level, sinceMs, except, signal, onRead }: ZipChunksOptions,
 ): AsyncGenerator<Uint8Array, number> {
-  const slots = Array.from({ length: SLOTS }, () => new SharedArrayBuffer(SLOT_BYTES));
+  const slots = walks.slots.take(SLOTS, SLOT_BYTES);
   const options = { fd, exclude, sinceMs, slots, level, ...(only && { only }), ...(except && { except }) };
   const writer = new ZipWriter();
   const waiting: Packed[][] = [];
-  for await (const piece of walks.walk('pack', options, { of: containerOf(path), signal })) {
-    waiting.push(packed(piece, slots, deflate, level ?? DEFAULT_LEVEL));
-    if (piece.refused !== undefined) throw refusal(path, piece.refused);
-    // Its slot is filled again when the next but one is asked for.
-    if (waiting.length > SLOTS - 2) yield* written(waiting.shift() ?? [], writer, onRead);
+  try {
+    for await (const piece of walks.walk('pack', options, { of: containerOf(path), signal })) {
+      waiting.push(packed(piece, slots, deflate, level ?? DEFAULT_LEVEL));
+      if (piece.refused !== undefined) throw refusal(path, piece.refused);
+      // Its slot is filled again when the next but one is asked for.
+      if (waiting.length <= SLOTS - 2) continue;
+      yield* written(waiting[0] ?? [], writer, onRead);
+      waiting.shift();
+    }
+    for (const parts of waiting) yield* written(parts, writer, onRead);
+    yield* writer.end();
+    return writer.files;
+  } finally {
+    void walks.slots.give(
+      slots,
+      waiting.flat().map(({ written }) => Promise.resolve(written)),
+    );
   }
-  for (const parts of waiting) yield* written(parts, writer, onRead);
-  yield* writer.end();
-  return writer.files;
 }
 
 function packed(

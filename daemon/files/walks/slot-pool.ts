@@ -1,0 +1,30 @@
+const IDLE_MS = 30_000;
+
+/**
+ * Shared memory in which a worker hands bytes to the main thread. Slots are used again, because a worker lets go of its
+ * side only at a garbage collection, which such walks rarely cause: 100 downloads of folders held 150 MiB.
+ */
+export class SlotPool {
+  /** By size in bytes. */
+  readonly #free = new Map<number, SharedArrayBuffer[]>();
+  #timer: NodeJS.Timeout | undefined;
+
+  take(count: number, bytes: number): SharedArrayBuffer[] {
+    const free = this.#free.get(bytes) ?? [];
+    return Array.from({ length: count }, () => free.pop() ?? new SharedArrayBuffer(bytes));
+  }
+
+  /** @param pending settles when nothing reads the slots any more */
+  async give(slots: readonly SharedArrayBuffer[], pending: Iterable<Promise<unknown>>): Promise<void> {
+    await Promise.allSettled(pending);
+    for (const slot of slots)
+      this.#free.set(slot.byteLength, [...(this.#free.get(slot.byteLength) ?? []), slot]);
+    this.#timer ??= setTimeout(() => this.#clear(), IDLE_MS).unref();
+    this.#timer.refresh();
+  }
+
+  #clear(): void {
+    this.#free.clear();
+    this.#timer = undefined;
+  }
+}

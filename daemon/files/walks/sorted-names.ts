@@ -1,0 +1,135 @@
+/** How many names are sorted at once, in about 3 ms, and then packed. */
+const RUN_NAMES = 4096;
+/** How many names of a run are unpacked at a time. */
+const BLOCK_NAMES = 16;
+/** The only character, besides NUL, that no name contains. */
+const SEPARATOR = '/';
+
+/** One run of sorted names. Each character is a byte. `blocks` are the offsets at which the blocks begin. */
+type PackedRun = { bytes: Buffer; blocks: Uint32Array };
+
+/**
+ * The names of one directory, read in the order of their bytes. Those of a large directory are kept packed: a million names of
+ * 8 characters take 10 MB instead of 60 MB as strings. First `add` all names, then read them.
+ */
+export class SortedNames {
+  #count = 0;
+  #run: string[] = [];
+  readonly #packed: PackedRun[] = [];
+  /** The runs that have names left, as a binary heap by their next names. Undefined until the first name is read. */
+  #heads: Head[] | undefined;
+
+  static of(name: string): SortedNames {
+    const names = new SortedNames();
+    names.add(name);
+    return names;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** @returns how many names were packed: the last ones that were added, this one included, or none */
+  add(name: string): number {
+    this.#count += 1;
+    this.#run.push(name);
+    if (this.#run.length < RUN_NAMES) return 0;
+    this.#packed.push(packed(this.#run.sort()));
+    this.#run = [];
+    return RUN_NAMES;
+  }
+
+  /** Returns the next name without taking it; undefined at the end. */
+  peek(): string | undefined {
+    this.#heads ??= this.#begun();
+    return this.#heads[0]?.name;
+  }
+
+  /** Takes the next name; undefined at the end. */
+  next(): string | undefined {
+    this.#heads ??= this.#begun();
+    const [first] = this.#heads;
+    if (first === undefined) return undefined;
+    const { name } = first;
+    if (!first.advance()) {
+      const last = this.#heads.pop();
+      if (last === undefined || last === first) return name;
+      this.#heads[0] = last;
+    }
+    sink(this.#heads);
+    return name;
+  }
+
+  #begun(): Head[] {
+    const rest = this.#run.sort();
+    const heads = this.#packed.map((run) => new Head(blocksOf(run)));
+    if (rest.length > 0) heads.push(new Head([rest].values()));
+    // A sorted array is a heap.
+    return heads.sort((one, other) => (one.name < other.name ? -1 : 1));
+  }
+}
+
+/** The place in a run. It has at least one name. */
+class Head {
+  name: string;
+  #block: string[];
+  #at = 0;
+  readonly #blocks: Iterator<string[]>;
+
+  constructor(blocks: Iterator<string[]>) {
+    this.#blocks = blocks;
+    this.#block = blocks.next().value ?? [];
+    this.name = this.#block[0] ?? '';
+  }
+
+  /** Returns false at the end of the run. */
+  advance(): boolean {
+    this.#at += 1;
+    if (this.#at === this.#block.length) {
+      const next = this.#blocks.next();
+      if (next.done === true) return false;
+      this.#block = next.value;
+      this.#at = 0;
+    }
+    this.name = this.#block[this.#at] ?? '';
+    return true;
+  }
+}
+
+/** Moves the first head down to its place. */
+function sink(heads: Head[]): void {
+  const [head] = heads;
+  if (head === undefined) return;
+  let at = 0;
+  for (;;) {
+    const left = heads[2 * at + 1];
+    const right = heads[2 * at + 2];
+    const isRight = right !== undefined && left !== undefined && right.name < left.name;
+    const least = isRight ? right : left;
+    if (least === undefined || head.name <= least.name) break;
+    heads[at] = least;
+    at = 2 * at + (isRight ? 2 : 1);
+  }
+  heads[at] = head;
+}
+
+function packed(run: readonly string[]): PackedRun {
+  const blocks = new Uint32Array(Math.ceil(run.length / BLOCK_NAMES) + 1);
+  let offset = 0;
+  for (const [index, name] of run.entries()) {
+    if (index % BLOCK_NAMES === 0) blocks[index / BLOCK_NAMES] = offset;
+    offset += name.length + SEPARATOR.length;
+  }
+  blocks[blocks.length - 1] = offset;
+  // Not from the pool, so that no other buffer keeps it.
+  const bytes = Buffer.allocUnsafeSlow(offset);
+  bytes.write(`${run.join(SEPARATOR)}${SEPARATOR}`, 'latin1');
+  return { bytes, blocks };
+}
+
+function* blocksOf({ bytes, blocks }: PackedRun): Generator<string[], undefined, void> {
+  for (let block = 0; block + 1 < blocks.length; block += 1) {
+    const end = (blocks[block + 1] ?? 0) - SEPARATOR.length;
+    yield bytes.toString('latin1', blocks[block], end).split(SEPARATOR);
+  }
+}
