@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DomainError } from '../../../lib/errors.js';
 import { hostFault } from '../../../lib/host-fault.js';
 import type { Logger } from '../../../lib/logger.js';
@@ -122,6 +122,12 @@ export const asUser = ({ uid, gid }: ServerUser): string[] => [
   `--regid=${gid}`,
   '--clear-groups',
 ];
+
+/** Returns where root finds a program; undefined if it is not installed. */
+export const pathOf = (program: string): string | undefined =>
+  ROOT_ENVIRONMENT.PATH.split(':')
+    .map((folder) => join(folder, program))
+    .find(existsSync);
 
 /** Runs a helper of ours with nothing of the daemon's environment. */
 export const runClean = ([program = '', ...args]: string[], timeout: number): Promise<void> =>

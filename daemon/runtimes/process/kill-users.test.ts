@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from '@jest/globals';
+import { killUsers, nobodysId } from './kill-users.js';
+import { pathOf } from './launch.js';
+
+/** User ids that no other suite uses. */
+const FIRST_UID = 1_999_999_000;
+
+test.each([
+  ['perl', pathOf('perl')],
+  ['Node.js', null],
+])('kills all processes of several users with %s, and none of another user', async (_, perl) => {
+  expect(perl).toBeDefined();
+  const sleepers = await Promise.all(
+    [0, 1, 2].map(async (each) => {
+      const child = spawn('setpriv', [
+        `--reuid=${FIRST_UID + each}`,
+        '--clear-groups',
+        'sh',
+        '-c',
+        'echo up; exec sleep 600',
+      ]);
+      await once(child.stdout, 'data');
+      return { child, exited: once(child, 'exit') };
+    }),
+  );
+  const [first, second, other] = sleepers;
+  await killUsers([FIRST_UID, FIRST_UID + 1], nobodysId(), perl);
+  expect(await Promise.all([first?.exited, second?.exited])).toEqual([
+    [null, 'SIGKILL'],
+    [null, 'SIGKILL'],
+  ]);
+  // No process of these users is left, which is no error.
+  await killUsers([FIRST_UID], nobodysId(), perl);
+  expect(other?.child.exitCode).toBeNull();
+  other?.child.kill('SIGTERM');
+  expect(await other?.exited).toEqual([null, 'SIGTERM']);
+});
