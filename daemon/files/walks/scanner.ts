@@ -1,4 +1,5 @@
 import { closeSync, constants, openSync, statSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { O_PATH } from '../../../lib/held-folder.js';
 import { type ChangedOptions, changedWalk } from './changed-walk.js';
 import { Footing } from './footing.js';
@@ -9,6 +10,7 @@ import type { WalkRequest } from './walk.js';
  * A process of scans, which stands in the folder where a walk is. It reads what the daemon holds open by way of
  * the daemon's own /proc, as nothing in Node.js hands a folder over; where the host lets none look there it ends at once.
  */
+setPriority(5);
 const held = `/proc/${process.ppid}/fd`;
 statSync(`${held}/0`);
 const footing = new Footing();

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { changedWalk } from './changed-walk.js';
 import { copyWalk } from './copy-walk.js';
@@ -17,6 +18,8 @@ import { zipTableWalk } from './unpack/zip-table-walk.js';
 import type { WalkRequest } from './walk.js';
 
 /* A worker of walks (`walks.ts`). */
+// Linux: of this thread. The main thread, which everybody waits for, goes first.
+setPriority(5);
 const port = parentPort;
 if (port === null) throw new Error('the walker is a worker');
 const names = new HeldNames(undefined, workerData as NamesCounts);
