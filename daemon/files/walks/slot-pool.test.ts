@@ -1,6 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { expect, test } from '@jest/globals';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { tarGzChunks } from '../tar/tar-gz-chunks.js';
+import { zipChunks } from '../zip/zip-chunks.js';
+import { createDeflate } from './deflating.js';
 import { SlotPool } from './slot-pool.js';
+import { Walks } from './walks.js';
 
 const idsOf = (slots: readonly SharedArrayBuffer[]) => new Set(slots);
 
@@ -15,4 +24,36 @@ test('memory is used again by the next walk, once nothing reads it any more', as
   await given;
   expect(pool.take(3, 2048).some((slot) => idsOf(first).has(slot))).toBe(false);
   expect(idsOf(pool.take(3, 1024))).toEqual(idsOf(first));
+});
+
+describe('an archive of a folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'berth-slots-'));
+  const fd = openSync(folder, 'r');
+  const walks = new Walks();
+  beforeAll(() => {
+    for (let each = 0; each < 4; each += 1)
+      writeFileSync(join(folder, String(each)), randomBytes(1024 * 1024));
+  });
+  afterAll(async () => {
+    await walks.close();
+    closeSync(fd);
+    rmSync(folder, { recursive: true });
+  });
+
+  const { signal } = new AbortController();
+  const deflate = createDeflate();
+  const path = { text: '/cnt_one', names: ['cnt_one'] };
+  const selection = { path: '/cnt_one', include: [], exclude: [], maxFileBytes: Number.MAX_SAFE_INTEGER };
+  test.each([
+    ['zip', 3, () => zipChunks({ path, fd }, { walks, deflate, exclude: [], signal })],
+    ['tar.gz', 6, () => tarGzChunks({ ...selection, fd }, { walks, deflate, of: 'cnt_one', signal })],
+  ])('uses the memory of the ones before, also of one that was left early: %s', async (_, slots, begin) => {
+    const taken = jest.spyOn(walks.slots, 'take');
+    for (const isLeftEarly of [false, true, false]) {
+      for await (const chunk of begin()) if (chunk.length > 0 && isLeftEarly) break;
+      await nextTurn();
+    }
+    expect(new Set(taken.mock.results.flatMap(({ value }) => value)).size).toBe(slots);
+    taken.mockRestore();
+  });
 });

@@ -1,5 +1,6 @@
 import { closeSync } from 'node:fs';
 import { crc32, inflateRawSync } from 'node:zlib';
+import { freeBytes } from '../../../../lib/free-bytes.js';
 import { createTurn, type Turns } from '../turn.js';
 import { ArchiveBytes } from './archive-bytes.js';
 import { damaged, saying, shown } from './archive-fault.js';
@@ -26,6 +27,8 @@ export type UnzipPiece = { written: number };
 const BATCH = 16;
 /** Up to it a file goes through memory whole, which is a fourth of the time of a stream. */
 const WHOLE_BYTES = 8 * 1024 * 1024;
+/** From this size on, memory is freed at once instead of by the garbage collector. Smaller buffers may be parts of a pool. */
+const FREED_BYTES = 64 * 1024;
 const LOCAL_HEADER_BYTES = 30;
 const LOCAL_HEADER = 0x04034b50;
 
@@ -130,6 +133,7 @@ function* whole(archive: ArchiveBytes, from: number, entry: ZipEntry): Generator
   const { buffer, engine } = inflatedWhole(packed, entry);
   if (engine.bytesWritten < packed.length) throw damaged(`${shown(entry.path)} has bytes behind its end`);
   yield buffer;
+  if (buffer.length >= FREED_BYTES) freeBytes(new Uint8Array(buffer.buffer));
 }
 
 function inflatedWhole(packed: Buffer, { bytes, path }: ZipEntry): Inflated {
