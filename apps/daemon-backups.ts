@@ -6,7 +6,7 @@ import { FreeSpace } from '../daemon/disk/free-space.js';
 
 type Basics = Pick<BackupsOptions, 'database' | 'clock' | 'logger' | 'containers' | 'catalogue' | 'files'>;
 
-/** The backups, in the store that the configuration names. */
+/** Opens the backups in the configured store. */
 export async function openBackups(config: DaemonConfig, basics: Basics): Promise<Backups> {
   const { backups, diskKeepFree, backupKeep: keep, backupKeepDays: keepDays } = config;
   const limits = { limitBytes: config.backupLimit, totalBytes: config.backupTotalLimit };

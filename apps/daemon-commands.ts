@@ -20,8 +20,8 @@ export type MoveOptions = {
 };
 
 /**
- * Moves all containers of the daemon's data folder to another runtime, as `migrateRuntime` does.
- * @throws StartError if the folder does not exist or a daemon uses it
+ * Moves all containers of the daemon's data folder to another runtime, as described at `migrateRuntime`.
+ * @throws StartError if the folder does not exist or is in use by a daemon
  */
 export async function moveContainers(config: DaemonConfig, { to, ...how }: MoveOptions): Promise<number> {
   requireInstallation(config.database, 'daemon');

@@ -61,7 +61,7 @@ type Basics = {
   failedCredentials: FailedCredentials;
 };
 
-/** The daemon's domain, each part after those that it uses. @throws StartError */
+/** Opens the daemon's domain, each part after those that it uses. @throws StartError */
 export async function openDaemonDomain(
   config: DaemonConfig,
   { document, ...basics }: Basics,
@@ -87,7 +87,7 @@ export async function openDaemonDomain(
     await openBackups(config, { ...basics, containers, catalogue, files }),
     closeIt,
   );
-  // They work on all of the above, and end first.
+  // These use all of the above, so they are closed first.
   const keyWatch = createKeyWatch(basics);
   const operations = own(
     'the operations',
@@ -123,7 +123,7 @@ export async function openDaemonDomain(
       containers,
       catalogue,
       players: own('the players', createPlayers(), closeIt),
-      // Plain processes listen where they like, which is nearly always everywhere.
+      // Plain processes choose their own address, which is nearly always all interfaces.
       publishHost: runtime.kind === 'docker' ? config.publishHost : '0.0.0.0',
     }),
     host: createHost({ dataFolder: config.servers }),
@@ -132,7 +132,7 @@ export async function openDaemonDomain(
   return { services, kind: runtime.kind, reason, keyWatch };
 }
 
-/** Its sessions are told to end, and close their files. */
+/** Its sessions are asked to end, and close their files. */
 const SFTP_CLOSE_MS = 3000;
 
 const openSftp = (
@@ -147,7 +147,7 @@ const openSftp = (
     maxCredentials: config.sftpMaxCredentials,
   });
 
-/** The purposes of tokens. */
+/** The resources that tokens can be issued for. */
 const targetsOf = ({
   containers,
   files,
@@ -160,7 +160,7 @@ const targetsOf = ({
   log_archive: logs.archiveTarget,
 });
 
-/** The daemon's description of itself, and the proof of its identity. */
+/** The daemon's self-description and its proof of identity. */
 const selfOf = (config: DaemonConfig, document: OpenApiDocument, keys: Keys) => ({
   identity: createIdentity({ keys, daemonId: takeDaemonId(config.folder) }),
   info: infoOf(config, document),

@@ -75,7 +75,7 @@ export async function startDaemon(
     const database = own('the database', await openDaemonDatabase(config, { logger }), (it) => it.close());
     const document = readDocument('daemon');
     const keys = createKeys({ database, clock: systemClock });
-    // What holds at every door, that of HTTP and that of SFTP.
+    // Applies to HTTP and SFTP alike.
     const isAllowed = config.allow.length === 0 ? undefined : allowList(config.allow);
     const failedCredentials = new FailedCredentials(config.limits.failed_credentials);
     const basics = { database, clock: systemClock, logger, keys, document, isAllowed, failedCredentials };
@@ -88,9 +88,9 @@ export async function startDaemon(
     await registerPlugins(server, { ...basics, services, config, door, keyWatch }, overrides);
     if (config.sftp === 'on') await listenForSftp(services.sftp, sftpAddress(config));
     await listen(server, 'DAEMON');
-    // Only now: an engine that hangs, or a thousand containers, keep nobody waiting for an answer.
+    // Not awaited: an unresponsive engine or a thousand containers must not delay responses.
     services.containers.recover().catch((error: unknown) => {
-      logger.error({ err: error }, 'what was stored could not be made true again');
+      logger.error({ err: error }, 'recovery of the containers failed');
     });
     services.backups.recover();
     void services.files.tidyUp();
@@ -100,7 +100,7 @@ export async function startDaemon(
       runtime: kind,
       runtimeReason: reason,
       isEngineAway: await services.containers.isEngineAway(),
-      // To be asked only now: a start that fails must not use up the one time that the first key is shown.
+      // Created last: the first key is shown only once, so a start that fails must not use it up.
       startKeys: createStartKeys(keys),
       stop: () => closing.close(),
     };
@@ -130,13 +130,13 @@ type Parts = {
   door: Doorkeeper | undefined;
 };
 
-/** Whoever is not on the list of addresses is told so, and nothing else. */
+/** Rejects clients whose address is not in DAEMON_ALLOW, with no other information. */
 const listedOnly = (isAllowed: AddressTest): Doorkeeper => ({
   isAllowed,
   code: 'ip_not_allowed',
   message: (address) =>
-    `Your address ${address} is not among those that may ask here: have the operator add it to DAEMON_ALLOW.`,
-  note: 'an address that DAEMON_ALLOW does not have is refused',
+    `Your address ${address} is not allowed to connect to this daemon: ask its operator to add it to DAEMON_ALLOW.`,
+  note: 'address rejected because it is not in DAEMON_ALLOW',
 });
 
 const nameOf = ({ id }: DaemonCaller) => id;
@@ -186,7 +186,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: DaemonOv
           caller: callerOfRequest(request),
           isHead: request.method === 'head',
         }),
-        // What is not there, for this key, takes no container's room.
+        // The rate limit of a container is not charged for containers that this key cannot see.
         checkInput: (request: Request, input: ValidInput) => {
           const check = limited.checkInput(request, input);
           if (check !== undefined) return check.then(() => budgets.drawForInput(request, input));

@@ -7,24 +7,24 @@ import { stopAnswering } from '../plugins/http/stop.js';
 /** A running service. */
 export type RunningService = {
   url: string;
-  /** Ends gracefully: no new requests, the ones under way are answered, 10 s at most. */
+  /** Stops gracefully: accepts no new requests, and completes those in progress within 10 s. */
   stop(): Promise<void>;
 };
 
 /**
- * Time that requests under way get, once WebSockets have had their second to say goodbye; what is left of the 10 s
- * closes the rest.
+ * How long requests in progress may take to complete. WebSockets have had a second to close before, and the rest of the 10 s
+ * is for closing everything else.
  */
 const DRAIN_TIMEOUT_MS = 7000;
-/** A server that has not ended by then is left behind. */
+/** A server that has not stopped by then is abandoned. */
 export const STOP_TIMEOUT_MS = 9000;
 
 type Prefix = 'PANEL' | 'DAEMON' | 'DAEMON_SFTP';
 type Address = { host: string; port: number };
 
 /**
- * Looks whether the address can be had, before anything is made or changed on the disk.
- * @throws StartError naming the variable when it cannot
+ * Checks that the address can be used, before anything is created or changed on disk.
+ * @throws StartError naming the variable to change
  */
 export async function assertAddress({ host, port }: Address, prefix: Prefix): Promise<void> {
   await new Promise<void>((resolve, reject) => {
@@ -34,7 +34,7 @@ export async function assertAddress({ host, port }: Address, prefix: Prefix): Pr
   });
 }
 
-/** Listens. @throws StartError naming the variable when the address cannot be had */
+/** Starts to listen. @throws StartError naming the variable to change if the address cannot be used */
 export async function listen(server: Server, prefix: Prefix): Promise<void> {
   const { host = '', port } = server.settings;
   try {
@@ -44,16 +44,16 @@ export async function listen(server: Server, prefix: Prefix): Promise<void> {
   }
 }
 
-/** Ends a server, whether it listens yet or not: no new requests, the ones under way are answered. */
+/** Stops a server, also one that does not listen yet: accepts no new requests, and completes those in progress. */
 export const stopServer = (server: Server): Promise<void> => stopAnswering(server, DRAIN_TIMEOUT_MS);
 
-/** The address that it listens on. Hapi's own lacks the brackets of an IPv6 address (RFC 3986 3.2.2). */
+/** Returns the URL of the server. Hapi's own lacks the brackets around an IPv6 address (RFC 3986, 3.2.2). */
 export function urlOf({ settings, info }: Server): string {
   const { host = '' } = settings;
   return `${info.protocol}://${isIPv6(host) ? `[${host}]` : host}:${info.port}`;
 }
 
-/** What is told where an address cannot be had: a StartError that names the variable. */
+/** Returns a StartError that names the variable to change if the address cannot be used; otherwise the error itself. */
 export function addressFault(error: unknown, { host, port }: Address, prefix: Prefix): unknown {
   const fault = (message: string) => new StartError(message, { cause: error });
   switch (errorCode(error)) {
@@ -62,14 +62,14 @@ export function addressFault(error: unknown, { host, port }: Address, prefix: Pr
         `Port ${port} on ${host} is in use: stop the other program, or set ${prefix}_PORT to a free port.`,
       );
     case 'EACCES':
-      return fault(`Port ${port} takes more rights: set ${prefix}_PORT to 1024 or above.`);
+      return fault(`Port ${port} requires root: set ${prefix}_PORT to 1024 or above.`);
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
     case 'EINVAL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return fault(
-        `${host} is no address of this machine: set ${prefix === 'PANEL' ? prefix : 'DAEMON'}_HOST to one.`,
+        `${host} is not an address of this machine: set ${prefix === 'PANEL' ? prefix : 'DAEMON'}_HOST to one.`,
       );
     default:
       return error;

@@ -14,7 +14,7 @@ import { type RunningService, stopServer, urlOf } from './http.js';
 
 export type MockOptions = { service: Service; host: string; port: number };
 
-/** Serves a document by its examples alone, for authors of clients: no data, no runtime, no accounts. */
+/** Serves the examples of a document, for authors of clients: without data, runtime or accounts. */
 export async function startMock({ service, host, port }: MockOptions): Promise<RunningService> {
   const document = readDocument(service);
   const logger = createLogger(`${service} mock`, 'warn');
@@ -42,7 +42,7 @@ export async function startMock({ service, host, port }: MockOptions): Promise<R
   try {
     await server.start();
   } catch (error) {
-    const message = `${host} has no port ${port} for it: stop the other program, or say --port with a free one.`;
+    const message = `Port ${port} on ${host} is in use: stop the other program, or pass --port with a free one.`;
     throw errorCode(error) === 'EADDRINUSE' ? new StartError(message, { cause: error }) : error;
   }
   return { url: urlOf(server), stop: () => stopServer(server) };

@@ -14,19 +14,19 @@ import { createSetupToken, setupUrlsOf } from '../panel/secrets/setup-token.js';
 import { createSessionEnds } from '../panel/sessions/session-ends.js';
 import { createUsers, type Users } from '../panel/users/users.js';
 
-/** What the command line does in the panel's domain. */
+/** The part of the panel's domain that the command line uses. */
 export type PanelCommands = {
   users: Users;
   audit: Audit;
-  /** With which the user sets a password, once. @throws DomainError `conflict` beside another that is made */
+  /** Creates a link with which the user sets a password, once. @throws DomainError `conflict` if another one is being created */
   resetLink(userId: string): Promise<ResetLink>;
-  /** Where the first user signs up. @throws DomainError `conflict` where there is a user */
+  /** Returns the URLs where the first user signs up. @throws DomainError `conflict` if a user exists */
   setupUrls(): Promise<string[]>;
 };
 
 /**
- * Opens the panel's domain as far as the command line needs it, beside a running panel as well as without one, and closes
- * it after the work.
+ * Opens the part of the panel's domain that the command line needs, and closes it after the work. The panel may be running
+ * or stopped.
  */
 export async function withPanelCommands<T>(
   config: PanelConfig,
@@ -34,7 +34,7 @@ export async function withPanelCommands<T>(
 ): Promise<T> {
   const logger = createLogger('panel', config.logLevel);
   if (!config.databaseUrl) requireInstallation(config.database, 'panel');
-  // With both secrets in the environment nothing of the folder is needed.
+  // If both secrets are set in the environment, nothing in the folder is needed.
   else requireSecrets({ folder: config.folder, given: config });
   const db = await openPanelDatabase(config.database, { logger });
   let clock: OpenClock | undefined;
@@ -54,13 +54,13 @@ export async function withPanelCommands<T>(
       async resetLink(userId) {
         const link = await links.renewNow(userId);
         if (link !== undefined) return link;
-        throw new DomainError('conflict', 'Another link was made at this very moment. Try again.');
+        throw new DomainError('conflict', 'Another link was created at the same moment. Try again.');
       },
       async setupUrls() {
         if ((await db.models.users.count()) === 0) return setupUrlsOf(config.reachedAt, token);
         throw new DomainError(
           'conflict',
-          `There is a user already. Sign in at ${publicUrl}, or make another administrator with \`berth panel user create EMAIL --admin\`.`,
+          `A user already exists. Sign in at ${publicUrl}, or create another administrator with \`berth panel user create EMAIL --admin\`.`,
         );
       },
     });

@@ -50,15 +50,15 @@ type Stored = { db: PanelDatabase; clock: Clock; logger: Logger };
 
 type Basics = Stored & {
   secrets: Secrets;
-  /** What stored values are sealed with, newest first. */
+  /** Encrypt stored values, newest first. */
   sealingKeys: readonly string[];
-  /** For budgets that hold for all panels together. */
+  /** For budgets that all panels share. */
   windows: SharedWindows;
-  /** Rounds of bcrypt, as a power of two. */
+  /** The bcrypt cost: the number of rounds as a power of two. */
   passwordCost: number | undefined;
 };
 
-/** The panel's domain, each part after those that it uses. */
+/** Opens the panel's domain, each part after those that it uses. */
 export async function openPanelDomain(
   config: PanelConfig,
   { secrets, passwordCost, ...basics }: Basics,
@@ -68,7 +68,7 @@ export async function openPanelDomain(
   const { db, logger, sealingKeys } = basics;
   const ring = ringOf(secret, sealingKeys);
   const sealedAnew = (await resealKeys(db, ring, logger)) + (await resealSecrets(db, ring, logger));
-  if (sealedAnew > 0) logger.info({ values: sealedAnew }, 'stored secrets are sealed with the newest key');
+  if (sealedAnew > 0) logger.info({ values: sealedAnew }, 'resealed stored secrets with the newest key');
   const { isAsked, ...how } = config.setupToken;
   const setupToken = isAsked ? createSetupToken({ ...basics, secret, ...how }) : null;
   const settings = own('the settings', await openSettings(basics), (it) => it.close());
@@ -127,7 +127,7 @@ type People =
   | 'passkeys'
   | 'users';
 
-/** Accounts, the ways into them, and what people and administrators do with them. */
+/** Creates accounts, the ways to sign in, and what users and administrators can do with them. */
 function createPeople({ publicUrl }: PanelConfig, basics: PeopleBasics): Pick<PanelServices, People> {
   const signIns = createSignIns(basics);
   const twoFactor = createTwoFactor(basics);
@@ -149,7 +149,7 @@ function createPeople({ publicUrl }: PanelConfig, basics: PeopleBasics): Pick<Pa
   };
 }
 
-/** Nodes, and the servers on them. */
+/** Opens the nodes and the servers on them. */
 async function openServers(
   config: PanelConfig,
   basics: Stored & { secret: string; sealingKeys: readonly string[] },

@@ -55,7 +55,7 @@ import { openPanelDomain } from './panel-domain.js';
 
 export type RunningPanel = RunningService & {
   publicUrl: string;
-  /** Where the first user signs up; empty once there is one. */
+  /** Where the first user signs up; empty once a user exists. */
   setupUrls: string[];
   enrolLocal(node: NewNode): Promise<unknown>;
 };
@@ -95,11 +95,11 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     const { host, port, trustedProxies } = config;
     const door = unlessBanned(services.bans.has, trustedProxies);
     const options = { host, port, trustedProxies, logger, door };
-    // Requests may wait for installations, so these end together.
+    // Requests may be waiting for installations, so stop both at the same time.
     const stopping = (server: Server) => Promise.all([services.servers.close(), stopServer(server)]);
     const server = own('the server', createHttpServer(options), stopping, STOP_TIMEOUT_MS);
     await registerPlugins(server, { clock, config, door, failures, logger, services, windows }, overrides);
-    own('the cutting of who is banned', cutBanned(server, services.bans, door), (end) => end());
+    own('the disconnecting of banned clients', cutBanned(server, services.bans, door), (end) => end());
     await listen(server, 'PANEL');
     for (const note of config.proxyNotes) logger.warn({}, note);
     db.keepRoom();
@@ -135,7 +135,7 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
     failedCredentials: 'failed_credentials',
     callerOf: nameOf,
     groupOf: allKeysOf,
-    // A client may have many of them: they share the budget of its network, as clients without a session do.
+    // A client can have many pending logins: they share the budget of its network, as clients without a session do.
     countsNetworkToo: (credentials) => 'pendingUserId' in credentials,
     windows: parts.windows,
     limitNow: () => {
@@ -209,14 +209,14 @@ async function registerPlugins(server: Server, parts: Parts, overrides: PanelOve
   ]);
 }
 
-/** All keys of a user together may ask three times as often as one of them: more keys are no more budgets. */
+/** All keys of a user together get three times the budget of one key, so that more keys do not mean more requests. */
 const KEYS_TIMES = 3;
 const allKeysOf = (caller: Caller | PendingCredentials) =>
   'pendingUserId' in caller || caller.key === null ? undefined : { name: caller.user.id, times: KEYS_TIMES };
 
 /**
- * What names a caller in the limits. A login that owes its second factor is named by its session: whoever knows nothing but
- * the password must not use up the requests of the account's user.
+ * Names a caller in the limits. A pending login is named by its session, so that someone who knows only the password cannot
+ * use up the requests of the account's user.
  */
 const nameOf = (caller: Caller | PendingCredentials): string =>
   'pendingUserId' in caller ? caller.pendingSessionId : (caller.key?.id ?? caller.user.id);

@@ -4,7 +4,7 @@ import { DomainError } from '../lib/errors.js';
 import type { Logger } from '../lib/logger.js';
 import { atMost } from '../lib/waker.js';
 
-/** What the store of sessions asks Redis. */
+/** The commands that the session store uses. */
 const COMMANDS = ['get', 'psetex', 'del'] as const;
 type Command = (typeof COMMANDS)[number];
 export type SessionRedis = Pick<Redis, Command | 'status'>;
@@ -12,15 +12,15 @@ export type SessionRedis = Pick<Redis, Command | 'status'>;
 type Options = { url: string; logger: Pick<Logger, 'info' | 'warn'> };
 
 const CONNECT_TIMEOUT_MS = 2000;
-/** What one answer may take. A connection that gives none for as long may be lost without a word: it is made anew. */
+/** Maximum time of one response. A connection that is unresponsive for longer may be lost, so it is opened again. */
 const ANSWER_TIMEOUT_MS = 1000;
 const MAX_RECONNECT_WAIT_MS = 1000;
 const RETRY_AFTER_S = 2;
 
 /**
- * The Redis of the sessions, which may come later than the panel, and go and come back: it is tried again in the
- * background, and what is asked meanwhile fails at once. What it does not answer or refuses is DomainError `unavailable`,
- * and is logged when it begins and when it is over, however many ask in between.
+ * Connects to the Redis of the sessions. Redis may start after the panel, and may become unavailable: the connection is
+ * retried in the background, and requests fail immediately until it is back. Commands that fail throw DomainError
+ * `unavailable`. The start and the end of an outage are each logged once, however many commands fail.
  */
 export async function openSessionRedis({ url, logger }: Options, own: Own): Promise<SessionRedis> {
   const redis = new Redis(url, {
@@ -33,10 +33,10 @@ export async function openSessionRedis({ url, logger }: Options, own: Own): Prom
     retryStrategy: (attempts) => Math.min(50 * 2 ** Math.min(attempts, 5), MAX_RECONNECT_WAIT_MS),
   });
   const outage = new Outage(logger);
-  redis.on('error', (error: Error) => outage.noteAway(error));
-  redis.on('ready', () => outage.noteBack());
+  redis.on('error', (error: Error) => outage.noteUnavailable(error));
+  redis.on('ready', () => outage.noteAvailable());
   own('the connection to Redis', redis, (it) => it.disconnect());
-  // What fails here is told as an error, too.
+  // A failure is also emitted as an `error` event.
   const connected = redis.connect().catch(() => undefined);
   await atMost(connected, CONNECT_TIMEOUT_MS);
   const asking = COMMANDS.map((name) => [name, watched(redis, name, outage)] as const);
@@ -53,55 +53,58 @@ const watched =
     } catch (error) {
       if (error instanceof ReplyError) outage.noteRefusal(name, error);
       else {
-        outage.noteAway(error);
-        // Not by its `socketTimeout`, which outlives the connection that it was set for, and ends the next one (5.11).
+        outage.noteUnavailable(error);
+        // `socketTimeout` of ioredis 5.11 is not usable: its timer outlives the connection and ends the next one.
         if (redis.status === 'ready') redis.stream.destroy();
       }
-      throw storeAway(error);
+      throw storeUnavailable(error);
     }
   };
 
-export const storeAway = (cause?: unknown) =>
-  new DomainError('unavailable', 'The store of sessions does not answer. Try again in a moment.', {
+export const storeUnavailable = (cause?: unknown) =>
+  new DomainError('unavailable', 'The session store is unavailable. Try again in a moment.', {
     cause,
     retryAfterS: RETRY_AFTER_S,
   });
 
-/** Tells when Redis goes and comes back, and when it answers with refusals, as one that is read-only or full does. */
+/** Logs when Redis becomes unavailable or rejects commands (read-only or out of memory), and when that ends. */
 class Outage {
   readonly #logger: Options['logger'];
-  #isAway = false;
-  /** One that is read-only answers to others. */
+  #isUnavailable = false;
+  /** The rejected commands: a read-only Redis still accepts others. */
   readonly #refused = new Set<Command>();
 
   constructor(logger: Options['logger']) {
     this.#logger = logger;
   }
 
-  noteAway(error: unknown): void {
-    if (!this.#isAway)
-      this.#logger.warn({ err: error }, 'Redis is away: nobody is signed in until it is back');
-    this.#isAway = true;
+  noteUnavailable(error: unknown): void {
+    if (!this.#isUnavailable)
+      this.#logger.warn(
+        { err: error },
+        'Redis is unavailable: requests with sessions return 503 until it is back',
+      );
+    this.#isUnavailable = true;
   }
 
   noteRefusal(command: Command, error: unknown): void {
-    this.noteBack();
+    this.noteAvailable();
     if (this.#refused.size === 0)
       this.#logger.warn(
         { err: error, command },
-        'Redis refuses what sessions need: look at its memory and role',
+        'Redis rejects commands of the session store: check its memory and role',
       );
     this.#refused.add(command);
   }
 
   noteAnswer(command: Command): void {
-    this.noteBack();
+    this.noteAvailable();
     if (this.#refused.delete(command) && this.#refused.size === 0)
-      this.#logger.info({}, 'Redis takes what sessions need again');
+      this.#logger.info({}, 'Redis accepts the commands of the session store again');
   }
 
-  noteBack(): void {
-    if (this.#isAway) this.#logger.info({}, 'Redis is back: sessions go on');
-    this.#isAway = false;
+  noteAvailable(): void {
+    if (this.#isUnavailable) this.#logger.info({}, 'Redis is available again');
+    this.#isUnavailable = false;
   }
 }

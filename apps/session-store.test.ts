@@ -35,8 +35,8 @@ afterEach(async () => {
 const open = (redisUrl?: string) =>
   openSessionStore({ redisUrl, db: database.db, clock: systemClock, logger }, own);
 
-describe('the store of sessions', () => {
-  test('in the database tells a fault of ours as what it is', async () => {
+describe('the session store', () => {
+  test('in the database throws an internal error unchanged', async () => {
     const store = await open();
     await store.set('a', SESSION, MINUTE_MS);
     await database.db.sequelize.query('DROP TABLE session_store');
@@ -46,11 +46,11 @@ describe('the store of sessions', () => {
   });
 });
 
-describeWith(['redis'], 'the store of sessions in Redis', () => {
+describeWith(['redis'], 'the session store in Redis', () => {
   const newKey = () => randomBytes(8).toString('hex');
   const ten = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, make));
 
-  test('tells a fault of ours as what it is', async () => {
+  test('throws an internal error unchanged', async () => {
     const store = await open(testService('redis'));
     const endless: Record<string, unknown> = { ...SESSION };
     endless['itself'] = endless;
@@ -58,62 +58,68 @@ describeWith(['redis'], 'the store of sessions in Redis', () => {
     expect(lines).toEqual([]);
   });
 
-  test('is told to be away once, and once to be back, however many ask', async () => {
-    const between = own('the way', await redisBetween(testService('redis')), (it) => it.close());
+  test('logs once that Redis is unavailable and once that it is back, however many commands fail', async () => {
+    const between = own('the proxy', await redisBetween(testService('redis')), (it) => it.close());
     const [store, key] = [await open(between.url), newKey()];
     await store.set(key, SESSION, MINUTE_MS);
     await between.cut();
-    await eventually('it is noticed', async () => (await failureOf(store.get(key))) === UNAVAILABLE);
+    await eventually('the outage is noticed', async () => (await failureOf(store.get(key))) === UNAVAILABLE);
     expect(await ten(() => failureOf(store.get(key)))).toEqual(Array.from({ length: 10 }, () => UNAVAILABLE));
-    await eventually('it is told', () => lines.length > 0);
+    await eventually('the outage is logged', () => lines.length > 0);
     await between.mend();
-    await eventually('it is back', async () => (await store.get(key).catch(() => undefined)) !== undefined);
-    expect(lines).toEqual([expect.stringMatching(/^Redis is away/), expect.stringMatching(/^Redis is back/)]);
+    await eventually(
+      'Redis is back',
+      async () => (await store.get(key).catch(() => undefined)) !== undefined,
+    );
+    expect(lines).toEqual([
+      expect.stringMatching(/^Redis is unavailable/),
+      expect.stringMatching(/^Redis is available/),
+    ]);
   });
 
-  test('is told to hang once, though nothing of its connection fails', async () => {
-    const between = own('the way', await redisBetween(testService('redis')), (it) => it.close());
+  test('logs once that Redis is unresponsive, although its connection does not fail', async () => {
+    const between = own('the proxy', await redisBetween(testService('redis')), (it) => it.close());
     const [store, key] = [await open(between.url), newKey()];
     await store.set(key, SESSION, MINUTE_MS);
     between.hang();
     expect(await ten(() => failureOf(store.get(key)))).toEqual(Array.from({ length: 10 }, () => UNAVAILABLE));
-    expect(lines).toEqual([expect.stringMatching(/^Redis is away/)]);
+    expect(lines).toEqual([expect.stringMatching(/^Redis is unavailable/)]);
   });
 
-  test('that goes on after it has hung keeps the connection with which it is back', async () => {
-    const between = own('the way', await redisBetween(testService('redis')), (it) => it.close());
+  test('keeps the new connection after Redis was unresponsive', async () => {
+    const between = own('the proxy', await redisBetween(testService('redis')), (it) => it.close());
     const [store, key] = [await open(between.url), newKey()];
     await store.set(key, SESSION, MINUTE_MS);
     const ask = () => store.get(key).catch(() => undefined);
     between.hang();
     const first = between.came();
-    await eventually('it is tried anew', async () => {
+    await eventually('the connection is retried', async () => {
       await ask();
       return between.came() >= first + 2;
     });
     between.goOn();
-    await eventually('it is back', async () => (await ask()) !== undefined);
+    await eventually('Redis is back', async () => (await ask()) !== undefined);
     const [came, told] = [between.came(), [...lines]];
     expect(told.slice(0, 2)).toEqual([
-      expect.stringMatching(/^Redis is away/),
-      expect.stringMatching(/^Redis is back/),
+      expect.stringMatching(/^Redis is unavailable/),
+      expect.stringMatching(/^Redis is available/),
     ]);
-    // For as long as a time-out may have been set for the connections before, which is none of its business.
+    // Long enough for a timeout that was set for an earlier connection to expire: it must not end this one.
     await sleep(6000);
     expect([between.came(), lines]).toEqual([came, told]);
   });
 
-  test('is told once to refuse, and once to take it again, also where it answers to others', async () => {
+  test('logs once that Redis rejects a command and once that it accepts it again, although other commands succeed', async () => {
     const user = own('the user', await redisUser(testService('redis'), 'psetex'), (it) => it.close());
     const [store, key] = [await open(user.url), newKey()];
     for (let turn = 0; turn < 3; turn += 1) {
       expect(await failureOf(store.set(key, SESSION, MINUTE_MS))).toBe(UNAVAILABLE);
       expect(await store.get(key)).toBeUndefined();
     }
-    expect(lines).toEqual([expect.stringMatching(/^Redis refuses/)]);
+    expect(lines).toEqual([expect.stringMatching(/^Redis rejects/)]);
     await user.give('psetex');
     await store.set(key, SESSION, MINUTE_MS);
     expect(await store.get(key)).toEqual(SESSION);
-    expect(lines.slice(1)).toEqual([expect.stringMatching(/^Redis takes/)]);
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/^Redis accepts/)]);
   });
 });

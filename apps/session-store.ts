@@ -7,10 +7,10 @@ import type { Logger } from '../lib/logger.js';
 import type { PanelDatabase } from '../panel/database/panel-database.js';
 import { DatabaseEngine } from '../panel/sessions/database-engine.js';
 import type { SessionStore, StoredSession } from '../panel/sessions/session-store.js';
-import { openSessionRedis, storeAway } from './session-redis.js';
+import { openSessionRedis, storeUnavailable } from './session-redis.js';
 
 type Options = {
-  /** Where Redis is; undefined where the database is the store. */
+  /** The URL of Redis; undefined if the database is the store. */
   redisUrl: string | undefined;
   db: PanelDatabase;
   clock: Clock;
@@ -20,8 +20,8 @@ type Options = {
 const SEGMENT = 'sessions';
 
 /**
- * Redis ends what is stored there by its own clock. catbox would compare the time at which another panel has stored it with
- * this host's, so that of panels whose clocks differ one would not find the sessions of another.
+ * Redis expires the entries by its own clock. catbox would in addition compare the time at which another panel stored an entry
+ * with this host's clock, so that panels with different clocks would not find each other's sessions.
  */
 class Engine extends RedisEngine<StoredSession> {
   override async get(key: CacheKey): Promise<CachedObject<StoredSession> | null> {
@@ -31,8 +31,8 @@ class Engine extends RedisEngine<StoredSession> {
 }
 
 /**
- * The store of sessions, by catbox: in Redis, or in the panel's database. Either says by itself that it is away; all else
- * that fails is a fault of ours, and told as that.
+ * Opens the session store, by catbox, in Redis or in the panel's database. Both throw DomainError `unavailable` during an
+ * outage. Any other failure is a bug and is reported as an internal error.
  */
 export async function openSessionStore(
   { redisUrl, db, clock, logger }: Options,
@@ -49,7 +49,7 @@ export async function openSessionStore(
   await client.start();
   const keyOf = (id: string) => ({ segment: SEGMENT, id });
   const requireReady = () => {
-    if (!client.isReady()) throw storeAway();
+    if (!client.isReady()) throw storeUnavailable();
   };
   return {
     async get(key) {

@@ -16,7 +16,7 @@ import { UsageError } from './usage-error.js';
 export type ApiOperation = PlacedOperation & { service: Service; document: OpenApiDocument };
 export type ApiParameter = ParameterObject & { name: string; required?: boolean; description?: string };
 
-/** Of one service, or of both, the panel's first. */
+/** Returns the operations of one service, or of both, with the panel's first. */
 export const apiOperations = (only?: Service): ApiOperation[] =>
   SERVICES.filter((service) => only === undefined || service === only).flatMap((service) => {
     const document = readDocument(service);
@@ -26,16 +26,17 @@ export const apiOperations = (only?: Service): ApiOperation[] =>
 export const apiParameters = ({ document, operation }: ApiOperation): ApiParameter[] =>
   parametersOf(document, operation) as ApiParameter[];
 
-/** @throws UsageError for what no service has, and for what both have */
+/** @throws UsageError if no service has the operation, or if both do */
 export function findOperation(id: string, only?: Service): ApiOperation {
   const found = apiOperations(only).filter(({ operation }) => operation.operationId === id);
   const [first, second] = found;
-  if (first === undefined) throw new UsageError(`there is no operation ${id}: \`berth api\` lists all`);
-  if (second !== undefined) throw new UsageError(`both services have ${id}: say --service panel or daemon`);
+  if (first === undefined) throw new UsageError(`there is no operation ${id}: run \`berth api\` for a list`);
+  if (second !== undefined)
+    throw new UsageError(`both services have ${id}: add --service panel or --service daemon`);
   return first;
 }
 
-/** The request for an operation. @throws UsageError for parameters that are missing or that it does not have */
+/** Builds the request for an operation. @throws UsageError for parameters that are missing or unknown */
 export async function buildRequest(
   operation: ApiOperation,
   { params, body, url, key }: { params: readonly string[]; body?: string; url: string; key?: string },
@@ -63,7 +64,10 @@ function placed(operation: ApiOperation, params: readonly string[]) {
   for (const word of params) {
     const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
     const parameter = known.find((each) => each.name.toLowerCase() === name.toLowerCase());
-    if (parameter === undefined) throw new UsageError(`--param ${word}: it takes ${namesOf(known)}`);
+    if (parameter === undefined)
+      throw new UsageError(
+        `--param ${word} is unknown: the parameters of ${operation.operation.operationId} are ${namesOf(known)}`,
+      );
     if (parameter.in === 'path') path[parameter.name] = encodeURIComponent(value);
     else if (parameter.in === 'query') query.append(parameter.name, value);
     else headers.set(parameter.name, value);
@@ -87,10 +91,10 @@ async function contentOf({ operation }: ApiOperation, word?: string): Promise<Co
     if (operation.requestBody?.required !== true) return undefined;
     throw new UsageError(`--body is missing: ${type}, as text, as @FILE, or as @- from standard input`);
   }
-  if (type === undefined) throw new UsageError(`${operation.operationId} takes no --body`);
+  if (type === undefined) throw new UsageError(`${operation.operationId} has no body: leave out --body`);
   if (types.includes('application/json'))
     return { body: asJson(await textOf(word)), type: 'application/json' };
-  if (!word.startsWith('@') || word === '@-') throw new UsageError(`--body is a file here: @FILE`);
+  if (!word.startsWith('@') || word === '@-') throw new UsageError('--body must be a file: pass @FILE');
   const file = word.slice(1);
   const bytes = await openAsBlob(file).catch((error: Error) => {
     throw new UsageError(`--body ${word}: ${error.message}`);
@@ -114,6 +118,6 @@ function asJson(body: string): string {
     JSON.parse(body);
     return body;
   } catch (error) {
-    throw new UsageError(`--body is no JSON: ${(error as Error).message}`);
+    throw new UsageError(`--body is not valid JSON: ${(error as Error).message}`);
   }
 }

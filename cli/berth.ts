@@ -1,16 +1,16 @@
 import './require-node.mjs';
 import { UsageError } from './usage-error.js';
 
-/* Whatever else is imported, is imported later: an old Node.js would fail at reading it, before it is refused. */
+/* Other modules are imported later, because an old Node.js would fail to parse them before it can be rejected. */
 
 const USAGE = `usage: berth COMMAND
 
   up                      start panel and daemon together
-  panel                   start the panel alone
-  daemon                  start the daemon alone
+  panel                   start only the panel
+  daemon                  start only the daemon
   daemon key create --name NAME --permission P [--permission P ...]
                    [--container ID [--container ID ...]] [--expires-in SECONDS]
-                          print a new key; with --container it knows of these containers alone
+                          create a key and print it; with --container it has access to only these containers
   daemon key list [--json]
   daemon key revoke ID
   daemon evict PORT [PORT ...]
@@ -19,34 +19,34 @@ const USAGE = `usage: berth COMMAND
                           move all servers to Docker containers, or to plain processes, while the daemon is stopped
   panel unban ADDRESS     lift every ban that covers an address or range, whether the panel runs or not
   panel user create EMAIL [--username NAME] [--admin]
-                          make a user and print a link that sets the password; the first of all is an administrator
+                          create a user and print a link that sets the password; the first user is an administrator
   panel user list [--json]
   panel user reset-password EMAIL
-                          void the password and print a link that sets a new one, sign the user out
+                          invalidate the password, print a link that sets a new one, and sign the user out
   panel user confirm-email EMAIL
                           confirm the e-mail address of a user who cannot do so by mail
   panel user disable-2fa EMAIL
-                          drop the second factors of a user who has lost them, and sign the user out
+                          remove the second factors of a user who has lost them, and sign the user out
   panel user unlock EMAIL
-                          lift the lock of too many failed sign-ins
-  panel setup-url         print where the first user signs up
+                          unlock an account that is locked after failed sign-ins
+  panel setup-url         print the URL where the first user signs up
   panel secret accept NAME
-                          make the panel's present secret the one of its database, where the old one is lost
+                          use the panel's current secret with its database after the old one was lost
   panel secret rotate NAME
-                          put a new SESSION_SECRET, or a new first key of PANEL_SEALING_KEYS, into the panel's folder
+                          write a new SESSION_SECRET, or a new first key of PANEL_SEALING_KEYS, to the panel's folder
   api                     list the operations of both services
   api OPERATION [--param NAME=VALUE ...] [--body JSON|@FILE|@-] [--service panel|daemon] [--url URL]
-                          ask for one with the key in BERTH_KEY; --describe tells what it takes
-  completion              print a script for bash: source <(npx berth completion)
+                          send a request with the key in BERTH_KEY; --describe prints the parameters
+  completion              print a completion script for bash: source <(npx berth completion)
   mock panel|daemon [--port N] [--host ADDRESS]
-                          answer as the document's examples do, for authors of clients
-  doctor                  look for what would keep Berth from running here
-  help, --help            show this
+                          respond with the examples of the OpenAPI document, for authors of clients
+  doctor                  look for problems that would keep Berth from running here
+  help, --help            show this help
   --version               show the version
 
-Configuration is by environment variables: see docs/configuration.md.`;
+Berth is configured by environment variables: see docs/configuration.md.`;
 
-/** Loaded when asked for: each command pays for its own modules alone. */
+/** Loaded on demand, so that each command loads only its own modules. */
 const COMMANDS: Record<string, () => Promise<void>> = {
   up: async () => (await import('./up.js')).up(),
   panel: async () => (await import('./serve-panel.js')).servePanel(),
@@ -79,7 +79,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   if (command === 'mock') return (await import('./mock.js')).mock(rest);
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (run === undefined) throw new UsageError(`there is no command ${command}`);
-  if (rest.length > 0) throw new UsageError(`\`berth ${command}\` takes no ${rest.join(' ')}`);
+  if (rest.length > 0) throw new UsageError(`\`berth ${command}\` has no argument ${rest.join(' ')}`);
   return run();
 }
 
@@ -90,6 +90,6 @@ async function report(error: unknown): Promise<number> {
 }
 
 dispatch(process.argv.slice(2)).catch(async (error: unknown) => {
-  // A half-started service may hold timers and handles that would keep the process up.
+  // Timers and handles of a service that is partly started would keep the process alive.
   process.exit(await report(error));
 });

@@ -1,7 +1,7 @@
 import { SERVICES } from '../lib/openapi.js';
 import { apiOperations, apiParameters } from './api-request.js';
 
-/** For bash, and for zsh with `bashcompinit`. Words are asked for as they are typed, so that it is never out of date. */
+/** For bash, and for zsh with `bashcompinit`. The script calls `berth` for the words, so it is never out of date. */
 const SCRIPT = `_berth() {
   local word="\${COMP_WORDS[COMP_CWORD]}" IFS=$'\\n'
   COMPREPLY=($(compgen -W "$("\${COMP_WORDS[0]}" completion -- "\${COMP_WORDS[@]:1:COMP_CWORD-1}" 2>/dev/null)" -- "$word"))
@@ -20,7 +20,7 @@ const WORDS: Record<string, string[]> = {
   'mock ': [...SERVICES],
 };
 
-/** `berth completion` prints the script; behind \`--\` the words so far, it prints what may come next. */
+/** `berth completion` prints the script. With `--` and the words typed so far, it prints the possible next words. */
 export function completion([mark, ...words]: string[]): void {
   console.log(mark === undefined ? SCRIPT : next(words).join('\n'));
 }

@@ -11,14 +11,14 @@ export async function daemonEvict(words: string[]): Promise<void> {
   const ports = readArguments(words, {}, true).positionals.map(Number);
   const isPort = (port: number) => Number.isInteger(port) && port > 0 && port <= MAX_PORT;
   if (ports.length === 0 || !ports.every(isPort)) {
-    throw new UsageError(`\`daemon evict\` takes ports from 1 to ${MAX_PORT}`);
+    throw new UsageError(`\`daemon evict\` needs one or more ports from 1 to ${MAX_PORT}`);
   }
   const { folder, runs: runsFolder } = readDaemonConfig();
   const claim = () => claimStateFolder(folder, 'daemon');
   await evictServers(ports, { runsFolder, claim, logger: toTerminal });
 }
 
-/** A command has no log of its own. */
+/** Commands write to the terminal instead of a log. */
 const toTerminal = {
   warn: (fields: object, message: string) => console.warn(`berth: ${message}: ${JSON.stringify(fields)}`),
 };

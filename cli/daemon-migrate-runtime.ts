@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.js';
 export async function daemonMigrateRuntime(words: string[]): Promise<void> {
   const [to, ...more] = readArguments(words, {}, true).positionals;
   if ((to !== 'docker' && to !== 'process') || more.length > 0) {
-    throw new UsageError('`daemon migrate-runtime` takes docker or process');
+    throw new UsageError('`daemon migrate-runtime` needs one argument: docker or process');
   }
   const config = readDaemonConfig();
   const stopping = new AbortController();
@@ -22,12 +22,12 @@ export async function daemonMigrateRuntime(words: string[]): Promise<void> {
     signal: stopping.signal,
     onContainer: ({ id, name }) => console.log(`preparing ${id} ("${name}")`),
   });
-  if (moved === 0) console.log(`No server has to be moved: all that are installed run with ${to} already.`);
+  if (moved === 0) console.log(`No server has to be moved: all installed servers already run with ${to}.`);
   else
     console.log(
       `${moved} ${moved === 1 ? 'server was' : 'servers were'} moved to ${to}. Start the daemon again.`,
     );
   const { runtime } = config;
   if (runtime !== 'auto' && runtime !== to)
-    console.log(`Set DAEMON_RUNTIME to ${to} or to auto: it is ${runtime}.`);
+    console.log(`DAEMON_RUNTIME is still ${runtime}: set it to ${to} or auto.`);
 }

@@ -4,7 +4,7 @@ import { StartError } from '../lib/start-error.js';
 import { checkBreachedPasswords } from '../panel/accounts/breached-passwords.js';
 import type { Finding } from './finding.js';
 
-/** Whether the panel can use the file of breached passwords, where it is given one. */
+/** Checks that the panel can use the file of breached passwords, if one is configured. */
 export async function examineBreachedPasswords({ breachedPasswords: path }: PanelConfig): Promise<Finding[]> {
   if (path === undefined) return [];
   try {
@@ -12,7 +12,7 @@ export async function examineBreachedPasswords({ breachedPasswords: path }: Pane
     return [
       {
         level: 'ok',
-        text: `PANEL_BREACHED_PASSWORDS ${path} is readable and sorted as far as checked (${size})`,
+        text: `PANEL_BREACHED_PASSWORDS ${path} is readable, and sorted where checked (${size})`,
       },
     ];
   } catch (error) {

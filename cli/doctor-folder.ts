@@ -14,19 +14,19 @@ import { errorCode } from '../lib/errors.js';
 import { storageFaultOf } from '../lib/storage-error.js';
 import type { Finding } from './finding.js';
 
-/** What a first start writes: two databases, their journals and locks, and some secrets. */
+/** Written by the first start: two databases, their journals and locks, and some secrets. */
 const START_BYTES = 1024 * 1024;
 const START_FILES = 32;
-/** With less than this servers soon fail. */
+/** With less free space than this, servers soon fail. */
 const LOW_BYTES = 256 * 1024 * 1024;
 const LOW_FILES = 1000;
 
 const ELSEWHERE = 'set it to another folder';
-const MAKE_ROOM = `delete what is not needed, or ${ELSEWHERE}`;
+const MAKE_ROOM = `delete files, or ${ELSEWHERE}`;
 
-/** One finding for all folders: the first of them that cannot be written, else the first. */
+/** Returns one finding for all folders: the first one that is not writable, or else the first. */
 export function checkFolders([data, ...inside]: [string, ...string[]]): Finding {
-  // What ran here once has room of its own set aside, from which it starts.
+  // A service that ran here before has reserved space, which is enough to start.
   const hasReserve = inside.every((folder) => existsSync(join(folder, 'reserve')));
   const check = (folder: string) => checkFolder(folder, hasReserve);
   const all = [check(data), ...inside.map(check)] as const;
@@ -35,8 +35,8 @@ export function checkFolders([data, ...inside]: [string, ...string[]]): Finding 
 }
 
 /**
- * Only a trial tells: permission bits say nothing of a mount that is read-only or full, or of a folder such as /sys
- * that takes nobody's files.
+ * Checks a folder by writing to it. Permission bits do not show a mount that is read-only or full, or a folder such as /sys
+ * in which no files can be created.
  */
 function checkFolder(path: string, hasReserve: boolean): Finding {
   let nearest = path;
@@ -56,11 +56,10 @@ function checkFolder(path: string, hasReserve: boolean): Finding {
     };
   }
   if (bytes >= LOW_BYTES && files >= LOW_FILES) {
-    return { level: 'ok', text: `DATA_DIR ${path} can be written` };
+    return { level: 'ok', text: `DATA_DIR ${path} is writable` };
   }
-  const left =
-    bytes < LOW_BYTES ? `${Math.floor(bytes / 1024 / 1024)} MiB of space` : `${files} inodes of its disk`;
-  return { level: 'note', text: `DATA_DIR ${path} can be written, but has only ${left} left: ${MAKE_ROOM}` };
+  const left = bytes < LOW_BYTES ? `${Math.floor(bytes / 1024 / 1024)} MiB of space` : `${files} inodes`;
+  return { level: 'note', text: `DATA_DIR ${path} is writable, but has only ${left} left: ${MAKE_ROOM}` };
 }
 
 function writeOnTrial(folder: string): void {
@@ -69,7 +68,7 @@ function writeOnTrial(folder: string): void {
     const file = openSync(join(trial, 'trial'), 'wx', 0o600);
     try {
       for (let left = START_BYTES; left > 0; ) left -= writeSync(file, Buffer.alloc(left, 1));
-      // Some file systems find out only now that they have no room.
+      // Some file systems detect only here that they are full.
       fsyncSync(file);
     } finally {
       closeSync(file);
@@ -86,15 +85,15 @@ function faultOf(error: unknown, folder: string): string {
     case 'ENOSPC':
       return `has no ${roomIn(folder).files === 0 ? 'inode' : 'space'} left (${code}): ${MAKE_ROOM}`;
     case 'EDQUOT':
-      return `has no room left in its user's quota (${code}): ${MAKE_ROOM}`;
+      return `has reached the quota of its user (${code}): ${MAKE_ROOM}`;
     case 'EROFS':
       return `is on a file system that is mounted read-only (${code}): mount it writable, or ${ELSEWHERE}`;
     default:
-      return `cannot be written (${code}): ${ELSEWHERE}`;
+      return `is not writable (${code}): ${ELSEWHERE}`;
   }
 }
 
-/** What is left for this user; a file system that makes inodes as it needs them counts none. */
+/** Returns what is free for this user. A file system that creates inodes on demand reports a total of 0. */
 function roomIn(folder: string): { bytes: number; files: number } {
   const { bavail, bsize, files, ffree } = statfsSync(folder);
   return { bytes: bavail * bsize, files: files === 0 ? Number.POSITIVE_INFINITY : ffree };

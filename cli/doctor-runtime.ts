@@ -8,13 +8,13 @@ import { installedRuntime } from './installed-runtime.js';
 import { MIGRATION } from './runtime-note.js';
 import { plainProcesses, sameUserNote } from './same-user-note.js';
 
-/** The daemon's own start waits for two seconds. */
+/** Longer than the two seconds that the daemon waits when it starts. */
 const ENGINE_TIMEOUT_MS = 3000;
-/** What the engine says: that it is well, nothing at all, or why it cannot be asked. */
-type EngineAnswer = 'well' | 'silent' | { fault: string };
+/** The state of the engine: healthy, unresponsive, or why it cannot be reached. */
+type EngineAnswer = 'healthy' | 'unresponsive' | { fault: string };
 type Runtime = 'docker' | 'process';
 
-/** Where servers would run, and what stands in the way of that. */
+/** Checks where servers would run, and what would prevent that. */
 export async function checkRuntime(config: DaemonConfig): Promise<Finding[]> {
   let installed: Runtime | undefined;
   try {
@@ -22,33 +22,33 @@ export async function checkRuntime(config: DaemonConfig): Promise<Finding[]> {
   } catch (error) {
     const code = errorCode(error);
     if (code === undefined) throw error;
-    const text = `${config.database} cannot be read (${code}): make it readable, or put a copy of it back`;
+    const text = `${config.database} cannot be read (${code}): make it readable, or restore a copy of it`;
     return [{ level: 'FAULT', text }];
   }
   const { runtime } = config;
   if (runtime !== 'auto' && installed !== undefined && installed !== runtime) {
-    const text = `the servers in DATA_DIR were installed with DAEMON_RUNTIME=${installed}, and it is ${runtime}`;
-    const mend = `set it to ${installed}, remove them, or move them with \`npx berth daemon migrate-runtime ${runtime}\``;
+    const text = `the servers in DATA_DIR were installed with DAEMON_RUNTIME=${installed}, but it is now ${runtime}`;
+    const mend = `set it to ${installed}, remove the servers, or move them with \`npx berth daemon migrate-runtime ${runtime}\``;
     return [{ level: 'FAULT', text: `${text}: ${mend}` }];
   }
   const wanted = runtime === 'auto' ? (installed ?? 'auto') : runtime;
   const { dockerHost } = config;
   if (wanted === 'process') {
     const findings = await processFindings(config);
-    if (runtime !== 'auto' || (await askEngine(dockerHost)) !== 'well') return findings;
-    const unused = `a container engine answers at ${dockerHost}, but the servers were installed as plain processes`;
+    if (runtime !== 'auto' || (await askEngine(dockerHost)) !== 'healthy') return findings;
+    const unused = `a container engine responds at ${dockerHost}, but the servers were installed as plain processes`;
     return [...findings, { level: 'note', text: `${unused}: stop Berth and run \`${MIGRATION}\` to use it` }];
   }
   const answer = await askEngine(dockerHost);
-  if (answer === 'well') {
-    return [{ level: 'ok', text: `a container engine answers at ${dockerHost}` }, ...userFindings(config)];
+  if (answer === 'healthy') {
+    return [{ level: 'ok', text: `a container engine responds at ${dockerHost}` }, ...userFindings(config)];
   }
   const text =
-    answer === 'silent'
-      ? `the container engine at ${dockerHost} hangs: it takes connections and has not answered in ${ENGINE_TIMEOUT_MS / 1000} s`
-      : `no container engine answers at ${dockerHost} (${answer.fault})`;
+    answer === 'unresponsive'
+      ? `the container engine at ${dockerHost} is unresponsive: it accepts connections, but has not responded within ${ENGINE_TIMEOUT_MS / 1000} s`
+      : `no container engine responds at ${dockerHost} (${answer.fault})`;
   if (wanted === 'auto') return processFindings(config, `${text}: `);
-  const mend = answer === 'silent' ? 'restart it' : 'start it';
+  const mend = answer === 'unresponsive' ? 'restart it' : 'start it';
   const else_ =
     installed === undefined ? ', or set DOCKER_HOST or DAEMON_RUNTIME=process' : ', or set DOCKER_HOST';
   return [{ level: 'FAULT', text: `${text}: ${mend}${else_}` }];
@@ -61,7 +61,7 @@ async function processFindings(config: DaemonConfig, why = ''): Promise<Finding[
   return [...findings, ...(await launchFindings()), ...userFindings(config)];
 }
 
-/** What a daemon that is root needs of the host to begin servers as other users. */
+/** Checks what a daemon that runs as root needs on the host to start servers as other users. */
 async function launchFindings(): Promise<Finding[]> {
   if (process.getuid?.() !== 0) return [];
   const { begin, hide } = await tryLaunching();
@@ -71,7 +71,7 @@ async function launchFindings(): Promise<Finding[]> {
     findings.push({ level: 'FAULT', text });
   }
   if (hide !== null) {
-    const text = `servers see the whole host, as no mount namespaces can be made (${hide}): install util-linux, or let Berth have CAP_SYS_ADMIN`;
+    const text = `servers can see the files of the whole host, because mount namespaces are unavailable (${hide}): install util-linux, or give Berth CAP_SYS_ADMIN`;
     findings.push({ level: 'note', text });
   }
   const unguarded = await tryPortGuard();
@@ -79,14 +79,14 @@ async function launchFindings(): Promise<Finding[]> {
   return findings;
 }
 
-/** What a start would refuse about whom servers are to run as. */
+/** Checks the user that servers are to run as, which a start would reject. */
 function userFindings({ runAs }: DaemonConfig): Finding[] {
   if (process.getuid?.() === 0 || runAs === undefined) return [];
   const fault = 'DAEMON_RUN_AS needs a daemon that runs as root: start it as root, or unset it';
   return [{ level: 'FAULT', text: fault }];
 }
 
-/** Not by dockerode: it keeps the connection to an engine that hangs, and the process with it. */
+/** Does not use dockerode, which keeps the connection to an unresponsive engine open, and with it this process. */
 function askEngine(dockerHost: string): Promise<EngineAnswer> {
   const { protocol, pathname, hostname, port } = new URL(dockerHost);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
@@ -99,14 +99,17 @@ function askEngine(dockerHost: string): Promise<EngineAnswer> {
       resolve(answer);
       request.destroy();
     };
-    const late = setTimeout(() => end(isConnected ? 'silent' : { fault: 'ETIMEDOUT' }), ENGINE_TIMEOUT_MS);
+    const late = setTimeout(
+      () => end(isConnected ? 'unresponsive' : { fault: 'ETIMEDOUT' }),
+      ENGINE_TIMEOUT_MS,
+    );
     request.on('socket', (socket) =>
       socket.once('connect', () => {
         isConnected = true;
       }),
     );
     request.on('response', ({ statusCode }) =>
-      end(statusCode === 200 ? 'well' : { fault: `HTTP status ${statusCode}` }),
+      end(statusCode === 200 ? 'healthy' : { fault: `HTTP status ${statusCode}` }),
     );
     request.on('error', (error) => end({ fault: errorCode(error) ?? error.message }));
   });

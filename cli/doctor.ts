@@ -15,11 +15,11 @@ import type { Finding } from './finding.js';
 
 const ANSWER_MS = 1000;
 
-/** `berth doctor`: tells what a start would run into here and what to do about it, and changes nothing. */
+/** `berth doctor`: prints the problems that a start would have here and how to solve them, and changes nothing. */
 export async function doctor(): Promise<void> {
   const { panel, daemon } = readConfigs();
   const findings: Finding[] = [
-    // An older one has been refused by `require-node.mjs`.
+    // `require-node.mjs` has already rejected older versions.
     { level: 'ok', text: `Node.js ${process.version}` },
     checkFolders([dirname(panel.folder), panel.folder, daemon.folder]),
     await port('PANEL', panel, isBerth),
@@ -48,10 +48,10 @@ function port(
     const probe = createServer();
     probe.once('error', (error) => {
       const code = errorCode(error);
-      const text = `port ${number} on ${host} cannot be had (${code})`;
+      const text = `port ${number} on ${host} cannot be used (${code})`;
       const fault: Finding = {
         level: 'FAULT',
-        text: `${text}: set ${prefix === 'PANEL' ? prefix : 'DAEMON'}_HOST or ${prefix}_PORT to one that can`,
+        text: `${text}: set ${prefix === 'PANEL' ? prefix : 'DAEMON'}_HOST or ${prefix}_PORT to another one`,
       };
       if (code !== 'EADDRINUSE') return resolve(fault);
       const ours: Finding = { level: 'note', text: `port ${number} on ${host} is in use by a running Berth` };
@@ -63,7 +63,7 @@ function port(
   });
 }
 
-/** Whether what listens there answers as our services do. */
+/** Returns whether the program that listens there responds like a service of Berth. */
 async function isBerth({ host, port, tls }: Place): Promise<boolean> {
   try {
     const dial = createTrustingFetch(tls === undefined ? [] : [tls.cert.path]);
@@ -71,7 +71,7 @@ async function isBerth({ host, port, tls }: Place): Promise<boolean> {
     const answer = await dial(new Request(url), { signal: AbortSignal.timeout(ANSWER_MS) });
     return ((await answer.json()) as { status?: unknown }).status === 'ok';
   } catch {
-    // It speaks no HTTP, or not as ours do.
+    // It does not speak HTTP, or is another program.
     return false;
   }
 }
@@ -80,23 +80,23 @@ async function sftp({ host, sftp: isOn, sftpPort }: DaemonConfig): Promise<Findi
   return isOn === 'on' ? [await port('DAEMON_SFTP', { host, port: sftpPort }, isOurSftp)] : [];
 }
 
-/** Whether what listens there calls itself as our SFTP does (RFC 4253 4.2). */
+/** Returns whether the program that listens there identifies itself as Berth's SFTP server (RFC 4253, 4.2). */
 async function isOurSftp({ host, port }: Place): Promise<boolean> {
   const socket = connect(port, host);
-  // It says its name to who has said one.
+  // The server sends its identification only after the client's.
   socket.write('SSH-2.0-BerthDoctor\r\n');
   try {
     const [first] = (await once(socket, 'data', { signal: AbortSignal.timeout(ANSWER_MS) })) as [Buffer];
     return first.toString('latin1').startsWith('SSH-2.0-Berth\r\n');
   } catch {
-    // It ends, or says nothing.
+    // It closed the connection or did not respond in time.
     return false;
   } finally {
     socket.destroy();
   }
 }
 
-/** No fault: a daemon without a panel beside it may well have such a list. */
+/** Only a note: such a list is valid for a daemon that is not started by `berth up`. */
 function admission(daemon: DaemonConfig): Finding[] {
   const text = unadmittedPanel(daemon);
   return text === undefined ? [] : [{ level: 'note', text: `\`berth up\` would not start: ${text}` }];
@@ -114,7 +114,7 @@ async function nodeCertificates({ nodeCertificates: path }: PanelConfig): Promis
   }
 }
 
-/** Whether the daemon can speak TLS with what it is told, and for how long. */
+/** Checks the daemon's TLS certificate and key, and until when the certificate is valid. */
 async function certificate({ tls }: { tls?: CertificateFiles | undefined }): Promise<Finding[]> {
   if (tls === undefined) return [];
   try {

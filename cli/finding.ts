@@ -1,2 +1,2 @@
-/** What `berth doctor` has found: a `note` keeps nothing from starting, a `FAULT` does. */
+/** A finding of `berth doctor`. A `FAULT` prevents Berth from starting, a `note` does not. */
 export type Finding = { level: 'ok' | 'note' | 'FAULT'; text: string };

@@ -3,18 +3,18 @@ import { pathToFileURL } from 'node:url';
 import sqlite3 from 'sqlite3';
 import type { DaemonConfig } from '../config/index.js';
 
-/** Longer than any write of a daemon that runs. */
+/** Longer than any write of a running daemon. */
 const BUSY_TIMEOUT_MS = 2000;
 
 /**
- * The runtime that the servers in the daemon's database were installed with; undefined where there is none. Nothing
- * is changed, whether a daemon runs or not. @throws the driver's error where the file cannot be read
+ * Returns the runtime of the installed servers, according to the daemon's database; undefined if there are none. Changes
+ * nothing, whether or not a daemon is running. @throws the driver's error if the file cannot be read
  */
 export async function installedRuntime({
   database,
 }: Pick<DaemonConfig, 'database'>): Promise<'docker' | 'process' | undefined> {
   if (!existsSync(database)) return undefined;
-  // Beside a database without a journal SQLite would make one even for a reader, unless it is told that nobody writes.
+  // SQLite creates a journal next to the database even for a reader, unless `immutable` promises that nothing writes.
   const how = existsSync(`${database}-wal`) ? 'mode=ro' : 'immutable=1';
   const connection = await open(`${pathToFileURL(database).href}?${how}`);
   try {
@@ -23,7 +23,7 @@ export async function installedRuntime({
       connection,
       "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'containers'",
     );
-    // A daemon that was killed in the middle of its first start has made none yet.
+    // A daemon that was killed during its first start has not created the table.
     if (tables.length === 0) return undefined;
     const [row] = await query(connection, 'SELECT runtime FROM containers LIMIT 1');
     return row?.runtime;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Script } from 'node:vm';
 
 /*
- * `dist/cli/berth.js`: runs the program of the command that is asked for (scripts/build.mjs made one of each),
- * from V8's cache of its compiled code where there is one. V8 looks itself whether the cache was made of this
- * text, by this version and with these options, and compiles the text where it was not: it costs time alone.
+ * `dist/cli/berth.js`: runs the program of a command (scripts/build.mjs builds one for each) with V8's code cache, if there is
+ * one. V8 rejects a cache that was made from another text, version or options, and then compiles the text, which only takes
+ * longer.
  */
 const [, , command = '', ...rest] = process.argv;
 const OWN_PROGRAM = ['up', 'daemon', 'panel'];
@@ -25,7 +25,7 @@ function run(name: string): void {
   const folder = join(import.meta.dirname, '..', 'programs');
   const file = join(folder, `${name}.js`);
   const cachedData = readCache(join(folder, `${name}.cache`));
-  // ASCII, so that V8 keeps it at one byte a character.
+  // The file is ASCII, so V8 stores it with one byte per character.
   const script = new Script(readFileSync(file, 'latin1'), {
     filename: file,
     ...(cachedData && { cachedData }),
@@ -38,7 +38,7 @@ function readCache(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch {
-    // There need not be one, and whatever keeps it from being read, the program runs without.
+    // The cache is optional: without it, the program only starts more slowly.
     return undefined;
   }
 }

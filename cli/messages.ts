@@ -1,17 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 
 /*
- * What `berth up` and its two services tell each other by the pipe between them: neither a file nor a command
- * line ever has a key.
+ * The messages that `berth up` and its two services send over the pipe between them, so that keys never appear in a file or
+ * on a command line.
  *
- *   service -> up       ready       it listens
+ *   service -> up       ready       the service listens
  *   up      -> daemon   introduce   both services are ready
- *   daemon  -> up       first key   at the very first start, for people
- *   daemon  -> up       key         for the panel
- *   up      -> panel    enrol       the daemon is to be a node
- *   panel   -> up       enrolled    it is one
- *   up      -> daemon   enrolled    the panel has its key: those of earlier starts can end
- *   daemon  -> up       settled     they have
+ *   daemon  -> up       first key   only at the very first start, to be printed
+ *   daemon  -> up       key         a key for the panel
+ *   up      -> panel    enrol       the panel must add the daemon as a node
+ *   panel   -> up       enrolled    the panel has added it
+ *   up      -> daemon   enrolled    the panel has its key: the daemon can revoke those of earlier starts
+ *   daemon  -> up       settled     the daemon has revoked them
  */
 export type ReadyMessage = { type: 'ready'; url: string; notes: string[] };
 export type IntroduceMessage = { type: 'introduce' };
@@ -32,14 +32,14 @@ export type Message =
 
 type MessageOf<T extends Message['type']> = Extract<Message, { type: T }>;
 
-/** Calls back with each message of the type. @returns what ends that */
+/** Calls `listener` with each message of the type. @returns a function that stops listening */
 export function onMessage<T extends Message['type']>(
   from: Pick<ChildProcess, 'on' | 'off'> | NodeJS.Process,
   type: T,
   listener: (message: MessageOf<T>) => void,
 ): () => void {
   const listen = (message: unknown) => {
-    // Node.js talks on the same pipe: `node --watch` has every process tell which files it has loaded.
+    // Node.js uses the same pipe: with `node --watch`, processes report the files that they load.
     if (typeof message !== 'object' || message === null || !('type' in message)) return;
     if (message.type === type) listener(message as MessageOf<T>);
   };
@@ -47,8 +47,8 @@ export function onMessage<T extends Message['type']>(
   return () => from.off('message', listen);
 }
 
-/** To `berth up`, once it is on its way; where there is nobody any more, to nobody. */
-export function tellParent(message: Message): Promise<void> {
+/** Sends a message to `berth up` and resolves once it is sent. Does nothing if the parent process has exited. */
+export function sendToParent(message: Message): Promise<void> {
   return new Promise((resolve) => {
     if (!process.connected || process.send === undefined) resolve();
     else process.send(message, undefined, undefined, () => resolve());

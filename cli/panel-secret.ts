@@ -28,20 +28,20 @@ const WORK: Record<string, Record<string, Work>> = {
     async [SEALING_VARIABLE]({ folder, sealingKeys }) {
       if (sealingKeys === undefined) return rotateSealingKey(folder);
       throw new StartError(
-        `${SEALING_VARIABLE} is set in the environment: put a new key before the others there, and start the panel again.`,
+        `${SEALING_VARIABLE} is set in the environment: add a new key before the others there, and restart the panel.`,
       );
     },
   },
 };
 
-/** `berth panel secret accept NAME` and `rotate NAME`, for a panel that is stopped. */
+/** `berth panel secret accept NAME` and `rotate NAME`. The panel must be stopped. */
 export async function panelSecret([action, variable, ...rest]: string[]): Promise<void> {
   const work = WORK[action ?? '']?.[variable ?? ''];
   if (work === undefined || rest.length > 0) {
     const forms = Object.entries(WORK).map(
       ([name, secrets]) => `${name} and one of ${Object.keys(secrets).join(', ')}`,
     );
-    throw new UsageError(`\`panel secret\` takes ${forms.join(', or ')}`);
+    throw new UsageError(`\`panel secret\` needs ${forms.join(', or ')}`);
   }
   const config = readPanelConfig();
   const lock = await claimInstallation(config);
@@ -55,8 +55,8 @@ export async function panelSecret([action, variable, ...rest]: string[]): Promis
 }
 
 /**
- * Requires that the panel of this folder is stopped. A panel with `DATABASE_URL` and all secrets in the environment may have
- * no folder.
+ * Locks the folder, so that the panel cannot run. A panel with `DATABASE_URL` and all secrets in the environment may not have a
+ * folder.
  */
 async function claimInstallation(config: PanelConfig): Promise<ExclusiveLock | undefined> {
   const { databaseUrl, sessionSecret, passwordPepper, sealingKeys, folder } = config;

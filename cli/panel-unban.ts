@@ -11,14 +11,14 @@ import { openPanelDatabase } from '../panel/database/panel-database.js';
 import { UsageError } from './usage-error.js';
 
 /**
- * `berth panel unban ADDRESS`: works on the database, whether the panel runs or not. An IPv6 address lifts the ban of its
- * /64, too, which is what a ban of that address covers.
+ * `berth panel unban ADDRESS`: works on the database, whether or not the panel is running. An IPv6 address also lifts the ban
+ * of its /64, because a ban of that address covers the /64.
  */
 export async function panelUnban([address, ...rest]: string[]): Promise<void> {
   if (address === undefined || rest.length > 0) throw new UsageError('`panel unban` needs one ADDRESS');
   if (canonicalRange(address) === undefined) {
     throw new UsageError(
-      `${address} is no address: give one such as 203.0.113.7, or a range such as 203.0.113.0/24`,
+      `${address} is not an IP address or range: use an address such as 203.0.113.7, or a range such as 203.0.113.0/24`,
     );
   }
   const config = readPanelConfig();
@@ -32,7 +32,7 @@ export async function panelUnban([address, ...rest]: string[]): Promise<void> {
     const audit = createAudit({ db, clock, logger, keepDays: config.auditDays });
     for (const { id } of lifted)
       await audit.record({ action: 'deleteBan', outcome: 'success', targetId: id });
-    // What is told is true of a running panel, too, which remembers its bans for a moment.
+    // Wait until a running panel, which caches its bans for a moment, has noticed the change.
     if (lifted.length > 0) await sleep(BANS_READ_EVERY_MS + 100);
     for (const { address: range } of lifted) console.log(`lifted the ban of ${range}`);
     if (lifted.length === 0) console.log(`no ban covers ${address}`);

@@ -7,16 +7,16 @@ import { UsageError } from './usage-error.js';
 
 type Work = (commands: PanelCommands) => Promise<void>;
 
-/** `berth panel user create|list|reset-password|confirm-email|disable-2fa|unlock`: on the database, whether the panel runs or not. */
+/** `berth panel user create|list|...`: works on the database, whether or not the panel is running. */
 export async function panelUser([action, ...rest]: string[]): Promise<void> {
   const command = action !== undefined && Object.hasOwn(COMMANDS, action) ? COMMANDS[action] : undefined;
-  if (!command) throw new UsageError(`\`panel user\` takes ${Object.keys(COMMANDS).join(', ')}`);
+  if (!command) throw new UsageError(`\`panel user\` needs an action: ${Object.keys(COMMANDS).join(', ')}`);
   const work = command(rest);
   const { withPanelCommands } = await import('../apps/panel-commands.js');
   await withPanelCommands(readPanelConfig(), work);
 }
 
-/** Arguments are read before the database is opened: a wrong word touches nothing. */
+/** Arguments are parsed before the database is opened, so that a usage error changes nothing. */
 const COMMANDS: Record<string, (args: string[]) => Work> = {
   create(args) {
     const options = { username: { type: 'string' }, admin: { type: 'boolean' } } as const;
@@ -24,7 +24,7 @@ const COMMANDS: Record<string, (args: string[]) => Work> = {
     const email = theEmail('create', positionals);
     const username = values.username ?? email.slice(0, email.indexOf('@')).slice(0, MAX_USERNAME);
     if (username.length > MAX_USERNAME || username.trim() === '' || !isVisibleText(username))
-      throw new UsageError('--username takes 1 to 64 characters that are seen');
+      throw new UsageError('--username must have 1 to 64 visible characters');
     return async (commands) => {
       const isAdmin = values.admin === true;
       const { id } = await commands.users.create({ email, username, isAdmin }, null);
@@ -53,19 +53,19 @@ const COMMANDS: Record<string, (args: string[]) => Work> = {
   'disable-2fa': (args) =>
     onUser('disable-2fa', args, 'disableUserTwoFactor', async ({ users }, { id, email }) => {
       await users.disableTwoFactor(id, null);
-      return `${email} signs in with the password alone`;
+      return `${email} can sign in with only the password`;
     }),
   unlock: (args) =>
     onUser('unlock', args, 'unlockUser', async ({ users }, { id, email }) => {
       await users.unlock(id, null);
-      return `${email} may sign in`;
+      return `${email} can sign in again`;
     }),
 };
 
 const MAX_USERNAME = 64;
 const MAX_EMAIL = 254;
 
-/** @param action the operation by which it goes into the audit log @param act gives what is told when it is done */
+/** @param action the operation ID for the audit log @param act does the work and returns the line to print */
 function onUser(
   command: string,
   args: string[],
@@ -75,16 +75,16 @@ function onUser(
   const email = onlyEmail(command, args);
   return async (commands) => {
     const user = await commands.users.getByEmail(email);
-    const told = await act(commands, user);
+    const message = await act(commands, user);
     await commands.audit.record({ action, outcome: 'success', targetId: user.id });
-    console.log(told);
+    console.log(message);
   };
 }
 
-/** The link alone goes to the standard output, for scripts. */
+/** Only the link goes to standard output, so that scripts can read it. */
 async function newLink({ resetLink }: PanelCommands, userId: string): Promise<string> {
   const { url, expiresAt } = await resetLink(userId);
-  console.error(`A password can be set with this link, once, until ${expiresAt}:`);
+  console.error(`Set a password with this link. It can be used once, until ${expiresAt}:`);
   return url;
 }
 
@@ -111,6 +111,6 @@ function theEmail(command: string, [email, ...rest]: string[]): string {
   if (email === undefined || rest.length > 0)
     throw new UsageError(`\`panel user ${command}\` needs one EMAIL`);
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > MAX_EMAIL)
-    throw new UsageError(`${email} is no e-mail address such as ada@example.org`);
+    throw new UsageError(`${email} is not an e-mail address such as ada@example.org`);
   return email;
 }

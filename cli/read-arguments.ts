@@ -3,7 +3,7 @@ import { UsageError } from './usage-error.js';
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
-/** The words of a command. @throws UsageError for one that it does not know */
+/** Parses the arguments of a command. @throws UsageError for an unknown option */
 export function readArguments<const O extends Options>(args: string[], options: O, allowPositionals = false) {
   try {
     return parseArgs({ args, options, allowPositionals });

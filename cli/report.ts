@@ -4,8 +4,8 @@ import { type LoggedError, loggedError } from '../lib/logged-error.js';
 import { StartError } from '../lib/start-error.js';
 
 /**
- * Tells on standard error what went wrong: what the operator can mend as a plain sentence, anything else is a
- * bug and shows where. @returns the exit code
+ * Prints an error to standard error. An error that the operator can solve is printed as a sentence, and any other, which is a
+ * bug, with its stack trace. @returns the exit code
  */
 export function reportFailure(error: unknown): number {
   const expected =
@@ -14,7 +14,7 @@ export function reportFailure(error: unknown): number {
   return 1;
 }
 
-/** Where nobody caught what was thrown, Node.js would print all of it: a query with its values, say. */
+/** Without this, Node.js prints the whole error object, such as a query with its values. */
 export function reportUncaught(): void {
   process.on('uncaughtException', (error) => process.exit(reportFailure(error)));
 }

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { type RunningDaemon, startDaemon } from '../apps/daemon.js';
 import { readDaemonConfig } from '../config/index.js';
 import { keyNotes } from './key-notes.js';
-import { onMessage, tellParent } from './messages.js';
+import { onMessage, sendToParent } from './messages.js';
 import { reportFailure } from './report.js';
 import { runtimeNote } from './runtime-note.js';
 import { sameUserNote } from './same-user-note.js';
@@ -22,8 +22,8 @@ export async function serveDaemon(): Promise<void> {
 }
 
 /**
- * Below `berth up`, keys are made when that says that both services are ready, so that none is made and never
- * shown. Once begun, that is finished before the daemon stops.
+ * Under `berth up`, keys are created only when both services are ready, so that each key that is created is also shown. The
+ * daemon does not stop before that is finished.
  */
 function introducedTo(daemon: RunningDaemon): RunningDaemon {
   let work: Promise<void> = Promise.resolve();
@@ -36,17 +36,17 @@ function introducedTo(daemon: RunningDaemon): RunningDaemon {
   onMessage(process, 'introduce', () =>
     next(async () => {
       const firstKey = await daemon.startKeys.first();
-      // By itself: whatever fails from here on, a key that was made is shown.
-      if (firstKey !== null) await tellParent({ type: 'first key', key: firstKey });
+      // Sent separately, so that the key is shown even if a later step fails.
+      if (firstKey !== null) await sendToParent({ type: 'first key', key: firstKey });
       const forPanel = await daemon.startKeys.forPanel();
       endEarlier = forPanel.endEarlier;
-      await tellParent({ type: 'key', key: forPanel.key });
+      await sendToParent({ type: 'key', key: forPanel.key });
     }),
   );
   onMessage(process, 'enrolled', () =>
     next(async () => {
       await endEarlier();
-      await tellParent({ type: 'settled' });
+      await sendToParent({ type: 'settled' });
     }),
   );
   return {

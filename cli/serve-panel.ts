@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { startPanel } from '../apps/panel.js';
 import { readPanelConfig } from '../config/index.js';
-import { onMessage, tellParent } from './messages.js';
+import { onMessage, sendToParent } from './messages.js';
 import { reportFailure } from './report.js';
 import { serve } from './serve.js';
 
@@ -11,7 +11,7 @@ export async function servePanel(): Promise<void> {
     const service = await startPanel(config);
     onMessage(process, 'enrol', ({ url, key }) => {
       service.enrolLocal({ name: 'local', url, key }).then(
-        () => tellParent({ type: 'enrolled' }),
+        () => sendToParent({ type: 'enrolled' }),
         (error: unknown) => process.exit(reportFailure(error)),
       );
     });

@@ -1,10 +1,10 @@
 /**
- * npm hands on to us the signal that the terminal has sent to everybody: so soon after the first it is the
- * same Ctrl-C.
+ * The terminal sends a signal to all processes, and npm forwards it to this one: a second one within this time is the same
+ * Ctrl-C.
  */
 const SAME_SIGNAL_MS = 500;
 
-/** Calls `stop` at the first SIGINT or SIGTERM, and `stopNow` when the same is sent again by somebody impatient. */
+/** Calls `stop` at the first SIGINT or SIGTERM, and `stopNow` when the user sends the same signal again. */
 export function onStopSignals(stop: () => void, stopNow: () => void): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

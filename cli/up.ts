@@ -14,13 +14,13 @@ import { startTogether } from './together.js';
 const READY_TIMEOUT_MS = 60_000;
 
 /**
- * `berth up`: panel and daemon as two processes that start and stop together, the daemon enrolled as the
- * panel's first node. A daemon that ends by itself is started again while the panel runs on. Servers are not child
- * processes of either: they run on. This process only carries messages.
+ * `berth up`: runs panel and daemon as two processes that start and stop together, and adds the daemon as the panel's first
+ * node. A daemon that exits is started again, while the panel keeps running. Servers are not child processes of either and
+ * keep running. This process only forwards messages.
  */
 export async function up(): Promise<void> {
   reportUncaught();
-  // Both are read before anything starts, so that all mistakes are told at once.
+  // Both are read before anything starts, to report all errors together.
   const configs = readConfigs();
   const unadmitted = unadmittedPanel(configs.daemon);
   if (unadmitted !== undefined) throw new StartError(unadmitted);
@@ -40,7 +40,7 @@ export async function up(): Promise<void> {
     firstKey = null;
     return notes;
   };
-  // A key that was made is shown, however the start went on.
+  // A key that was created is shown even if the start failed later.
   const showKeyOfFailedStart = () => {
     if (firstKey !== null) console.log(noteOfKey().join('\n'));
   };
@@ -74,7 +74,7 @@ async function evictServers(port: number): Promise<boolean> {
   return code === 0;
 }
 
-/** Waits for both and makes them known to each other. @returns their lines for people */
+/** Waits for both services and connects them. @returns the lines to print */
 async function introduce(daemon: Service, panel: Service): Promise<string[]> {
   const [daemonReady, panelReady] = await Promise.all([
     messageOf(daemon, 'ready'),
@@ -88,7 +88,7 @@ async function introduce(daemon: Service, panel: Service): Promise<string[]> {
 
 function ask<T extends Message['type']>(service: Service, question: Message, answer: T) {
   const answered = messageOf(service, answer);
-  // Where it cannot be sent the service has ended, of which its end tells.
+  // If the message cannot be sent, the service has exited, and `startTogether` reports that.
   service.process.send(question, () => undefined);
   return answered;
 }

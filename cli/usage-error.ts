@@ -1,2 +1,2 @@
-/** The command line does not say what to do; the message names the fault. */
+/** A command line that cannot be run. The message names the problem. */
 export class UsageError extends Error {}

@@ -1,30 +1,30 @@
 import { choice, integer, isUrl, text } from './setting.js';
 
-/** A path is fine: some storages have one. */
+/** A path is valid: some storages need one. */
 function isEndpoint(value: string): boolean {
   if (!isUrl(value, ['http:', 'https:'])) return false;
   const { username, password, search, hash } = new URL(value);
   return username === '' && password === '' && search === '' && hash === '';
 }
 
-/** Of `DAEMON_BACKUP_STORE=s3`. */
+/** The settings for `DAEMON_BACKUP_STORE=s3`. */
 const s3Settings = {
   backupS3Endpoint: text({
     name: 'DAEMON_BACKUP_S3_ENDPOINT',
-    description: "Address of the S3 storage; without it, Amazon's of the region.",
-    takes: 'a URL such as https://s3.example.org, without a user and a query',
+    description: "Address of the S3 storage; by default Amazon's for the region.",
+    takes: 'a URL such as https://s3.example.org, without a user name or query',
     isValid: isEndpoint,
   }),
   backupS3Region: text({
     name: 'DAEMON_BACKUP_S3_REGION',
     fallback: 'us-east-1',
-    description: 'Region of the bucket. Many storages of other makers take any.',
+    description: 'Region of the bucket. Many storages of other vendors accept any value.',
     takes: 'a name such as eu-central-1',
     isValid: (value) => /^[A-Za-z0-9-]{1,63}$/.test(value),
   }),
   backupS3Bucket: text({
     name: 'DAEMON_BACKUP_S3_BUCKET',
-    description: 'Bucket that backups are kept in. It has to be there.',
+    description: 'Bucket for the backups. It must exist.',
     takes: 'a name of 3 to 63 letters, digits, dots, - and _',
     isValid: (value) => /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/.test(value),
   }),
@@ -32,13 +32,13 @@ const s3Settings = {
     name: 'DAEMON_BACKUP_S3_PREFIX',
     fallback: 'berth/',
     description:
-      'What names of objects begin with. Each daemon needs one of its own: it deletes what is unfinished below it.',
-    takes: 'folders with a slash after each, such as berth/host-1/',
+      'Prefix of the object names. Each daemon needs its own prefix, because it deletes unfinished uploads below it.',
+    takes: 'folder names, each followed by a slash, such as berth/host-1/',
     isValid: (value) => value.length <= 512 && /^([A-Za-z0-9!_'()*-][A-Za-z0-9!_.'()*-]*\/)+$/.test(value),
   }),
   backupS3AccessKeyId: text({
     name: 'DAEMON_BACKUP_S3_ACCESS_KEY_ID',
-    description: 'Access key for the bucket.',
+    description: 'ID of the access key for the bucket.',
     takes: 'a text of 1 to 256 characters without spaces',
     isValid: (value) => /^[\x21-\x7e]{1,256}$/.test(value),
     isSecret: true,
@@ -53,14 +53,14 @@ const s3Settings = {
   backupS3PathStyle: choice({
     name: 'DAEMON_BACKUP_S3_PATH_STYLE',
     description:
-      'Whether the bucket stands in the path of an address (`on`) or in its host (`off`). Without it, `on` where `DAEMON_BACKUP_S3_ENDPOINT` is set.',
+      'Whether URLs contain the bucket in the path (`on`) or in the host name (`off`). By default `on` if `DAEMON_BACKUP_S3_ENDPOINT` is set, otherwise `off`.',
     of: ['on', 'off'],
   }),
   backupS3Links: choice({
     name: 'DAEMON_BACKUP_S3_LINKS',
     fallback: 'off',
     description:
-      'Whether backups that are downloaded by a token come from the storage itself, by links that end: those who download have to reach it at the same endpoint. With `off`, and to keys, the daemon hands them on.',
+      'Whether a download with a token is redirected to the storage, with a link that expires: clients must then reach the storage at the same endpoint. With `off`, and for downloads with a key, the daemon sends the data itself.',
     of: ['on', 'off'],
   }),
 };
@@ -71,7 +71,7 @@ export const backupSettings = {
     name: 'DAEMON_BACKUP_KEEP',
     fallback: '0',
     description:
-      'Most backups that are kept of a container, those that were uploaded for it included: when there is a new one, the oldest above that are deleted. With 0 all are kept.',
+      'Maximum number of backups per container, including uploaded ones: after a new backup, the oldest ones over the limit are deleted. 0 means no limit.',
     min: 0,
     max: 100_000,
   }),
@@ -79,7 +79,7 @@ export const backupSettings = {
     name: 'DAEMON_BACKUP_KEEP_DAYS',
     fallback: '0',
     description:
-      'Days after which backups of a container are deleted, when there is a new one of it: so the last one stays, whatever its age. With 0 they have no age.',
+      'Days after which backups are deleted. They are deleted only after a new backup of their container, so the latest one is always kept. 0 means no limit.',
     min: 0,
     max: 36_500,
   }),
@@ -103,14 +103,14 @@ export const backupSettings = {
     name: 'DAEMON_BACKUP_STORE',
     fallback: 'local',
     description:
-      'Where backups are kept: `local`, in a folder of this host, or `s3`, in a bucket of a storage that speaks the API of Amazon S3.',
+      'Where backups are stored: `local`, in a folder of this host, or `s3`, in a bucket of a storage with the API of Amazon S3.',
     of: ['local', 's3'],
   }),
   backupFolder: text({
     name: 'DAEMON_BACKUP_FOLDER',
     description:
-      'Folder that backups are kept in, such as one on another disk; without it, `daemon/backups` in `DATA_DIR`.',
-    takes: 'the path of a folder that can be written',
+      'Folder for the backups, such as one on another disk; by default `daemon/backups` in `DATA_DIR`.',
+    takes: 'the path of a writable folder',
   }),
   ...s3Settings,
 };

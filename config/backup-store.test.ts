@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { readDaemonConfig } from './index.js';
 
-describe('where backups are kept', () => {
+describe('the store of backups', () => {
   let DATA_DIR: string;
 
   beforeEach(() => {
@@ -21,7 +21,7 @@ describe('where backups are kept', () => {
     DAEMON_BACKUP_S3_SECRET_ACCESS_KEY: 'very-secret',
   };
 
-  test('is a folder of the daemon, or another', () => {
+  test('is by default a folder of the daemon, or the configured one', () => {
     expect(backups({})).toEqual({ kind: 'local', folder: join(DATA_DIR, 'daemon', 'backups') });
     expect(backups({ DAEMON_BACKUP_FOLDER: '/mnt/backups' })).toEqual({
       kind: 'local',
@@ -29,18 +29,18 @@ describe('where backups are kept', () => {
     });
   });
 
-  test('is a bucket, of Amazon or elsewhere', () => {
-    const told = { kind: 's3', region: 'us-east-1', bucket: 'backups', prefix: 'berth/', hasLinks: false };
+  test('is a bucket of Amazon or of another vendor', () => {
+    const common = { kind: 's3', region: 'us-east-1', bucket: 'backups', prefix: 'berth/', hasLinks: false };
     const keys = { accessKeyId: 'AKIA', secretAccessKey: 'very-secret' };
     const amazon = { endpoint: 'https://s3.us-east-1.amazonaws.com', isPathStyle: false };
-    expect(backups(s3)).toEqual({ ...told, ...keys, ...amazon });
+    expect(backups(s3)).toEqual({ ...common, ...keys, ...amazon });
     const elsewhere = {
       DAEMON_BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9000',
       DAEMON_BACKUP_S3_PREFIX: 'a/b-1/',
       DAEMON_BACKUP_S3_LINKS: 'on',
     };
     expect(backups({ ...s3, ...elsewhere })).toEqual({
-      ...told,
+      ...common,
       ...keys,
       endpoint: 'http://127.0.0.1:9000',
       isPathStyle: true,
@@ -52,30 +52,30 @@ describe('where backups are kept', () => {
     });
   });
 
-  test('is refused where settings do not fit each other, all at once', () => {
+  test('is rejected if settings contradict each other, with all problems at once', () => {
     expect(() => backups({ DAEMON_BACKUP_STORE: 's3', DAEMON_BACKUP_FOLDER: '/mnt' })).toThrow(
       [
         'DAEMON_BACKUP_S3_BUCKET must be set for DAEMON_BACKUP_STORE=s3.',
         'DAEMON_BACKUP_S3_ACCESS_KEY_ID must be set for DAEMON_BACKUP_STORE=s3.',
         'DAEMON_BACKUP_S3_SECRET_ACCESS_KEY must be set for DAEMON_BACKUP_STORE=s3.',
-        'DAEMON_BACKUP_FOLDER is set, but is used with DAEMON_BACKUP_STORE=local alone.',
+        'DAEMON_BACKUP_FOLDER is set, but is used only with DAEMON_BACKUP_STORE=local.',
       ].join('\n'),
     );
     expect(() => backups({ ...s3, DAEMON_BACKUP_STORE: 'local' })).toThrow(
       [
-        'DAEMON_BACKUP_S3_BUCKET is set, but is used with DAEMON_BACKUP_STORE=s3 alone.',
-        'DAEMON_BACKUP_S3_ACCESS_KEY_ID is set, but is used with DAEMON_BACKUP_STORE=s3 alone.',
-        'DAEMON_BACKUP_S3_SECRET_ACCESS_KEY is set, but is used with DAEMON_BACKUP_STORE=s3 alone.',
+        'DAEMON_BACKUP_S3_BUCKET is set, but is used only with DAEMON_BACKUP_STORE=s3.',
+        'DAEMON_BACKUP_S3_ACCESS_KEY_ID is set, but is used only with DAEMON_BACKUP_STORE=s3.',
+        'DAEMON_BACKUP_S3_SECRET_ACCESS_KEY is set, but is used only with DAEMON_BACKUP_STORE=s3.',
       ].join('\n'),
     );
   });
 
-  test('is refused where servers could reach it, by a link too', () => {
+  test('is rejected if servers could write to it, also through a symbolic link', () => {
     const servers = join(DATA_DIR, 'servers');
     mkdirSync(servers);
     const link = join(DATA_DIR, 'link');
     symlinkSync(servers, link);
-    const why = `DAEMON_BACKUP_FOLDER must not lie in ${servers}, where servers could change backups.`;
+    const why = `DAEMON_BACKUP_FOLDER must not be inside ${servers}, where servers could change backups.`;
     for (const folder of [servers, join(servers, 'cnt_one', 'x'), join(link, 'x')]) {
       expect(() => backups({ DAEMON_BACKUP_FOLDER: folder })).toThrow(why);
     }
@@ -93,13 +93,13 @@ describe('where backups are kept', () => {
     ['PREFIX', 'a//'],
     ['REGION', 'a b'],
   ];
-  test.each(wrong)('is refused with DAEMON_BACKUP_S3_%s=%s', (name, value) => {
+  test.each(wrong)('is rejected with DAEMON_BACKUP_S3_%s=%s', (name, value) => {
     expect(() => backups({ ...s3, [`DAEMON_BACKUP_S3_${name}`]: value })).toThrow(
       `DAEMON_BACKUP_S3_${name} is "${value}", but must be`,
     );
   });
 
-  test('keeps keys that are wrong to itself', () => {
+  test('does not show an invalid secret key in the error', () => {
     const secret = 'not a secret';
     const ask = () => backups({ ...s3, DAEMON_BACKUP_S3_SECRET_ACCESS_KEY: secret });
     expect(ask).toThrow('DAEMON_BACKUP_S3_SECRET_ACCESS_KEY must be');

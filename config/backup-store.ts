@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 import { ConfigurationError } from './setting.js';
 
-/** What the settings of backups say, each by itself right; folders as they really are. */
+/** The backup settings, each valid by itself; folders are real paths. */
 type BackupSettings = {
   dataDir: string;
   backupStore: 'local' | 's3';
@@ -16,24 +16,22 @@ type BackupSettings = {
   backupS3Links: 'on' | 'off';
 };
 
-/** Where backups are kept. @throws ConfigurationError where settings do not fit each other */
+/** Returns where backups are stored. @throws ConfigurationError if settings contradict each other */
 export const readBackupStore = (settings: BackupSettings) =>
   settings.backupStore === 'local' ? localStore(settings) : s3Store(settings);
 
 function localStore({ dataDir, backupFolder, ...s3 }: BackupSettings) {
-  // Nobody finds out late that backups are on this host after all.
+  // Settings of S3 are rejected here, so that backups are not stored on this host by mistake.
   const strangers = Object.entries({
     DAEMON_BACKUP_S3_ENDPOINT: s3.backupS3Endpoint,
     DAEMON_BACKUP_S3_BUCKET: s3.backupS3Bucket,
     DAEMON_BACKUP_S3_ACCESS_KEY_ID: s3.backupS3AccessKeyId,
     DAEMON_BACKUP_S3_SECRET_ACCESS_KEY: s3.backupS3SecretAccessKey,
   }).filter(([, value]) => value !== undefined);
-  const problems = strangers.map(
-    ([name]) => `${name} is set, but is used with DAEMON_BACKUP_STORE=s3 alone.`,
-  );
+  const problems = strangers.map(([name]) => `${name} is set, but is used only with DAEMON_BACKUP_STORE=s3.`);
   const servers = join(dataDir, 'servers');
   if (`${backupFolder}${sep}`.startsWith(`${servers}${sep}`)) {
-    problems.push(`DAEMON_BACKUP_FOLDER must not lie in ${servers}, where servers could change backups.`);
+    problems.push(`DAEMON_BACKUP_FOLDER must not be inside ${servers}, where servers could change backups.`);
   }
   if (problems.length > 0) throw new ConfigurationError(problems);
   return { kind: 'local', folder: backupFolder ?? join(dataDir, 'daemon', 'backups') } as const;
@@ -52,7 +50,7 @@ function s3Store({ backupFolder, ...s3 }: BackupSettings) {
     .filter(([, value]) => value === '')
     .map(([name]) => `${name} must be set for DAEMON_BACKUP_STORE=s3.`);
   if (backupFolder !== undefined) {
-    problems.push('DAEMON_BACKUP_FOLDER is set, but is used with DAEMON_BACKUP_STORE=local alone.');
+    problems.push('DAEMON_BACKUP_FOLDER is set, but is used only with DAEMON_BACKUP_STORE=local.');
   }
   if (problems.length > 0) throw new ConfigurationError(problems);
   return {

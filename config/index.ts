@@ -16,7 +16,7 @@ export { ConfigurationError } from './setting.js';
 export type PanelConfig = ReturnType<typeof readPanelConfig>;
 export type DaemonConfig = ReturnType<typeof readDaemonConfig>;
 
-/** The panel's configuration. @throws ConfigurationError naming every variable that is wrong */
+/** Reads the panel's configuration. @throws ConfigurationError naming every invalid variable */
 export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
   const { tlsCert } = daemonSettings;
   const settings = { ...sharedSettings, ...panelSettings, ...panelLimits, tlsCert };
@@ -27,22 +27,22 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
     folder,
     database: panel.databaseUrl ?? join(folder, 'panel.sqlite'),
     publicUrl: panel.publicUrl ?? `http://localhost:${panel.port}`,
-    /** Where browsers reach it, the best address first: for links that are printed. */
+    /** The URLs that browsers reach the panel at, the best one first: for links that are printed. */
     reachedAt: reachedAt(panel),
     loopback: isLoopback(panel.host),
-    /** What is only half configured of a reverse proxy, as sentences. */
+    /** Warnings about a reverse proxy that is only partly configured. */
     proxyNotes: proxyNotes(panel),
-    /** Files of certificates that nodes may show. */
+    /** Files with the certificates of nodes to trust. */
     trustedFiles: [panel.nodeCertificates, panel.tlsCert].filter((file) => file !== undefined),
     setupToken: setupToken(panel),
     /** The mail server; undefined without one. */
     smtp: readSmtp(panel),
-    /** By the rows' names in the document. */
+    /** By the names of the rows in the document. */
     limits: pick(panel, panelLimits),
   });
 }
 
-/** The daemon's configuration. @throws ConfigurationError naming every variable that is wrong */
+/** Reads the daemon's configuration. @throws ConfigurationError naming every invalid variable */
 export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
   const settings = { ...sharedSettings, ...daemonSettings, ...daemonLimits };
   const { dataDir, ...daemon } = readSettings(settings, environment);
@@ -53,7 +53,7 @@ export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
     ...daemon,
     folder,
     database: join(folder, 'daemon.sqlite'),
-    /** The data directory of the contract: one folder a container. */
+    /** The data directory of the contract, with one folder per container. */
     servers: join(data, 'servers'),
     logs: join(folder, 'logs'),
     runs: join(folder, 'runs'),
@@ -67,15 +67,15 @@ export function readDaemonConfig(environment: NodeJS.ProcessEnv = process.env) {
     tls: certificateFiles(daemon),
     runAs: userAndGroup(daemon.runAs),
     uidRange: firstAndLast(daemon.uidRange),
-    /** By the rows' names in the document. */
+    /** By the names of the rows in the document. */
     limits: pick(daemon, daemonLimits),
     dockerConfig: daemon.dockerConfig ?? join(homedir(), '.docker'),
   });
 }
 
 /**
- * Both at once, for a command that is about both.
- * @throws ConfigurationError naming every variable that is wrong, of either
+ * Reads both configurations, for a command that needs both.
+ * @throws ConfigurationError naming every invalid variable of both
  */
 export function readConfigs(environment: NodeJS.ProcessEnv = process.env) {
   const problems = new Set<string>();
@@ -93,9 +93,7 @@ export function readConfigs(environment: NodeJS.ProcessEnv = process.env) {
   if (panel && daemon) {
     requireOwnSftpPort('PANEL_PORT', panel.port, daemon);
     if (panel.port !== daemon.port || panel.host !== daemon.host) return { panel, daemon };
-    problems.add(
-      `PANEL_PORT and DAEMON_PORT are both ${panel.port}, but each service needs a port of its own.`,
-    );
+    problems.add(`PANEL_PORT and DAEMON_PORT are both ${panel.port}, but each service needs its own port.`);
   }
   throw new ConfigurationError([...problems]);
 }
@@ -114,8 +112,8 @@ type SetupSettings = {
 };
 
 /**
- * Which set-up token the first user shows: none, a derived one, or the operator's own. A derived one is waived for
- * requests that come straight from this machine, where nothing says that there is a reverse proxy.
+ * Returns which set-up token the first user needs: none, a derived one, or the operator's own. A derived one is waived for
+ * requests directly from this machine, if no setting refers to a reverse proxy.
  */
 function setupToken({ host, setupToken: word, publicUrl, trustedProxies }: SetupSettings) {
   const isLocal = isLoopback(host) && publicUrl === undefined && trustedProxies.length === 0;
@@ -126,7 +124,7 @@ function setupToken({ host, setupToken: word, publicUrl, trustedProxies }: Setup
   };
 }
 
-/** @throws ConfigurationError where SFTP is served on the same port as HTTP */
+/** @throws ConfigurationError if SFTP and HTTP have the same port */
 function requireOwnSftpPort(
   name: string,
   port: number,
@@ -134,11 +132,11 @@ function requireOwnSftpPort(
 ): void {
   if (sftp !== 'on' || port !== sftpPort) return;
   throw new ConfigurationError([
-    `${name} and DAEMON_SFTP_PORT are both ${port}, but HTTP and SFTP need a port each: set one of them to another.`,
+    `${name} and DAEMON_SFTP_PORT are both ${port}, but HTTP and SFTP need different ports: change one of them.`,
   ]);
 }
 
-/** @throws ConfigurationError where one of the two is missing */
+/** @throws ConfigurationError if only one of the two is set */
 function certificateFiles({
   tlsCert,
   tlsKey,
@@ -150,7 +148,7 @@ function certificateFiles({
   if (tlsCert === undefined || tlsKey === undefined) {
     const [set, missing] = tlsKey === undefined ? ['CERT', 'KEY'] : ['KEY', 'CERT'];
     throw new ConfigurationError([
-      `DAEMON_TLS_${set} is set and DAEMON_TLS_${missing} is not: HTTPS needs both, set both or none.`,
+      `DAEMON_TLS_${set} is set and DAEMON_TLS_${missing} is not: HTTPS needs both, so set both or neither.`,
     ]);
   }
   const cert = { path: tlsCert, name: 'DAEMON_TLS_CERT' };
@@ -169,8 +167,8 @@ function firstAndLast(text: string): { first: number; last: number } {
 }
 
 /**
- * The folder without links on the way to it: the kernel knows what is mounted, and what a process works in, by such
- * paths alone. What is not there yet is below what is.
+ * Resolves all symbolic links in the path of a folder, because the kernel reports mounts and working directories by their real
+ * paths. The last parts of the path need not exist.
  */
 function realPath(path: string): string {
   const wanted = resolve(path);

@@ -14,7 +14,7 @@ function problemsOf(environment: Record<string, string>): string {
   return 'none';
 }
 
-test('without SMTP_URL there is no mail server', () => {
+test('has no mail server without SMTP_URL', () => {
   expect(readPanelConfig({}).smtp).toBeUndefined();
   expect(readPanelConfig({ SMTP_FROM: FROM }).smtp).toBeUndefined();
 });
@@ -27,7 +27,7 @@ test.each([
     { host: '10.0.0.5', port: 25, credentials: { user: 'berth', pass: 'p@ss:word' } },
   ],
   ['smtp://[::1]:2525', { host: '::1', port: 2525 }],
-])('%s is read', (url, smtp) => {
+])('accepts %s', (url, smtp) => {
   expect(smtpOf(url)).toMatchObject({ ...smtp, from: FROM });
 });
 
@@ -38,7 +38,7 @@ test.each([
   'smtp://mail.example.org?tls=off',
   'smtp://berth:%E0%A4%A@mail.example.org',
   'mail.example.org:25',
-])('%s is no mail server, and is not shown, as it may hold a password', (url) => {
+])('rejects %s, and does not show it, because it may contain a password', (url) => {
   const said = problemsOf({ SMTP_URL: url, SMTP_FROM: FROM });
   expect(said).toMatch(/^SMTP_URL must be a URL such as smtp:/);
 });
@@ -49,12 +49,12 @@ test.each([
   'Berth <berth@example.org',
   'Berth\r\nBcc: eve@example.org <berth@example.org>',
   'Berth <berth@example.org>\r\nBcc: eve@example.org',
-])('%j is no sender', (from) => {
+])('rejects the sender %j', (from) => {
   expect(problemsOf({ SMTP_URL: 'smtp://localhost', SMTP_FROM: from })).toContain('SMTP_FROM is');
 });
 
-test('a mail server without a sender is told with what to do', () => {
+test('says what to set if a mail server has no sender', () => {
   expect(problemsOf({ SMTP_URL: 'smtp://localhost' })).toBe(
-    'SMTP_URL is set and SMTP_FROM is not: set it to the address that mails are from, such as berth@example.org.',
+    'SMTP_URL is set and SMTP_FROM is not: set it to the address that mails are sent from, such as berth@example.org.',
   );
 });

@@ -3,7 +3,7 @@ import { ConfigurationError, isUrl, text } from './setting.js';
 const SUBMISSION_PORT = 587;
 const SUBMISSIONS_PORT = 465;
 
-/** Nothing but the server and who signs in there. */
+/** The URL contains only the server, and a user and password. */
 function isSmtpUrl(value: string): boolean {
   if (!isUrl(value, ['smtp:', 'smtps:'])) return false;
   const { hostname, pathname, search, hash, username, password } = new URL(value);
@@ -11,7 +11,7 @@ function isSmtpUrl(value: string): boolean {
   return hostname !== '' && isPlain && decoded(username) !== undefined && decoded(password) !== undefined;
 }
 
-/** An address, or a name and an address in angle brackets; nothing that ends the line that it stands in. */
+/** An address, or a name and an address in angle brackets, without characters that could end the header line. */
 const isSender = (value: string): boolean =>
   value.length <= 320 &&
   /^(?:[^\p{Cc}<>,;:"\\@]+ <([^\s<>@,;:]+@[^\s<>@,;:]+)>|[^\s<>@,;:]+@[^\s<>@,;:]+)$/u.test(value);
@@ -35,7 +35,7 @@ export const mailSettings = {
   }),
 };
 
-/** @throws ConfigurationError where the sender is missing */
+/** @throws ConfigurationError if the sender is missing */
 export function readSmtp({
   smtpUrl,
   smtpFrom,
@@ -46,14 +46,14 @@ export function readSmtp({
   if (smtpUrl === undefined) return undefined;
   if (smtpFrom === undefined) {
     throw new ConfigurationError([
-      'SMTP_URL is set and SMTP_FROM is not: set it to the address that mails are from, such as berth@example.org.',
+      'SMTP_URL is set and SMTP_FROM is not: set it to the address that mails are sent from, such as berth@example.org.',
     ]);
   }
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const isTls = protocol === 'smtps:';
   const credentials = { user: decoded(username) ?? '', pass: decoded(password) ?? '' };
   return {
-    // As a URL has an IPv6 address.
+    // A URL contains an IPv6 address in brackets.
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? (isTls ? SUBMISSIONS_PORT : SUBMISSION_PORT) : Number(port),
     isTls,
@@ -66,7 +66,7 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    // decodeURIComponent throws a URIError and nothing else.
+    // decodeURIComponent throws only URIError.
     return undefined;
   }
 }

@@ -2,18 +2,18 @@ import { describe, expect, test } from '@jest/globals';
 import { readConfigs, readDaemonConfig } from './index.js';
 
 describe('the port of SFTP', () => {
-  const told = (name: string, port: number) =>
-    `${name} and DAEMON_SFTP_PORT are both ${port}, but HTTP and SFTP need a port each: set one of them to another.`;
+  const conflict = (name: string, port: number) =>
+    `${name} and DAEMON_SFTP_PORT are both ${port}, but HTTP and SFTP need different ports: change one of them.`;
 
-  test('is not that of HTTP, which is told as what it is', () => {
-    expect(() => readDaemonConfig({ DAEMON_PORT: '2022' })).toThrow(told('DAEMON_PORT', 2022));
+  test('is rejected if it is also the port of HTTP', () => {
+    expect(() => readDaemonConfig({ DAEMON_PORT: '2022' })).toThrow(conflict('DAEMON_PORT', 2022));
     expect(() => readDaemonConfig({ DAEMON_SFTP_PORT: '8080', DAEMON_PORT: '8080' })).toThrow(
-      told('DAEMON_PORT', 8080),
+      conflict('DAEMON_PORT', 8080),
     );
     expect(readDaemonConfig({ DAEMON_PORT: '2022', DAEMON_SFTP: 'off' }).port).toBe(2022);
   });
 
-  test('is not that of the panel beside it', () => {
-    expect(() => readConfigs({ PANEL_PORT: '2022' })).toThrow(told('PANEL_PORT', 2022));
+  test('is rejected if it is also the port of the panel under `berth up`', () => {
+    expect(() => readConfigs({ PANEL_PORT: '2022' })).toThrow(conflict('PANEL_PORT', 2022));
   });
 });

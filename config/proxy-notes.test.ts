@@ -13,7 +13,7 @@ test.each([
   ],
   [{ PANEL_PUBLIC_URL: 'http://panel.example.org' }, /PANEL_TRUSTED_PROXIES is empty/],
   [{ PANEL_TRUSTED_PROXIES: '127.0.0.1' }, /PANEL_PUBLIC_URL is not/],
-])('notes what %j leaves out of a reverse proxy', (environment, note) => {
+])('warns if %j configures a reverse proxy only partly', (environment, note) => {
   const expected = note === undefined ? [] : [expect.stringMatching(note)];
   expect(readPanelConfig(environment).proxyNotes).toEqual(expected);
 });

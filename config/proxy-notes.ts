@@ -2,7 +2,7 @@ import { isLoopback } from '../lib/network.js';
 
 type Settings = { host: string; publicUrl?: string | undefined; trustedProxies: readonly string[] };
 
-/** Returns what the panel's settings say of a reverse proxy that is only half configured: one sentence for each fault. */
+/** Returns warnings, as sentences, about a reverse proxy that is only partly configured. */
 export function proxyNotes({ host, publicUrl, trustedProxies }: Settings): string[] {
   const hasTrusted = trustedProxies.length > 0;
   if (publicUrl === undefined) return hasTrusted ? [NO_PUBLIC_URL] : [];

@@ -17,7 +17,7 @@ test.each([
 test.each([
   '0.0.0.0',
   '::',
-])('the panel on %s is reached at addresses of this machine, not at that one', (host) => {
+])('a panel that listens on %s is reached at the addresses of this machine instead', (host) => {
   const own = Object.values(networkInterfaces())
     .flatMap((addresses = []) => addresses)
     .filter(({ internal }) => !internal)

@@ -4,7 +4,7 @@ import { isLoopback } from '../lib/network.js';
 
 /** Bridges and tunnels of container engines and virtual machines, which other machines cannot reach. */
 const INNER_INTERFACE = /^(docker|br-|veth|virbr|cni|flannel|podman|lxc|lxd|vnet|tap)/;
-/** More links than this help nobody. */
+/** More links would not be useful. */
 const MAX_ADDRESSES = 4;
 
 type Listening = { host: string; port: number; publicUrl?: string | undefined };

@@ -1,21 +1,21 @@
 import { parseRange } from '../lib/address-ranges.js';
 import type { Limit } from '../lib/limit.js';
 
-/** One variable of the environment: where it is documented, read and checked is this one place. */
+/** A variable of the environment. Its documentation, parsing and validation all use this definition. */
 export type Setting<T> = {
   name: string;
-  /** The text that stands for an absent variable; undefined where it is optional. */
+  /** The text to use if the variable is not set; undefined if it is optional. */
   fallback: string | undefined;
-  /** What it is for, in a sentence. */
+  /** The purpose of the variable, in a sentence. */
   description: string;
-  /** Which values it takes, in a few words. */
+  /** The valid values, in a few words. */
   takes: string;
-  /** Never shown again, not even where it is wrong: it holds a password. */
+  /** Never shown, not even in errors, because it contains a secret. */
   isSecret: boolean;
   parse: (text: string) => T;
 };
 
-/** Thrown with every problem at once, each naming its variable: nobody likes to be told one at a time. */
+/** Contains all problems at once, each with the name of its variable. */
 export class ConfigurationError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -91,16 +91,16 @@ export function integer<const F extends string | undefined = undefined>(
   });
 }
 
-/** Large enough to measure a service that nothing holds back. */
+/** Large enough to benchmark a service without effective limits. */
 const MAX_LIMIT = 10_000_000;
 
 export function limit({ name, description, limit, ...rest }: Limit & { name: string; description: string }) {
-  const common = { name, description: `${description}. 0 is no limit.`, fallback: String(limit) };
+  const common = { name, description: `${description}. 0 means no limit.`, fallback: String(limit) };
   const { parse, ...setting } = integer({ ...common, min: 0, max: MAX_LIMIT });
   return { ...setting, parse: (value: string): Limit => ({ limit: parse(value), ...rest }) };
 }
 
-/** A limit that is changed while the service runs: the environment can but switch it off. */
+/** A limit that administrators change while the service runs; the environment can only turn it off. */
 export function switchedLimit({
   name,
   description,
@@ -128,7 +128,7 @@ export function choice<const C extends string, const F extends C | undefined = u
   );
 }
 
-/** Secrets with commas between them. */
+/** Secrets, separated by commas. */
 export function secrets({
   pattern,
   max,
@@ -148,11 +148,11 @@ export function secrets({
   });
 }
 
-/** Addresses and ranges in CIDR notation, with commas between them. */
+/** Addresses and ranges in CIDR notation, separated by commas. */
 export function addressRanges(common: Common<string>) {
   return setting(
     { ...common, fallback: '' },
-    'IP addresses and ranges such as 10.0.0.0/8, with commas between them',
+    'IP addresses and ranges such as 10.0.0.0/8, separated by commas',
     (value) => {
       const ranges = value
         .split(',')
@@ -168,12 +168,12 @@ export function url<const F extends string | undefined = undefined>(
 ) {
   return setting(
     common,
-    `a URL that begins with ${common.protocols.map((p) => `${p}//`).join(' or ')}`,
+    `a URL that starts with ${common.protocols.map((p) => `${p}//`).join(' or ')}`,
     (value) => (isUrl(value, common.protocols) ? value : invalid()),
   );
 }
 
-/** The address of a service without a path: what a browser calls its origin (RFC 6454). */
+/** The URL of a service without a path: its origin (RFC 6454). */
 export function origin<const F extends string | undefined = undefined>(common: Common<F>) {
   return setting(common, 'a URL such as https://berth.example.org, without a path', (value) => {
     if (!isUrl(value, ['http:', 'https:'])) return invalid();

@@ -15,15 +15,15 @@ const isHost = (value: string) =>
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /**
- * White space is rejected instead of trimmed: of two panels that read the same file, one might trim it and
- * the other not.
+ * White space is rejected instead of trimmed: otherwise, of two panels that read the same file, one might trim it and the other
+ * might not.
  */
 const secret = (name: string, description: string) =>
   text({
     name,
     description,
     takes:
-      'a text of 32 to 1024 characters, 8 of them different, without spaces and line breaks, such as `openssl rand -hex 32` prints',
+      'a text of 32 to 1024 characters, 8 of them different, without spaces and line breaks, for example from `openssl rand -hex 32`',
     isValid: (value) => /^\S{32,1024}$/.test(value) && isVaried(value),
     isSecret: true,
   });
@@ -33,7 +33,7 @@ export const sharedSettings = {
     name: 'DATA_DIR',
     fallback: './data',
     description: 'Folder for all data: databases, secrets, logs and the files of the servers.',
-    takes: 'the path of a folder that can be written',
+    takes: 'the path of a writable folder',
   }),
 };
 

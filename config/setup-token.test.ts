@@ -9,12 +9,12 @@ test.each([
   ['::1', 'on', true, true, undefined],
   ['0.0.0.0', 'on', true, false, undefined],
   ['::', 'on', true, false, undefined],
-  // A name, that may be of any address.
+  // A host name that could resolve to any address.
   ['127.example.org', 'on', true, false, undefined],
   ['0.0.0.0', 'off', false, false, undefined],
   ['127.0.0.1', 'off', false, false, undefined],
   ['127.0.0.1', OWN, true, false, OWN],
-])('on %s with PANEL_SETUP_TOKEN=%s the token exists: %s, and is waived for direct requests: %s', (PANEL_HOST, PANEL_SETUP_TOKEN, isAsked, isWaivedForDirect, given) => {
+])('on %s with PANEL_SETUP_TOKEN=%s, a token is required: %s, and waived for direct requests: %s', (PANEL_HOST, PANEL_SETUP_TOKEN, isAsked, isWaivedForDirect, given) => {
   const { setupToken } = readPanelConfig({ PANEL_HOST, PANEL_SETUP_TOKEN });
   expect(setupToken).toEqual({ isAsked, isWaivedForDirect, given });
 });
@@ -23,6 +23,6 @@ test.each([
   { PANEL_PUBLIC_URL: 'https://panel.example.org' },
   { PANEL_PUBLIC_URL: 'http://localhost:3000' },
   { PANEL_TRUSTED_PROXIES: '127.0.0.1' },
-])('waives the token for nobody with %j', (environment) => {
+])('does not waive the token for any request with %j', (environment) => {
   expect(readPanelConfig(environment).setupToken).toMatchObject({ isAsked: true, isWaivedForDirect: false });
 });

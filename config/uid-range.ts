@@ -1,4 +1,4 @@
-/** Below 1000 are ids of the system's own users, 65534 is `nobody`, and more than 31 bits are no ids everywhere. */
+/** IDs below 1000 belong to system users, 65534 is `nobody`, and not all systems support IDs of more than 31 bits. */
 export function isUidRange(value: string): boolean {
   if (!/^\d{4,10}-\d{4,10}$/.test(value)) return false;
   const [first = 0, last = 0] = value.split('-').map(Number);

@@ -1,6 +1,6 @@
 import { DomainError } from '../lib/errors.js';
 
-/** Answers 501 for operations of the document that are still to come; `npm run check` lists them. */
+/** Responds with 501 for operations that are not implemented yet; `npm run check` lists them. */
 export function notImplemented<const Ids extends readonly string[]>(
   operationIds: Ids,
 ): { [K in Ids[number]]: () => () => Promise<never> } {

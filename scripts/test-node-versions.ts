@@ -105,7 +105,7 @@ const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** Every way in tells in one sentence that this Node.js is too old, and nothing else. */
 async function isRefused(node: string, version: string): Promise<Outcome> {
   const needed = engines.node.replace('>=', '');
-  const sentence = `berth: Node.js ${version} is too old: install Node.js ${needed} or newer and do the same again.`;
+  const sentence = `berth: Node.js ${version} is too old: install Node.js ${needed} or newer and try again.`;
   const outputs: string[] = [];
   for (const way of WAYS_IN) outputs.push((await runProgram(node, way)).output);
   const passed = outputs.every((output) => output === `${sentence}\n\nended with code 1`);

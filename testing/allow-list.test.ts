@@ -103,7 +103,7 @@ describe('berth up', () => {
     expect([code, stderr]).toEqual([
       1,
       expect.stringContaining(
-        'DAEMON_ALLOW leaves out 127.0.0.1, from which the panel of `berth up` asks: add it.',
+        'DAEMON_ALLOW does not contain 127.0.0.1, from which the panel of `berth up` connects: add it.',
       ),
     ]);
   });

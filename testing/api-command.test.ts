@@ -75,16 +75,19 @@ describe('berth api sends', () => {
 
 describe('berth api', () => {
   test.each([
-    [['noSuchThing'], 'there is no operation noSuchThing: `berth api` lists all'],
-    [['getHealth'], 'both services have getHealth: say --service panel or daemon'],
+    [['noSuchThing'], 'there is no operation noSuchThing: run `berth api` for a list'],
+    [['getHealth'], 'both services have getHealth: add --service panel or --service daemon'],
     [['getContainerStatusById'], '--param id=VALUE is missing'],
-    [['getContainerStatusById', '--param', 'name=x'], '--param name=x: it takes id=VALUE'],
+    [
+      ['getContainerStatusById', '--param', 'name=x'],
+      '--param name=x is unknown: the parameters of getContainerStatusById are id=VALUE',
+    ],
     [['installContainer'], '--body is missing'],
-    [['installContainer', '--body', '{'], '--body is no JSON'],
+    [['installContainer', '--body', '{'], '--body is not valid JSON'],
     [['installContainer', '--body', '@/nowhere/at/all'], '--body @/nowhere/at/all: ENOENT'],
-    [['uploadFile', '--param', 'path=/x', '--body', 'text'], '--body is a file here: @FILE'],
+    [['uploadFile', '--param', 'path=/x', '--body', 'text'], '--body must be a file: pass @FILE'],
     [['openConsole', '--param', `id=${CONTAINER}`], 'openConsole is a WebSocket'],
-    [['getDaemon', '--service', 'moon'], '--service takes panel or daemon'],
+    [['getDaemon', '--service', 'moon'], '--service must be panel or daemon'],
   ])('says what is wrong with %j', async (words, wanted) => {
     const { code, stderr } = await api(words);
     expect([code, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining(`berth: ${wanted}`)]);
@@ -92,7 +95,7 @@ describe('berth api', () => {
 
   test('says that nobody answers', async () => {
     const { code, stderr } = await api(['getDaemon', '--url', 'http://127.0.0.1:1']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('http://127.0.0.1:1 does not answer')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('http://127.0.0.1:1 is unreachable')]);
   });
 
   test('lists the operations, and tells what one takes', async () => {

@@ -149,6 +149,6 @@ describe('PANEL_BREACHED_PASSWORDS', () => {
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const env = { PANEL_BREACHED_PASSWORDS: list('good.txt', []) };
     const { stdout } = await runBerth(['doctor'], { dataDir, env });
-    expect(stdout).toMatch(/^ok +PANEL_BREACHED_PASSWORDS \S+good\.txt is readable and sorted .+ KiB\)$/m);
+    expect(stdout).toMatch(/^ok +PANEL_BREACHED_PASSWORDS \S+good\.txt is readable, and sorted .+ KiB\)$/m);
   });
 });

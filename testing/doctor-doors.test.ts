@@ -37,7 +37,7 @@ describe('berth doctor, of the doors of the daemon,', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-doctor-test-'));
     const examine = (list: string) => runBerth(['doctor'], { dataDir, env: { DAEMON_ALLOW: list } });
     const { stdout } = await examine('192.0.2.0/24');
-    expect(stdout).toMatch(/^note +`berth up` would not start: DAEMON_ALLOW leaves out 127\.0\.0\.1/m);
+    expect(stdout).toMatch(/^note +`berth up` would not start: DAEMON_ALLOW does not contain 127\.0\.0\.1/m);
     expect((await examine('127.0.0.1')).stdout).not.toContain('DAEMON_ALLOW');
     rmSync(dataDir, { recursive: true });
   });

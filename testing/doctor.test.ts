@@ -38,7 +38,7 @@ describe('berth doctor', () => {
     const { code, stdout } = await examine(dataDir);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ok +Node\.js v\d+/m);
-    expect(stdout).toMatch(/^(ok|note) +DATA_DIR .+ can be written/m);
+    expect(stdout).toMatch(/^(ok|note) +DATA_DIR .+ is writable/m);
     expect(stdout.match(/^ok +port \d+ on 127\.0\.0\.1 is free$/gm)).toHaveLength(3);
     expect(readdirSync(dataDir).sort()).toEqual(before);
   });
@@ -64,7 +64,7 @@ describe('berth doctor', () => {
     writeFileSync(join(other, 'daemon'), '');
     const { code, stdout } = await runBerth(['doctor'], { dataDir: other });
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^FAULT DATA_DIR .+\/daemon cannot be written \(ENOTDIR\)/m);
+    expect(stdout).toMatch(/^FAULT DATA_DIR .+\/daemon is not writable \(ENOTDIR\)/m);
   });
 
   test('names every fault and fails', async () => {
@@ -79,18 +79,16 @@ describe('berth doctor', () => {
       },
     });
     expect(code).toBe(1);
-    expect(stdout).toMatch(
-      /^FAULT DATA_DIR .+below cannot be written \(ENOTDIR\): set it to another folder$/m,
-    );
-    expect(stdout).toMatch(/^FAULT port \d+ on 192\.0\.2\.1 cannot be had \(EADDRNOTAVAIL\).+PANEL_HOST/m);
-    expect(stdout).toMatch(/^FAULT no container engine answers at unix:.+: start it, or set DOCKER_HOST/m);
+    expect(stdout).toMatch(/^FAULT DATA_DIR .+below is not writable \(ENOTDIR\): set it to another folder$/m);
+    expect(stdout).toMatch(/^FAULT port \d+ on 192\.0\.2\.1 cannot be used \(EADDRNOTAVAIL\).+PANEL_HOST/m);
+    expect(stdout).toMatch(/^FAULT no container engine responds at unix:.+: start it, or set DOCKER_HOST/m);
   });
 
   test('is not taken in by permission bits: a trial is made where the kernel takes no files', async () => {
     const { code, stdout } = await examine('/sys/berth');
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /^FAULT DATA_DIR \/sys\/berth cannot be written \(E\w+\): set it to another folder$/m,
+      /^FAULT DATA_DIR \/sys\/berth is not writable \(E\w+\): set it to another folder$/m,
     );
   });
 
@@ -104,12 +102,12 @@ describe('berth doctor', () => {
       const { code, stdout } = await examine(dataDir, env);
       expect(code).toBe(1);
       expect(stdout).toMatch(
-        /^FAULT the container engine at unix:.+ hangs: .+: restart it, or set DOCKER_HOST/m,
+        /^FAULT the container engine at unix:.+ is unresponsive: .+: restart it, or set DOCKER_HOST/m,
       );
       const auto = await examine(dataDir, { ...env, DAEMON_RUNTIME: 'auto' });
       expect(auto.code).toBe(0);
       expect(auto.stdout).toMatch(
-        /^note +the container engine .+ hangs: .+: servers run as plain processes/m,
+        /^note +the container engine .+ is unresponsive: .+: servers run as plain processes/m,
       );
       expect(connections.size).toBe(2);
     } finally {
@@ -136,7 +134,7 @@ describe('berth doctor', () => {
           const { code, stdout } = await examine(dataDir, { DAEMON_RUNTIME: 'docker' });
           expect(code).toBe(1);
           expect(stdout).toMatch(
-            /^FAULT .+ installed with DAEMON_RUNTIME=process.+: set it to process, remove them, or move them with/m,
+            /^FAULT .+ installed with DAEMON_RUNTIME=process.+: set it to process, remove the servers, or move them with/m,
           );
           expect((await examine(dataDir)).code).toBe(0);
           expect(look()).toEqual(before);
@@ -161,7 +159,7 @@ describe('berth doctor', () => {
     const { code, stdout } = await examine(other);
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /^FAULT .+daemon\.sqlite cannot be read \(SQLITE_NOTADB\): .+ put a copy of it back$/m,
+      /^FAULT .+daemon\.sqlite cannot be read \(SQLITE_NOTADB\): .+ restore a copy of it$/m,
     );
   });
 
@@ -205,9 +203,7 @@ describeAsRoot('berth doctor on a sick disk', () => {
     );
     const { code, stdout } = await examine(join(folder, 'data'));
     expect(code).toBe(1);
-    expect(stdout).toMatch(
-      /^FAULT DATA_DIR .+ has no space left \(ENOSPC\): delete what is not needed, or set/m,
-    );
+    expect(stdout).toMatch(/^FAULT DATA_DIR .+ has no space left \(ENOSPC\): delete files, or set/m);
     expect(readdirSync(folder)).toEqual(['filler']);
   });
 
@@ -224,7 +220,7 @@ describeAsRoot('berth doctor on a sick disk', () => {
   test('notes that little is left', async () => {
     const { code, stdout } = await examine(mount('size=8m'));
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^note +DATA_DIR .+ can be written, but has only \d MiB of space left: delete/m);
+    expect(stdout).toMatch(/^note +DATA_DIR .+ is writable, but has only \d MiB of space left: delete/m);
   });
 
   test('tells that the file system is mounted read-only', async () => {
@@ -266,7 +262,7 @@ describeAsRoot('berth doctor, as root, without the programs that servers are beg
   test('finds nothing missing where all are there', async () => {
     const { code, stdout } = await examineWithout();
     expect(code).toBe(0);
-    expect(stdout).not.toMatch(/servers cannot start|servers see the whole host|servers can bind/);
+    expect(stdout).not.toMatch(/servers cannot start|servers can see|servers can bind/);
     expect(stdout).toMatch(/^note +servers run as plain processes, not as root; network, .+ shared/m);
   });
 
@@ -278,7 +274,8 @@ describeAsRoot('berth doctor, as root, without the programs that servers are beg
     );
   });
 
-  const WHOLE_HOST = /^note +servers see the whole host, as no mount namespaces can be made \(unshare /m;
+  const WHOLE_HOST =
+    /^note +servers can see the files of the whole host, because mount namespaces are unavailable \(unshare /m;
   test.each([
     ['mount', WHOLE_HOST],
     ['unshare', WHOLE_HOST],

@@ -15,7 +15,7 @@ const ADA = 'ada@example.org';
 const GRACE = 'grace@example.org';
 const PASSWORD = 'Quiet-Harbour-47';
 const LINK = /^http:\/\/localhost:\d+\/reset-password#token=([\w-]{43})\n$/;
-const LINK_NOTE = /^A password can be set with this link, once, until \d{4}-\S+Z:\n$/;
+const LINK_NOTE = /^Set a password with this link. It can be used once, until \d{4}-\S+Z:\n$/;
 
 let dataDir: string;
 let panel: BerthProcess | undefined;
@@ -76,7 +76,7 @@ describe('users at the command line', () => {
     const ofGrace = await tokenOf(user('reset-password', GRACE.toUpperCase()));
     expect(await told(user('unlock', GRACE))).toContain(GRACE);
     expect(await told(user('confirm-email', GRACE))).toContain('is confirmed');
-    expect(await told(user('disable-2fa', GRACE))).toContain('password alone');
+    expect(await told(user('disable-2fa', GRACE))).toContain('only the password');
     const { panelUrl } = await start();
     for (const [email, token, status] of [
       [ADA, ofAda, 204],
@@ -150,13 +150,17 @@ describe('users at the command line', () => {
       ],
       [['user', 'reset-password', GRACE], 1, '`berth panel user list`'],
       [['user', 'disable-2fa', GRACE], 1, '`berth panel user list`'],
-      [['setup-url'], 1, 'There is a user already. Sign in at http://localhost:'],
-      [['user'], 2, '`panel user` takes create, list, reset-password, confirm-email, disable-2fa, unlock'],
-      [['user', 'toString', ADA], 2, '`panel user` takes create'],
+      [['setup-url'], 1, 'A user already exists. Sign in at http://localhost:'],
+      [
+        ['user'],
+        2,
+        '`panel user` needs an action: create, list, reset-password, confirm-email, disable-2fa, unlock',
+      ],
+      [['user', 'toString', ADA], 2, '`panel user` needs an action: create'],
       [['user', 'create'], 2, '`panel user create` needs one EMAIL'],
       [['user', 'create', ADA, GRACE], 2, '`panel user create` needs one EMAIL'],
-      [['user', 'create', 'ada'], 2, 'ada is no e-mail address such as ada@example.org'],
-      [['user', 'create', GRACE, '--username', ' '], 2, '--username takes 1 to 64 characters'],
+      [['user', 'create', 'ada'], 2, 'ada is not an e-mail address such as ada@example.org'],
+      [['user', 'create', GRACE, '--username', ' '], 2, '--username must have 1 to 64 visible characters'],
       [['user', 'list', '--jsn'], 2, "Unknown option '--jsn'"],
     ] as const) {
       const run = await command(...words);

@@ -121,7 +121,7 @@ test('`berth daemon evict` takes port numbers only', async () => {
   });
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: expect.stringContaining('`daemon evict` takes ports from 1 to 65535'),
+    stderr: expect.stringContaining('`daemon evict` needs one or more ports from 1 to 65535'),
   });
 });
 

@@ -6,7 +6,7 @@ import { Console, type WebSocketClass } from './console.js';
 
 const socketClass = WebSocket as unknown as WebSocketClass;
 
-describe('a console of the client', () => {
+describe("the client's console", () => {
   const ends: (() => void)[] = [];
   afterEach(() => {
     for (const end of ends.splice(0)) end();
@@ -20,7 +20,7 @@ describe('a console of the client', () => {
     return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  test('ends with what is no message of a console, after what came before', async () => {
+  test('closes on an invalid message, after the messages before it', async () => {
     for (const garbage of ['<html>', '1', 'null']) {
       const url = await served((socket) => {
         socket.send('{"type":"status","status":"running"}');
@@ -31,11 +31,11 @@ describe('a console of the client', () => {
       const told: unknown[] = [];
       for await (const message of opened) told.push(message);
       expect(told).toEqual([{ type: 'status', status: 'running' }]);
-      expect(opened.closed).toEqual({ code: 1007, reason: 'what came is no message of a console' });
+      expect(opened.closed).toEqual({ code: 1007, reason: 'received an invalid console message' });
     }
   });
 
-  test('is refused by a peer that hangs, and lets go of it', async () => {
+  test('times out and disconnects if the peer is unresponsive', async () => {
     const server = createServer((socket) => socket.resume().on('error', () => undefined));
     server.listen(0, '127.0.0.1');
     ends.push(() => server.close());
@@ -43,12 +43,12 @@ describe('a console of the client', () => {
     const came = once(server, 'connection').then(([socket]) => once(socket as Socket, 'close'));
     const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
     await expect(Console.open(url, socketClass, 50)).rejects.toThrow(
-      'the console cannot be opened: no answer within 0.05 s',
+      'the console cannot be opened: no response within 0.05 s',
     );
     await came;
   });
 
-  test('is refused where nobody listens', async () => {
+  test('rejects if the connection is refused', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

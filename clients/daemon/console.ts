@@ -1,6 +1,6 @@
 import type { ConsoleServerMessage } from '../../generated/daemon/types.js';
 
-/** The part of a WebSocket that is used: the browser's, that of Node.js 22, or the package `ws`. */
+/** The methods of a WebSocket that are used. Fits those of browsers, of Node.js 22, and of the package `ws`. */
 export type WebSocketLike = {
   send(data: string): void;
   close(): void;
@@ -11,11 +11,11 @@ export type WebSocketLike = {
 };
 export type WebSocketClass = new (url: string) => WebSocketLike;
 
-/** Output that nobody reads is not kept beyond so many messages: the oldest go. */
+/** Maximum number of unread messages that are kept. Over it, the oldest are discarded. */
 const MAX_WAITING = 10_000;
 const OPEN_TIMEOUT_MS = 10_000;
-/** RFC 6455, 7.4.1, for a peer that sends what is no message. */
-const NO_MESSAGE = 1007;
+/** The close code for a peer that sends an invalid message (RFC 6455, 7.4.1). */
+const INVALID_MESSAGE = 1007;
 
 /** An open console: read it with `for await`, type with `type`. */
 export class Console implements AsyncIterable<ConsoleServerMessage> {
@@ -30,7 +30,7 @@ export class Console implements AsyncIterable<ConsoleServerMessage> {
       if (this.#end !== undefined) return;
       const message = messageOf(data);
       if (message === undefined) {
-        this.#ends({ code: NO_MESSAGE, reason: 'what came is no message of a console' });
+        this.#ends({ code: INVALID_MESSAGE, reason: 'received an invalid console message' });
         socket.close();
         return;
       }
@@ -41,7 +41,7 @@ export class Console implements AsyncIterable<ConsoleServerMessage> {
     socket.addEventListener('close', ({ code = 1006, reason = '' }) => this.#ends({ code, reason }));
   }
 
-  /** @throws Error where the connection is refused, or not there within ten seconds (`timeoutMs`) */
+  /** @throws Error if the connection is refused or not open within ten seconds (`timeoutMs`) */
   static async open(url: string, socketClass: WebSocketClass, timeoutMs = OPEN_TIMEOUT_MS): Promise<Console> {
     const socket = new socketClass(url);
     const console = new Console(socket);
@@ -49,7 +49,7 @@ export class Console implements AsyncIterable<ConsoleServerMessage> {
     try {
       await new Promise<void>((resolve, reject) => {
         const refuse = (why: string) => reject(new Error(`the console cannot be opened${why}`));
-        timer = setTimeout(() => refuse(`: no answer within ${timeoutMs / 1000} s`), timeoutMs);
+        timer = setTimeout(() => refuse(`: no response within ${timeoutMs / 1000} s`), timeoutMs);
         socket.addEventListener('open', () => resolve());
         socket.addEventListener('error', () => refuse(''));
         socket.addEventListener('close', () => refuse(''));
@@ -63,12 +63,12 @@ export class Console implements AsyncIterable<ConsoleServerMessage> {
     }
   }
 
-  /** Why it is over; undefined while it is open. */
+  /** Why the console was closed; undefined while it is open. */
   get closed(): { code: number; reason: string } | undefined {
     return this.#end;
   }
 
-  /** Types a line, without its line end. What is wrong with it comes as a message of the type `error`. */
+  /** Types a line, without its line end. If the line is invalid, a message of type `error` follows. */
   type(line: string): void {
     this.#socket.send(JSON.stringify({ type: 'input', line }));
   }

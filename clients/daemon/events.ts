@@ -2,7 +2,7 @@ import type { ContainerStatusChange, DroppedEvents, Operation } from '../../gene
 import { ApiFailure } from '../parts/answers.js';
 import { readEvents } from '../parts/server-sent.js';
 
-/** What happens on the daemon. Give `id` as `after` to go on from there in another process. */
+/** An event of the daemon. To resume after it in another process, pass its `id` as `after`. */
 export type DaemonEvent =
   | { id: string; event: 'status'; data: ContainerStatusChange }
   | { id: string; event: 'operation'; data: Operation }
@@ -14,11 +14,11 @@ const FIRST_RETRY_MS = 3000;
 const MAX_RETRY_MS = 60_000;
 
 /**
- * The daemon's events, for as long as they are read. A connection that is lost is made again, each time with the last
- * event seen, so that none is missed that the daemon still knows; where it does not, `dropped` comes.
+ * Yields the daemon's events until the caller stops reading. Reconnects when the connection is lost and resumes after the last
+ * event, so that no event is missed that the daemon still has. If it no longer has some, it sends `dropped`.
  *
- * @param ask asks for the stream
- * @throws ApiFailure where the daemon refuses for good (400 to 404); the signal's reason
+ * @param ask requests the stream
+ * @throws ApiFailure if the daemon rejects the request with 400 to 404; the signal's reason if it is aborted
  */
 export async function* daemonEvents(
   ask: (headers: Record<string, string>, signal: AbortSignal | undefined) => Promise<Response>,
@@ -32,9 +32,9 @@ export async function* daemonEvents(
       const response = await ask(last === undefined ? {} : { 'last-event-id': last }, signal);
       if (!response.ok) throw await failureOf(response);
       if (response.body === null) throw new Error('the stream has no body');
-      for await (const { id, event, data, retryMs: told } of readEvents(response.body)) {
+      for await (const { id, event, data, retryMs: newRetryMs } of readEvents(response.body)) {
         waitMs = 0;
-        if (told !== undefined) retryMs = told;
+        if (newRetryMs !== undefined) retryMs = newRetryMs;
         if (data === '') continue;
         last = id;
         yield { id, event, data: JSON.parse(data) } as DaemonEvent;

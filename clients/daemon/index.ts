@@ -13,28 +13,28 @@ export type { DaemonEvent, EventsOptions } from './events.js';
 export type DaemonOptions = Omit<ClientOptions, 'baseUrl'> & {
   /** The daemon's address: `http://127.0.0.1:8080`. */
   baseUrl: string;
-  /** A key of the daemon's, as `berth daemon key create` prints it. */
+  /** A daemon key, as printed by `berth daemon key create`. */
   key: string;
-  /** For the console, where there is no global one (Node.js below 22): the class of the package `ws`. */
+  /** For the console, if there is no global `WebSocket` (Node.js below 22): the class of the package `ws`. */
   WebSocket?: WebSocketClass;
 };
 export type FinishOptions = {
   signal?: AbortSignal;
-  /** Is told the progress whenever it is read, in percent. */
+  /** Called with the progress, in percent, each time it is read. */
   onProgress?: (percent: number) => void;
-  /** How often it is read. Defaults to 500 ms. */
+  /** Interval at which the progress is read. Defaults to 500 ms. */
   everyMs?: number;
 };
 
-/** openapi-fetch's client for the daemon's document (`GET`, `POST` and so on), and what takes more than a request. */
+/** openapi-fetch's client for the daemon's document (`GET`, `POST` ...), with methods for what takes more than one request. */
 export type DaemonClient = Client<paths> & {
-  /** What happens on the daemon, with connections that are lost made again. */
+  /** Yields the daemon's events, and reconnects when the connection is lost. */
   events(options?: EventsOptions): AsyncGenerator<DaemonEvent, void, undefined>;
   /** Opens a container's console. @throws ApiFailure */
   console(id: string, options?: { readOnly?: boolean; tail?: number }): Promise<Console>;
   /**
-   * Waits for the end of work that `Prefer: respond-async` began, and gives what it would have answered.
-   * @throws ApiFailure where it failed or was cancelled; the signal's reason
+   * Waits for an operation that was started with `Prefer: respond-async`, and returns the response it would have had without.
+   * @throws ApiFailure if the operation failed or was cancelled; the signal's reason if it is aborted
    */
   finished(operation: Pick<Operation, 'id'>, options?: FinishOptions): Promise<Record<string, unknown>>;
 };
@@ -55,7 +55,7 @@ export function createDaemonClient({ key, WebSocket, ...options }: DaemonOptions
         how,
       ),
     async console(id: string, { readOnly = false, tail }: { readOnly?: boolean; tail?: number } = {}) {
-      // Browsers send no header with a WebSocket, and an address is no place for a key: a token is good for this alone.
+      // Browsers cannot set headers of a WebSocket, and a key must not be in a URL. The token is valid for only this console.
       const asked = client.POST('/container/console/token', { body: { id, read_only: readOnly } });
       const { token } = await ok(asked);
       const url = new URL(`${baseUrl.replace(/^http/, 'ws')}/container/console/${encodeURIComponent(id)}`);
@@ -63,7 +63,9 @@ export function createDaemonClient({ key, WebSocket, ...options }: DaemonOptions
       if (tail !== undefined) url.searchParams.set('tail', String(tail));
       const socketClass = WebSocket ?? (globalThis as { WebSocket?: WebSocketClass }).WebSocket;
       if (socketClass === undefined)
-        throw new Error('There is no WebSocket here: give the client that of the package ws.');
+        throw new Error(
+          'WebSocket is not available: pass the class of the package `ws` as the option `WebSocket`.',
+        );
       return Console.open(String(url), socketClass);
     },
     async finished({ id }: Pick<Operation, 'id'>, { signal, onProgress, everyMs = 500 }: FinishOptions = {}) {
@@ -80,11 +82,11 @@ export function createDaemonClient({ key, WebSocket, ...options }: DaemonOptions
   });
 }
 
-/** What the request would have been answered, had it been waited for. */
+/** Returns the error that the request would have had if it had waited for the operation. */
 function failureOf({ error, status }: Operation, response: Response): ApiFailure {
-  const told = error ?? { error: status, message: `The operation was ${status}.`, status: 409 };
+  const failure = error ?? { error: status, message: `The operation was ${status}.`, status: 409 };
   return new ApiFailure({
-    error: told,
-    response: new Response(null, { status: told.status, headers: response.headers }),
+    error: failure,
+    response: new Response(null, { status: failure.status, headers: response.headers }),
   });
 }

@@ -1,14 +1,14 @@
 import { type Answer, ok } from './answers.js';
 
-/** What a page has: its one list. */
+/** The type of the items of a page's list. */
 export type ItemOf<P> = {
   [K in keyof P]: P[K] extends readonly (infer I)[] ? I : never;
 }[keyof P];
 
 /**
- * All items of a list, page by page, each asked for when it is reached.
+ * Yields all items of a list. Each page is requested when it is reached.
  *
- * @param ask asks for the page at a cursor; undefined for the first
+ * @param ask requests the page at a cursor; undefined for the first page
  * @throws ApiFailure
  */
 export async function* pages<P extends object>(

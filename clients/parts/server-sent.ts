@@ -1,10 +1,10 @@
-/** One event as the stream has it (WHATWG HTML, 9.2.6). */
+/** An event of a stream of server-sent events (WHATWG HTML, 9.2.6). */
 export type ServerSentEvent = { id: string; event: string; data: string };
 
-/** More than any event that is documented. */
+/** Larger than any documented event. */
 const MAX_EVENT_CHARACTERS = 1024 * 1024;
 
-/** The events of a stream, until it ends. @throws where one is too long to be any that is documented */
+/** Yields the events of a stream until it ends. @throws Error if an event is larger than any documented event */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<ServerSentEvent & { retryMs?: number }, void, undefined> {
@@ -27,7 +27,8 @@ export async function* readEvents(
         const event = { id, event: fields.get('event') ?? 'message', data: data ?? '' };
         yield Number.isNaN(retryMs) ? event : { ...event, retryMs };
       }
-      if (text.length > MAX_EVENT_CHARACTERS) throw new Error('an event is too long');
+      if (text.length > MAX_EVENT_CHARACTERS)
+        throw new Error(`the stream has an event over ${MAX_EVENT_CHARACTERS} characters`);
     }
   } finally {
     await reader.cancel().catch(() => undefined);

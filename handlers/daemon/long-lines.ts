@@ -1,9 +1,9 @@
 import { LongList } from '../../lib/long-list.js';
 
-/** More are answered in pieces: made in one turn they would hold up everybody else. */
+/** More lines are sent in pieces: made and sent at once, they would block the event loop. */
 const MAX_AT_ONCE = 1000;
 
-/** An answer with lines of a log, in pieces where these are many. */
+/** Returns a response with lines of a log, which is sent in pieces if it has many lines. */
 export function inPieces<A extends { lines: string[] }>(
   answer: A,
 ): A | LongList<'lines', string, Omit<A, 'lines'>> {

@@ -17,7 +17,7 @@ const logger = { debug: silent, info: silent, warn: silent, error: silent };
 const caller = { id: 'dk_one', permissions: ['*'] };
 const done = async () => ({ status: 'deleted' });
 
-describe('work that frees the disk', () => {
+describe('work that frees disk space', () => {
   let folder: string;
   let database: Database;
   let operations: Operations;
@@ -52,27 +52,27 @@ describe('work that frees the disk', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('is an operation where that is preferred, and otherwise nothing is stored', async () => {
+  test('is an operation if the client prefers that, and otherwise stores nothing', async () => {
     await open();
     expect(await perform()).toEqual({ status: 'deleted' });
     expect(await rows()).toBe(0);
     const reply = await perform('respond-async');
     expect(reply).toBeInstanceOf(Reply);
     expect(await rows()).toBe(1);
-    await eventually('its end', async () => {
+    await eventually('the end of the operation', async () => {
       const [[row]] = await database.sequelize.query('SELECT status FROM operations');
       return (row as { status: string }).status === 'completed';
     });
     await close();
   });
 
-  describeAsRoot('on a disk without a free byte', () => {
-    test('is done and answered, whatever is preferred', async () => {
+  describeAsRoot('on a full disk', () => {
+    test('is done and reported even if the operation cannot be stored', async () => {
       const disk = SmallDisk.mount();
       rmSync(folder, { recursive: true });
       folder = disk.folder;
       await open();
-      // All that the database has taken in advance is used up as well.
+      // Use up the space that the database has reserved, too.
       for (let full = false; !full; ) {
         disk.fill();
         const write = operations.run('fill', null, 'dk_one', async () => ({ text: 'x'.repeat(4000) }));

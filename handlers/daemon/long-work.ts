@@ -7,9 +7,9 @@ import type { DaemonInput } from './types.js';
 type LongInput = DaemonInput & { headers: Readonly<Record<string, string | undefined>>; signal: AbortSignal };
 
 /**
- * Work that may take minutes: answered when it is done, or at once with an operation to follow when the
- * client says `Prefer: respond-async` (RFC 7240). A client that waits and hangs up does not end the work: `wanted`
- * aborts then, for work that has not begun yet.
+ * Does work that may take minutes. The response is sent when the work is done, or immediately with an operation to follow if
+ * the client sends `Prefer: respond-async` (RFC 7240). The work goes on if a waiting client disconnects, except that `wanted`
+ * then aborts work that has not begun.
  */
 export async function perform<T extends object>(
   operations: Operations,
@@ -32,8 +32,8 @@ export async function perform<T extends object>(
 }
 
 /**
- * The same for what frees the disk: it is an operation only where one is preferred and can be stored. A preference may be
- * passed over (RFC 7240, section 2).
+ * The same for work that frees disk space. It becomes an operation only if the client prefers that and the operation can be
+ * stored: a service may ignore a preference (RFC 7240, section 2).
  */
 export async function performAnyway<T extends object>(
   operations: Operations,
@@ -41,14 +41,14 @@ export async function performAnyway<T extends object>(
   { headers, caller }: LongInput,
   work: (work: Pick<Work, 'signal'> & Partial<Work>) => Promise<T>,
 ): Promise<T | Reply<202, OperationView>> {
-  // Nobody can end that, or is told how far it is.
-  const alone = () => work({ signal: new AbortController().signal });
-  if (!prefersAsync(headers.prefer)) return alone();
+  // Without an operation, the work cannot be cancelled and its progress cannot be read.
+  const withoutOperation = () => work({ signal: new AbortController().signal });
+  if (!prefersAsync(headers.prefer)) return withoutOperation();
   const begun = await operations.run(kind, null, caller.id, work).catch((error: unknown) => {
     if (isKind(error, 'disk_full', 'unavailable')) return undefined;
     throw error;
   });
-  return begun === undefined ? alone() : accepted(begun.view);
+  return begun === undefined ? withoutOperation() : accepted(begun.view);
 }
 
 const accepted = (view: OperationView) =>

@@ -20,7 +20,7 @@ import type { Tokens } from '../../daemon/tokens/tokens.js';
 import type { operations, PublicOperation } from '../../generated/daemon/types.js';
 import type { Handler } from '../../lib/handler.js';
 
-/** Everything of the daemon's domain that an operation may use. */
+/** The parts of the daemon's domain that handlers can use. */
 export type DaemonServices = {
   backups: Backups;
   consoles: Consoles;
@@ -44,11 +44,11 @@ export type DaemonServices = {
 
 export type DaemonInput = {
   caller: DaemonCaller;
-  /** Whether the headers of the answer alone are asked for. */
+  /** Whether the request needs only the headers of the response. */
   isHead: boolean;
 };
 
-/** An operation that anybody may ask for has no caller, so that its handler cannot look at one. */
+/** A public operation has no caller, so its handler cannot use one. */
 export type DaemonHandler<O extends keyof operations> = Handler<
   operations[O],
   O extends PublicOperation ? unknown : DaemonInput

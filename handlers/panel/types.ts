@@ -7,32 +7,32 @@ import type { SignInSource } from '../../panel/sign-in-history/sign-ins.js';
 
 export type { PanelServices } from '../../panel/services.js';
 
-/** The browser's session, without a word of cookies. */
+/** The browser's session, independent of cookies. */
 type PublicInput = {
   session: SessionControl;
-  /** Where the request comes from, for the history of sign-ins. */
+  /** The origin of the request, for the history of sign-ins. */
   source: SignInSource;
-  /** Whether the request shows no sign of having come through a reverse proxy. */
+  /** Whether there is no sign that the request came through a reverse proxy. */
   isDirect(): boolean;
-  /** Names, for the audit log, what a request is about where neither its path nor its answer does. */
+  /** Sets the target for the audit log, if neither the path nor the response contains it. */
   about(targetId: string): void;
-  /** Takes what was changed, for the audit log. */
+  /** Records what was changed, for the audit log. */
   note: NoteChanges;
 };
 
 type PendingInput = PublicInput & {
-  /** Whose password was right, and whose second factor is owed. */
+  /** The user whose password was right, and whose second factor is still required. */
   caller: { pendingUserId: string };
 };
 
 type PanelInput = PublicInput & {
-  /** Who asks. */
+  /** The authenticated sender of the request. */
   caller: Caller;
-  /** Identifies the caller again. @throws DomainError `unauthenticated`, `forbidden` once the credential has ended */
+  /** Authenticates the caller again. @throws DomainError `unauthenticated` or `forbidden` if the credential has ended */
   callerNow(): Promise<Caller>;
 };
 
-/** An operation that anybody may ask for (`security: []`) has no caller, so that its handler cannot look at one. */
+/** A public operation (`security: []`) has no caller, so its handler cannot use one. */
 export type PanelHandler<O extends keyof operations> = Handler<
   operations[O],
   O extends PublicOperation ? PublicInput : O extends PendingLoginOperation ? PendingInput : PanelInput

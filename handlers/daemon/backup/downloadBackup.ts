@@ -4,7 +4,7 @@ import type { DaemonHandler, DaemonServices } from '../types.js';
 export const downloadBackup =
   ({ backups }: Pick<DaemonServices, 'backups'>): DaemonHandler<'downloadBackup'> =>
   async ({ query, caller, isHead }) => {
-    // A key is not to be sent along, and a link is for GET alone.
+    // A redirect must not make a client send its key to the storage, and a link is valid only for GET.
     const link = caller.hasToken && !isHead ? await backups.link(query.backup_id) : undefined;
     return link === undefined
       ? backups.download(query.backup_id)

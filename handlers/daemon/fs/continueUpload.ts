@@ -6,7 +6,7 @@ export const continueUpload =
   ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'continueUpload'> =>
   async ({ params, headers, body: bytes, caller }) => {
     const offset = Number(headers['upload-offset']);
-    // An empty checksum counts as sent: bytes that were to be verified are not kept unverified.
+    // An empty checksum header is not ignored: bytes that the client wanted verified are not stored unverified.
     const sent = { offset, checksum: headers['upload-checksum'], bytes };
     const upload = await files.uploads.append(params.uploadId, caller.id, sent);
     return new Reply(204, undefined, uploadHeaders(upload));

@@ -6,7 +6,7 @@ export const createUpload =
   ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'createUpload'> =>
   async ({ query: { path }, headers, caller: { id: keyId } }) => {
     const length = Number(headers['upload-length']);
-    // An empty header is none.
+    // An empty header counts as missing.
     const metadata = headers['upload-metadata'] || undefined;
     const upload = await files.uploads.create({ path, length, metadata, keyId });
     return new Reply(201, upload, { location: `/fs/uploads/${upload.id}`, ...uploadHeaders(upload) });

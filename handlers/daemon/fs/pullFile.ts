@@ -9,7 +9,7 @@ export const pullFile =
     const { url } = input.body;
     const told = await perform(operations, 'pullFile', null, input, async (work) => {
       const pulled = await pulls.pull(input.body, requesterOf(input.caller), work);
-      // Others may read the operation and its events, and a query is where tokens stand.
+      // Other callers can read the operation and its events, and the query of a URL may contain a token.
       return { ...pulled, url: withoutQuery(url) };
     });
     return told instanceof Reply ? told : { ...told, url };

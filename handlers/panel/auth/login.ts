@@ -1,6 +1,6 @@
 import type { PanelHandler, PanelServices } from '../types.js';
 
-/** The page that asks for the second factor. */
+/** The page that asks the user for the second factor. */
 const TWO_FACTOR_PAGE = '/login/2fa';
 
 export const login =

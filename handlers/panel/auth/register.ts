@@ -8,16 +8,16 @@ export const register =
     session.requireNoKey();
     const user = await accounts.register(body, address, isDirect());
     await session.begin(user.id).catch((cause: unknown) => {
-      throw isKind(cause, 'unavailable') ? accountAlone(cause) : cause;
+      throw isKind(cause, 'unavailable') ? signInLater(cause) : cause;
     });
     return { status: 'authenticated', user: toSessionUser(user) };
   };
 
-/** Whoever is told to try again as a whole finds the address taken, or registration closed. */
-const accountAlone = (cause: DomainError) =>
+/** Says that the account exists: a client that repeats the whole registration would get a confusing error. */
+const signInLater = (cause: DomainError) =>
   new DomainError(
     'unavailable',
-    'The account is made, but nobody can be signed in now. Sign in in a moment.',
+    'The account was created, but sign-in is temporarily unavailable. Sign in in a moment.',
     {
       cause,
       retryAfterS: cause.retryAfterS ?? 1,
