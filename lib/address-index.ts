@@ -4,15 +4,15 @@ import { ipv6Groups } from './network.js';
 
 const IPV4_BITS = 32;
 const IPV6_BITS = 128;
-/** What stands before an IPv4 address in its mapped form (RFC 4291 2.5.5.2), as a number of 96 bits. */
+/** The first 96 bits of an IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2). */
 const MAPPED = 0xffffn;
 
-/** A range without the bits that its length leaves open. */
+/** `bits` has only the first `prefix` bits set. */
 type Range = { version: 4 | 6; prefix: number; bits: bigint };
 
 /**
- * The one spelling of an address or range: its host's bits are 0, an IPv4 range in its mapped form is one of IPv4, one of
- * a single address has no length, and IPv6 is as RFC 5952 has it. Undefined for what is none.
+ * Returns the canonical text of an address or range: the host bits are 0, an IPv4-mapped range is written as IPv4, a single
+ * address has no prefix length, and IPv6 follows RFC 5952. Returns undefined for an invalid address or range.
  */
 export function canonicalRange(text: string): string | undefined {
   const range = rangeOf(text);
@@ -22,15 +22,15 @@ export function canonicalRange(text: string): string | undefined {
   return prefix === (version === 4 ? IPV4_BITS : IPV6_BITS) ? address : `${address}/${prefix}`;
 }
 
-/** `canonicalRange`, where an IPv6 address without a length stands for its network of 64 bits (RFC 4291 2.5.4). */
+/** Like `canonicalRange`, but an IPv6 address without a prefix length means its /64 network (RFC 4291, 2.5.4). */
 export function networkRange(text: string): string | undefined {
   const isAddress = !text.includes('/') && rangeOf(text)?.version === 6;
   return canonicalRange(isAddress ? `${text}/64` : text);
 }
 
 /**
- * Whether an address is in one of many ranges, at the price of one look-up for each length that they have: `addressTest`
- * looks at one range after the other. A mapped IPv4 address is one of IPv4, and a zone is nobody's business.
+ * Tests addresses against many ranges with one look-up for each prefix length that occurs, whereas `addressTest` checks one
+ * range after the other. An IPv4-mapped address counts as IPv4, and zones are ignored.
  */
 export function addressIndex(ranges: Iterable<string>): AddressTest {
   const byLength = new Map<string, { version: 4 | 6; prefix: number; known: Set<bigint> }>();
@@ -64,7 +64,7 @@ function rangeOf(text: string): Range | undefined {
   if (address === undefined) return undefined;
   const isMapped = parsed.family === 'ipv6' && address.version === 4;
   if (isMapped && parsed.prefix < IPV6_BITS - IPV4_BITS) {
-    // It reaches beyond what is mapped, so it is a range of IPv6.
+    // The range is larger than the mapped addresses, so it is a range of IPv6.
     const bits = masked((MAPPED << 32n) | address.bits, IPV6_BITS, parsed.prefix);
     return { version: 6, prefix: parsed.prefix, bits };
   }
@@ -85,7 +85,7 @@ function addressOf(text: string): Range | undefined {
 const ipv4Number = (text: string): number =>
   text.split('.').reduce((all, part) => all * 256 + Number(part), 0);
 
-/** The first `prefix` of so many bits, the others 0. */
+/** Keeps the first `prefix` of `length` bits and sets the others to 0. */
 const masked = (bits: bigint, length: number, prefix: number): bigint => {
   const open = BigInt(length - prefix);
   return (bits >> open) << open;
@@ -93,7 +93,7 @@ const masked = (bits: bigint, length: number, prefix: number): bigint => {
 
 const ipv4Text = (bits: bigint): string => [24n, 16n, 8n, 0n].map((at) => (bits >> at) & 255n).join('.');
 
-/** A URL's host is in the form of RFC 5952 (WHATWG URL, "IPv6 serializer"). */
+/** Formats an address as RFC 5952 does, which is the format of a URL's host (WHATWG URL, "IPv6 serializer"). */
 function ipv6Text(bits: bigint): string {
   const groups = Array.from({ length: 8 }, (_, at) =>
     ((bits >> BigInt(112 - 16 * at)) & 0xffffn).toString(16),

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 type Range = { address: string; prefix: number; family: 'ipv4' | 'ipv6' };
 
-/** An address or a range in CIDR notation; undefined when it is neither. */
+/** Parses an address or a range in CIDR notation. Returns undefined if it is invalid. */
 export function parseRange(text: string): Range | undefined {
   const [address = '', prefixText, ...rest] = text.split('/');
   const version = isIP(address);
@@ -13,13 +13,13 @@ export function parseRange(text: string): Range | undefined {
   return prefix > bits ? undefined : { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/** Whether an address is one of many. */
+/** Returns whether an address is in a set of ranges. */
 export type AddressTest = (address: string) => boolean;
 
-/** Whether one of the ranges has the address. An IPv4 range also has the IPv6-mapped form of its addresses. */
+/** Returns whether one of the ranges contains the address. An IPv4 range also contains the IPv4-mapped form of its addresses. */
 export const covers = (ranges: readonly string[], address: string): boolean => addressTest(ranges)(address);
 
-/** `covers` for ranges that are asked about again and again. */
+/** `covers`, for ranges that are tested repeatedly. */
 export function addressTest(ranges: readonly string[]): AddressTest {
   const list = blockListOf(ranges);
   return (address) => {
@@ -29,8 +29,8 @@ export function addressTest(ranges: readonly string[]): AddressTest {
 }
 
 /**
- * Whom a list lets in: everybody, where it is empty. A link-local address is taken without its zone, and an IPv4 address
- * in its mapped form as itself; what is no address is let in nowhere.
+ * Returns a test for addresses that are allowed to connect. An empty list allows all addresses. Zones are ignored, an
+ * IPv4-mapped address counts as IPv4, and invalid addresses are rejected.
  */
 export function allowList(ranges: readonly string[]): AddressTest {
   if (ranges.length === 0) return () => true;
@@ -38,7 +38,7 @@ export function allowList(ranges: readonly string[]): AddressTest {
   return (address) => isListed(address.split('%')[0] ?? '');
 }
 
-/** Whether every address of `inner` is in one range of `outer`. */
+/** Returns whether a single range of `outer` contains all of `inner`. */
 export function coversRange(outer: readonly string[], inner: string): boolean {
   const wanted = parseRange(inner);
   if (!wanted) return false;

@@ -1,4 +1,4 @@
-/** Settles when none goes on any more. @throws the first reason */
+/** Waits until all promises have settled. @throws the reason of the first one that was rejected */
 export async function allOf<T>(works: readonly Promise<T>[]): Promise<T[]> {
   const values: T[] = [];
   for (const result of await Promise.allSettled(works)) {

@@ -2,56 +2,56 @@ import { DomainError } from './errors.js';
 import type { Logger } from './logger.js';
 import { atMost } from './waker.js';
 
-/** What work is given that goes on in the background. */
+/** What background work is called with. */
 export type Task<A> = {
   readonly about: A;
-  /** Aborts, for its reason, when the work is to end. */
+  /** Aborts when the work has to stop. The reason says why. */
   readonly signal: AbortSignal;
-  /** Tells all who listen that `about` has changed. */
+  /** Notifies all listeners that `about` has changed. */
   tell(): void;
 };
 
-/** Work that goes on. `done` settles as it does. */
+/** Work in progress. `done` settles with the work. */
 export type Going<A> = { readonly about: A; readonly done: Promise<unknown> };
 
 export type Accepting<A, T> = {
-  /** Its own: of one id one work goes on. */
+  /** Unique among the work in progress. */
   id: string;
-  /** What can be known of it while it goes on. */
+  /** The public state of the work. */
   about: A;
-  /** Keeps that it is there, before it begins. Where this fails nothing has been accepted. */
+  /** Stores a record of the work before it starts. If this fails, the work is not accepted. */
   store(): Promise<unknown>;
   perform(task: Task<A>): Promise<T>;
 };
 
 /**
- * The owner of work that outlives whoever asked for it. Such work hangs on no request: a client that hangs up does
- * not end it. It ends by itself, by `end`, or with its owner.
+ * Owns work that continues when its request ends: a client that disconnects does not stop it. The work ends by itself, by
+ * `end`, or when the owner is closed.
  */
 export interface BackgroundWork<A> {
-  /** Whether it takes more at present. */
+  /** Whether it accepts more work at present. */
   readonly hasRoom: boolean;
   /**
-   * Stores the work, then begins it. A failure is whoever's who waits for `done`; where nobody does, it is nobody's.
+   * Stores the work, then starts it. Errors of the work are reported only through `done`.
    *
-   * @throws DomainError `unavailable` where too much goes on or the service ends; else what `store` throws
+   * @throws DomainError `unavailable` if too much work is in progress or the service is stopping; what `store` throws
    */
   accept<T>(work: Accepting<A, T>): Promise<{ done: Promise<T> }>;
   get(id: string): Going<A> | undefined;
-  /** All that goes on, also what is being stored yet. */
+  /** Returns all work in progress, including work that is still being stored. */
   all(): Going<A>[];
-  /** Calls back with what was told of; returns the unsubscriber. */
+  /** Calls `listener` with the state of work that has changed. @returns a function that stops that */
   onChange(listener: (about: A) => void): () => void;
-  /** Aborts one and waits until it has settled. */
+  /** Aborts the work with this id and waits until it has settled. */
   end(id: string, reason: Error): Promise<void>;
-  /** Takes no more, aborts all and waits for it, but no longer than its bound: what goes on then is logged. */
+  /** Accepts no more work, aborts all work and waits for it. Work that does not settle within `closeTimeoutMs` is logged. */
   close(reason: Error): Promise<void>;
 }
 
 export type BackgroundWorkOptions = {
   logger: Logger;
   maxGoing: number;
-  /** How long `close` waits. */
+  /** The maximum time that `close` waits. */
   closeTimeoutMs: number;
 };
 
@@ -77,11 +77,11 @@ class Owner<A> implements BackgroundWork<A> {
   async accept<T>({ id, about, store, perform }: Accepting<A, T>): Promise<{ done: Promise<T> }> {
     if (this.#isClosed) throw new DomainError('unavailable', 'The service is stopping; try again later.');
     if (!this.hasRoom) {
-      throw new DomainError('unavailable', 'Too much work is going on; try again later.', {
+      throw new DomainError('unavailable', 'Too many operations are in progress; try again later.', {
         retryAfterS: 10,
       });
     }
-    if (this.#going.has(id)) throw new Error(`work ${id} goes on already`);
+    if (this.#going.has(id)) throw new Error(`work ${id} is already in progress`);
     const aborter = new AbortController();
     const tell = () => {
       for (const listener of this.#listeners) listener(about);
@@ -90,8 +90,8 @@ class Owner<A> implements BackgroundWork<A> {
     const done = stored
       .then(() => perform({ about, signal: aborter.signal, tell }))
       .finally(() => this.#going.delete(id));
-    done.catch(() => undefined); // it is told by whatever the work keeps
-    // Counted before anything is awaited, so that the bound holds.
+    done.catch(() => undefined); // callers that wait for `done` get the error
+    // Counted before the first await, so that concurrent calls cannot exceed the bound.
     this.#going.set(id, { about, aborter, done });
     await stored;
     return { done };
@@ -121,7 +121,6 @@ class Owner<A> implements BackgroundWork<A> {
     const { closeTimeoutMs, logger } = this.#options;
     await atMost(Promise.all([...this.#going.keys()].map((id) => this.end(id, reason))), closeTimeoutMs);
     const late = [...this.#going.keys()];
-    if (late.length > 0)
-      logger.warn({ work: late }, 'work does not end when it is told to; it is left as it is');
+    if (late.length > 0) logger.warn({ work: late }, 'background work did not stop in time and is abandoned');
   }
 }

@@ -1,15 +1,15 @@
 export type BlocksOptions = {
-  /** What asks for fewer bytes gets none: it costs little to make. */
+  /** Smaller requests get no block, because small buffers are cheap to allocate. */
   least: number;
-  /** The bytes of a block. */
+  /** The size of a block in bytes. */
   most: number;
-  /** As many are kept while nobody has them. */
+  /** The maximum number of free blocks that are kept. */
   maxKept: number;
 };
 
 /**
- * Memory that is used again. V8 collects after each 20 MiB or so of buffers, however soon they were let go of, which
- * takes longer than all that is done with their bytes.
+ * A pool of reusable buffers. V8 runs a garbage collection after about 20 MiB of new buffers, however short-lived they are, and
+ * that takes longer than processing their bytes.
  */
 export class Blocks {
   readonly #options: BlocksOptions;
@@ -20,7 +20,7 @@ export class Blocks {
     this.#options = options;
   }
 
-  /** Holds what was in it last. Undefined for what is too small for a block, or too large. */
+  /** Returns a buffer that contains old data. Returns undefined if the size is too small or too large for a block. */
   take(bytes: number): Buffer | undefined {
     const { least, most } = this.#options;
     if (bytes < least || bytes > most) return undefined;
@@ -29,7 +29,7 @@ export class Blocks {
     return Buffer.from(block, 0, bytes);
   }
 
-  /** To be called once nobody looks at it any more; other memory is left alone, and what is never given back is collected. */
+  /** Returns a buffer to the pool, when it is no longer read. Ignores other buffers. Blocks that are not returned are collected. */
   give({ buffer }: Buffer): void {
     if (this.#lent.delete(buffer) && this.#free.length < this.#options.maxKept) this.#free.push(buffer);
   }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The program that `npm run build` has made of a worker's source, beside the program that begins it; undefined in
- * development. Test runs have their own of these (`testing/built-worker.ts`).
+ * Returns the file that `npm run build` made of a worker's source, next to the program that starts it; undefined in
+ * development. Test runs use their own files (`testing/built-worker.ts`).
  */
 export function builtWorker(folder: string, name: string): string | undefined {
   const file = join(folder, `${name}.cjs`);

@@ -51,15 +51,15 @@ describe('a certificate and its key', () => {
     const note = (offsetMs: number) => validityNote(pair, pair.expiresMs + offsetMs);
     expect(note(-20 * 86_400_000)).toMatch(/^the certificate is not valid before/);
     expect(note(-3_600_000)).toMatch(/^the certificate expires on \d{4}-\d\d-\d\d: renew it$/);
-    expect(note(0)).toMatch(/^the certificate has expired on/);
+    expect(note(0)).toMatch(/^the certificate expired on/);
     const long = { ...pair, beginsMs: 0 };
     expect(validityNote(long, pair.expiresMs - 15 * 86_400_000)).toBeUndefined();
   });
 
   test.each([
-    ['is not there', 'gone', 'key', /^DAEMON_TLS_CERT \S+ cannot be read \(ENOENT\): name a file/],
-    ['is a folder', '', 'key', /^DAEMON_TLS_CERT \S+ (is no file|cannot be read)/],
-    ['is a pipe', 'cert', 'pipe', /^DAEMON_TLS_KEY \S+ is no file/],
+    ['is not there', 'gone', 'key', /^DAEMON_TLS_CERT \S+ cannot be read \(ENOENT\): set it to a file/],
+    ['is a folder', '', 'key', /^DAEMON_TLS_CERT \S+ (is not a file|cannot be read)/],
+    ['is a pipe', 'cert', 'pipe', /^DAEMON_TLS_KEY \S+ is not a file/],
     ['is too long', 'long', 'key', /^DAEMON_TLS_CERT \S+ is over 1 MiB/],
     ['has too many', 'chain', 'key', /^DAEMON_TLS_CERT \S+ is over 16 certificates or 64 KiB, which/],
     [
@@ -68,20 +68,20 @@ describe('a certificate and its key', () => {
       'key',
       /^DAEMON_TLS_CERT \S+ is over 16 certificates or 64 KiB/,
     ],
-    ['is no PEM', 'text', 'key', /^DAEMON_TLS_CERT \S+ has no certificate in PEM/],
-    ['is no key', 'cert', 'text', /^DAEMON_TLS_KEY \S+ has no private key in PEM/],
-    ['is cut off', 'cert', 'cut-key', /^DAEMON_TLS_KEY \S+ has no private key in PEM/],
+    ['is no PEM', 'text', 'key', /^DAEMON_TLS_CERT \S+ contains no certificate in PEM/],
+    ['is no key', 'cert', 'text', /^DAEMON_TLS_KEY \S+ contains no private key in PEM/],
+    ['is cut off', 'cert', 'cut-key', /^DAEMON_TLS_KEY \S+ contains no private key in PEM/],
     [
       'is cut off behind the first certificate',
       'cut-chain',
       'key',
-      /^DAEMON_TLS_CERT \S+ and its key are not taken/,
+      /^DAEMON_TLS_CERT \S+ or its key is truncated/,
     ],
     [
       'needs a passphrase',
       'cert',
       'locked-key',
-      /^DAEMON_TLS_KEY \S+ has no private key in PEM that opens without/,
+      /^DAEMON_TLS_KEY \S+ contains no private key in PEM without/,
     ],
     ['belongs to another', 'cert', 'other-key', /^DAEMON_TLS_KEY \S+ is not the key of the certificate in/],
   ])('are refused in a sentence where one %s', async (_what, cert, key, message) => {

@@ -1,8 +1,8 @@
-/** The time, handed down so that tests can move it. */
+/** The source of time, passed as a parameter so that tests can control it. */
 export type Clock = {
   /** Milliseconds since the Unix epoch. */
   now(): number;
-  /** Whether it goes on evenly when somebody sets the host's clock. */
+  /** Whether the clock is independent of changes to the host's clock. */
   readonly isSteady?: boolean;
 };
 
@@ -11,6 +11,6 @@ export const systemClock: Clock = { now: () => Date.now() };
 /** ISO 8601 in UTC with milliseconds, the form of every timestamp in both documents. */
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-/** The same of an end that lies ahead; null where it is over, or there is none. */
+/** Formats an end in the future like `isoTime`. Returns null if it has passed or there is none. */
 export const isoTimeAhead = (end: Date | null, nowMs: number): string | null =>
   end !== null && end.getTime() > nowMs ? isoTime(end.getTime()) : null;

@@ -43,7 +43,7 @@ describe('what was opened', () => {
       own('rejects', 3, () => Promise.reject(new Error('it is stuck, too')));
       own('hangs', 4, () => new Promise(() => undefined), 10);
     });
-    await expect(closing.close()).rejects.toThrow('hangs is not closed after 10 ms');
+    await expect(closing.close()).rejects.toThrow('hangs did not close within 10 ms');
     expect(closed).toEqual(['first']);
     expect(logged).toEqual(['hangs', 'rejects', 'throws']);
   });
@@ -52,7 +52,7 @@ describe('what was opened', () => {
     const { closing } = stage();
     await closing.whileOpening(async (own) => {
       await closing.close();
-      expect(() => own('late', 1, () => undefined)).toThrow('late is opened after everything was closed');
+      expect(() => own('late', 1, () => undefined)).toThrow('late was opened after everything was closed');
     });
   });
 });

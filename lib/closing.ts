@@ -1,6 +1,6 @@
 import type { Logger } from './logger.js';
 
-/** Hands on what was opened, having noted how it is closed. `timeoutMs` is what its closing may take. */
+/** Registers how to close a resource, and returns the resource. `timeoutMs` is the maximum time to close it. */
 export type Own = <T>(name: string, opened: T, close: (opened: T) => unknown, timeoutMs?: number) => T;
 
 type Step = { name: string; close: () => unknown; timeoutMs: number };
@@ -8,8 +8,8 @@ type Step = { name: string; close: () => unknown; timeoutMs: number };
 const TIMEOUT_MS = 5000;
 
 /**
- * Closes what was opened, the last first: what came later may use what was there before. Each closing is bounded in
- * time, and one that fails or is late is logged and keeps no other from its turn.
+ * Closes resources in reverse order, because later ones may use earlier ones. Each one has a timeout. A failure or timeout is
+ * logged, and the others are closed all the same.
  */
 export class Closing {
   readonly #logger: Pick<Logger, 'error'>;
@@ -17,31 +17,31 @@ export class Closing {
   readonly #steps: Step[] = [];
   #closed: Promise<void> | undefined;
 
-  /** @param timeoutMs what a closing may take that is given no time of its own */
+  /** @param timeoutMs the default timeout of one resource */
   constructor(logger: Pick<Logger, 'error'>, timeoutMs = TIMEOUT_MS) {
     this.#logger = logger;
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Opens, and gives back what `open` does. Where that fails, all that it has owned by then is closed. */
+  /** Returns what `open` returns. If `open` fails, closes all resources that it has registered. */
   async whileOpening<T>(open: (own: Own) => Promise<T>): Promise<T> {
     try {
       return await open(this.#own);
     } catch (error) {
-      // Its failures are logged; what is told is why the opening failed.
+      // Failures to close are only logged: the caller gets the error of `open`.
       await this.close().catch(() => undefined);
       throw error;
     }
   }
 
-  /** Once, however often it is asked for. @throws the first failure, after everything had its turn */
+  /** Closes everything; further calls return the same promise. @throws the first failure, after everything was closed */
   close(): Promise<void> {
     this.#closed ??= this.#closeAll();
     return this.#closed;
   }
 
   readonly #own: Own = (name, opened, close, timeoutMs = this.#timeoutMs) => {
-    if (this.#closed !== undefined) throw new Error(`${name} is opened after everything was closed`);
+    if (this.#closed !== undefined) throw new Error(`${name} was opened after everything was closed`);
     this.#steps.push({ name, close: () => close(opened), timeoutMs });
     return opened;
   };
@@ -52,7 +52,7 @@ export class Closing {
       try {
         await bounded(step);
       } catch (error) {
-        this.#logger.error({ err: error, what: step.name }, 'something could not be closed');
+        this.#logger.error({ err: error, what: step.name }, 'closing a resource failed');
         failures.push(error);
       }
     }
@@ -63,7 +63,7 @@ export class Closing {
 async function bounded({ name, close, timeoutMs }: Step): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    const message = `${name} is not closed after ${timeoutMs} ms`;
+    const message = `${name} did not close within ${timeoutMs} ms`;
     timer = setTimeout(() => reject(new Error(message)), timeoutMs);
   });
   try {

@@ -1,17 +1,17 @@
 import { isVisibleText } from './visible-text.js';
 
 const NAMELESS = 'download';
-/** What file systems take at most, in bytes. */
+/** The maximum size of a file name in most file systems, in bytes. */
 const MAX_NAME_BYTES = 255;
-/** Of a header's text that every client reads the same way: no quote, no backslash, no percent sign. */
+/** Characters of a header that all clients parse in the same way: excludes quote, backslash and percent sign. */
 const PLAIN = /^[\x20\x21\x23\x24\x26-\x5b\x5d-\x7e]+$/;
-/** What `encodeURIComponent` leaves as it is but RFC 8187 3.2.1 does not. */
+/** Characters that `encodeURIComponent` does not encode, but RFC 8187, 3.2.1 requires it. */
 const NOT_ATTR_CHAR = /['()*]/g;
 
 /**
- * Says to save an answer under a name (RFC 6266): in ASCII for every client, and as it is for those that know
- * `filename*` (RFC 8187). Names come from disks and people: nothing in them ends the header, leaves the folder, or
- * is not seen.
+ * Returns a header that makes clients save the response as a file (RFC 6266): an ASCII name for all clients, and the exact
+ * name for those that support `filename*` (RFC 8187). The name is untrusted: it cannot end the header, contain a path, or
+ * contain invisible characters.
  */
 export function contentDisposition(fileName: string): string {
   const name = nameToSave(fileName);
@@ -24,9 +24,9 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The last part of a path, without what is not seen. */
+/** Returns the last part of a path, without invisible characters. */
 function nameToSave(fileName: string): string {
-  // Half a surrogate pair becomes the character that stands for it.
+  // Replaces unpaired surrogates with U+FFFD.
   const whole = Buffer.from(fileName, 'utf8').toString('utf8');
   const last = whole.split(/[/\\]/).findLast((part) => part !== '') ?? '';
   const name = cutTo(MAX_NAME_BYTES, isVisibleText(last) ? [...last] : [...last].map(seen))

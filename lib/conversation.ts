@@ -1,14 +1,14 @@
-/** Why a conversation is over: what it was about has gone, or its other side may not take part any more. */
+/** Why a conversation ended: its subject no longer exists, or the other side lost its permission. */
 export type ConversationEnd = 'gone' | 'revoked';
 
-/** Messages in both directions, each a JSON object, whatever carries them. */
+/** Messages in both directions, each a JSON object, independent of the transport. */
 export interface Conversation {
-  /** What is said to the other side, made as fast as it is taken; it ends with the conversation. */
+  /** Yields the messages to the other side as fast as it reads them. Ends with the conversation. */
   messages(): AsyncIterable<object>;
-  /** Takes a message of the other side. What is wrong with it is told among the messages. */
+  /** Handles a message from the other side. If it is invalid, an error follows among `messages`. */
   receive(message: unknown): void;
   /** Settles when this side ends the conversation. */
   readonly ended: Promise<ConversationEnd>;
-  /** Lets go of it, from either side; once is enough. */
+  /** Releases the resources, when either side ends. Can be called more than once. */
   close(): void;
 }

@@ -7,19 +7,20 @@ export type DatabaseClockOptions = {
   logger: Pick<Logger, 'warn'>;
 };
 
-/** A clock that is closed when nobody reads it any more. */
+/** A clock that must be closed after use. */
 export type OpenClock = Clock & { close(): void };
 
 const MEASURE_EVERY_MS = 60_000;
-/** The best of so many measurements counts: the one with the shortest round trip. */
+/** The number of measurements, of which the one with the shortest round trip is used. */
 const SAMPLES = 3;
-/** The host was suspended, or its clock was set, when its clock and the steady one have parted by more. */
+/** If the host's clock and the steady clock diverge by more, the host was suspended or its clock was set. */
 const JUMP_MS = 2000;
 const NOW = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms';
 
 /**
- * The time by which a panel decides: whether a lock, a session, a link or a key has ended. On PostgreSQL it is the
- * database's, so that panels whose hosts' clocks differ agree. On SQLite there is one panel, and it is the host's.
+ * Opens the clock that a panel uses to decide whether a lock, session, link or key has expired. On PostgreSQL it follows the
+ * database's time, so that panels on hosts with different clocks agree. On SQLite there is only one panel, which uses the
+ * host's time.
  *
  * @throws DomainError `unavailable`
  */
@@ -30,7 +31,7 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
   return clock;
 }
 
-/** The host's steady clock, and how far the database's time is from it. Measured again every minute. */
+/** The host's steady clock plus its offset from the database's time, which is measured every minute. */
 export class DatabaseClock implements OpenClock {
   readonly isSteady = true;
   readonly #options: DatabaseClockOptions;
@@ -48,12 +49,12 @@ export class DatabaseClock implements OpenClock {
   }
 
   now(): number {
-    // The steady clock stands still while the host is suspended.
+    // The steady clock stops while the host is suspended.
     if (Math.abs(hostOriginMs() - this.#hostOriginMs) > JUMP_MS) this.#measureLater();
     return Math.round(this.#originMs + performance.now());
   }
 
-  /** Asks the database for the time. @throws DomainError `unavailable` */
+  /** Reads the time of the database. @throws DomainError `unavailable` */
   async measure(): Promise<void> {
     this.#hostOriginMs = hostOriginMs();
     let best: { originMs: number; errorMs: number } | undefined;
@@ -62,7 +63,7 @@ export class DatabaseClock implements OpenClock {
       if (best === undefined || sample.errorMs < best.errorMs) best = sample;
     }
     if (best === undefined) return;
-    // A difference that the round trip alone explains moves nothing: so the time does not jump to and fro.
+    // Ignore a difference that the round trip can explain, so that the time does not jump back and forth.
     if (this.#isMeasured && Math.abs(best.originMs - this.#originMs) <= best.errorMs) return;
     this.#originMs = best.originMs;
     this.#isMeasured = true;
@@ -81,7 +82,7 @@ export class DatabaseClock implements OpenClock {
     return { originMs: row.ms - askedMs - errorMs, errorMs };
   }
 
-  /** While the database is unreachable the last measurement counts. */
+  /** Keeps the last measurement while the database is unreachable. */
   #measureLater(): void {
     if (this.#isClosed || this.#isMeasuring) return;
     this.#isMeasuring = true;

@@ -168,7 +168,7 @@ describeAsRoot('the database on a disk that fills up', () => {
 
   test('says in a sentence that a first start has no room, and leaves nothing behind', async () => {
     disk.fill();
-    await expect(open()).rejects.toThrow(/There is no room left \(space or inodes\) for .*state\.sqlite/);
+    await expect(open()).rejects.toThrow(/The disk has no space or inodes left for .*state\.sqlite/);
     expect(existsSync(location)).toBe(false);
     expect(readdirSync(join(disk.folder, 'state')).filter((name) => name.startsWith('state.sqlite'))).toEqual(
       [],

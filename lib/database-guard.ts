@@ -6,20 +6,20 @@ import { mayBeNoRoom, storageError, storageFaultOf } from './storage-error.js';
 type Query = (sql: unknown, options?: { transaction?: unknown }) => Promise<unknown>;
 
 /**
- * From now on what the database does not take is told as DomainError `disk_full` or `unavailable`, whoever
- * asks, and a statement that found no room is tried again with a piece of the reserve.
+ * Translates errors of all queries from now on: if the database is full or unavailable, they throw DomainError `disk_full` or
+ * `unavailable`. A statement that fails on a full disk is retried after a part of the reserve is released.
  */
 export function guardQueries(sequelize: Sequelize, reserve: Reserve | undefined): void {
   const query = sequelize.query.bind(sequelize) as Query;
   const guarded: Query = (sql, options) => {
     const ask = () => query(sql, options).catch(translateDatabase(reserve));
-    // What belongs to a transaction is tried again with all of it.
+    // A statement in a transaction is retried together with its transaction.
     return options?.transaction ? ask() : withReserve(reserve, ask);
   };
   Object.assign(sequelize, { query: guarded });
 }
 
-/** Does it again for as long as it fails for want of room and the reserve has something to give. */
+/** Retries the work as long as it fails on a full disk and the reserve has something to release. */
 export async function withReserve<T>(reserve: Reserve | undefined, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -31,7 +31,7 @@ export async function withReserve<T>(reserve: Reserve | undefined, work: () => P
   }
 }
 
-/** To be given to `catch`: tells what a database does not take as a DomainError, and throws the rest as it is. */
+/** For `catch`: translates the errors of a database to DomainErrors, and rethrows all others. */
 export const translateDatabase =
   (reserve: Reserve | undefined) =>
   (error: unknown): never => {
@@ -43,13 +43,13 @@ export const translateDatabase =
     throw error;
   };
 
-/** PostgreSQL gives a severity to all that it says itself. */
+/** Returns whether PostgreSQL itself reported the error: such errors have a severity. */
 export const isSaidByPostgres = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'severity' in error;
 
 /**
- * SQLite gives a code to all that it says itself. What has neither that nor a severity is the driver's: the connection
- * was lost with the query, or no answer came in time.
+ * Returns whether the error comes from the driver: the connection was lost or a response timed out. Errors of SQLite itself
+ * have a code, and those of PostgreSQL a severity.
  */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
@@ -57,10 +57,10 @@ function isUnanswered(error: unknown): boolean {
   return !isSaidByPostgres(parent) && !(errorCode(parent)?.startsWith('SQLITE_') ?? false);
 }
 
-/** Sequelize takes every refusal of SQLite for a value that is there twice; without a column it is none. */
+/** Sequelize reports every constraint error of SQLite as a duplicate value. Without a column it is another constraint. */
 const refused = (cause: unknown) =>
-  new DomainError('unavailable', 'The database refuses the change (SQLITE_CONSTRAINT).', { cause });
+  new DomainError('unavailable', 'The database rejected the change (SQLITE_CONSTRAINT).', { cause });
 
-/** Whether a write failed because a unique index has this column's value already. */
+/** Returns whether a write failed because the value of this column already exists in a unique index. */
 export const isTaken = (error: unknown, column: string): boolean =>
   error instanceof UniqueConstraintError && error.errors.some(({ path }) => path === column);

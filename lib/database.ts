@@ -25,35 +25,35 @@ export type { Migration } from './migrations.js';
 
 export type Database = {
   readonly sequelize: Sequelize;
-  /** For what is asked at every request. */
+  /** For queries that run with every request. */
   readonly select: PreparedQueries['select'];
-  /** For what is written while somebody waits for it often. */
+  /** For frequent writes that a client waits for. */
   readonly write: PreparedQueries['write'];
   /**
-   * Runs `work` in one transaction. On SQLite transactions queue up in this process: each would open a
-   * connection of its own and wait for the lock on a thread, and a handful of them starve the holder.
+   * Runs `work` in one transaction. On SQLite, transactions of this process are queued: otherwise each would open its own
+   * connection and block a thread while it waits for the lock, and a few of them would starve the holder.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Begins a write that nobody waits for and that may be left out, such as when a key was used last: with a
-   * full or broken disk it is.
+   * Starts a best-effort write that nothing waits for, such as when a key was last used. It is skipped if the disk is full or
+   * broken.
    */
   later(work: () => Promise<unknown>): void;
   /**
-   * What was written until now outlives a power cut: on SQLite a write alone does not. @throws DomainError
+   * Makes all writes until now survive a power failure. On SQLite a commit does not guarantee that. @throws DomainError
    * `disk_full`, `unavailable`
    */
   flush(): Promise<void>;
   /**
-   * For a service, once it runs: takes room on the disk, and takes it back after it was needed. A command beside
-   * it, or a start that is refused, changes nothing there.
+   * Called by a service once it runs: reserves disk space, and reserves it again after it was used. Commands and starts that
+   * fail do not change the reserve.
    */
   keepRoom(): void;
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
-  /** A file's path for SQLite, or a `postgres://` URL. */
+  /** The path of an SQLite file, or a `postgres://` URL. */
   location: string;
   migrations: Migration[];
   logger?: Logger | undefined;
@@ -62,9 +62,9 @@ export type DatabaseOptions = {
 const MIGRATION_WAIT_MS = 30_000;
 
 /**
- * Opens the database and brings its schema up to date; several processes may do so at once. From then on what
- * it does not take is a DomainError `disk_full` or `unavailable`, and on SQLite a reserve keeps room for it.
- * @throws StartError where it cannot be reached, is damaged, or is of a newer version of this program
+ * Opens the database and migrates its schema. Several processes may do so at the same time. From then on, errors of the storage
+ * are DomainErrors `disk_full` or `unavailable`, and on SQLite a reserve keeps disk space for the database.
+ * @throws StartError if the database is unreachable, is damaged, or was migrated by a newer version of this program
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { location, migrations, logger } = options;
@@ -117,17 +117,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/** What is no longer in the write-ahead log is in the file, and was flushed there. */
+/** Flushes the write-ahead log. If it does not exist, its data has been flushed to the database file. */
 async function flushLog(file: string): Promise<void> {
   try {
     const log = await open(`${file}-wal`, 'r+');
     await log.datasync().finally(() => log.close());
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw hostFault(error, 'What was stored cannot be kept safe');
+    if (errorCode(error) !== 'ENOENT') throw hostFault(error, 'The database cannot be flushed to disk');
   }
 }
 
-/** A disk without room gives way to the reserve, piece by piece. */
+/** Releases the reserve piece by piece if the disk is full. */
 async function openSqlite(file: string, reserve: Reserve | undefined): Promise<Sequelize> {
   makeStateFolder(dirname(file));
   for (;;) {
@@ -136,13 +136,13 @@ async function openSqlite(file: string, reserve: Reserve | undefined): Promise<S
     } catch (error) {
       const isFull = storageFaultOf(error) === 'no_room';
       if (!isFull && !mayBeNoRoom(error)) throw error;
-      // Whether the disk is short is not asked yet: the other service may be making room on it at this moment.
+      // `isShort` is not called here: the other service may be freeing space on the disk at this moment.
       const wasShort = isFull || (reserve?.isShort() ?? false);
       if (reserve?.release()) continue;
       reserve?.close();
       if (!wasShort) throw error;
       throw new StartError(
-        `There is no room left (space or inodes) for ${file}: delete something on that disk, or set DATA_DIR to another folder.`,
+        `The disk has no space or inodes left for ${file}: delete files on that disk, or set DATA_DIR to another folder.`,
         { cause: error },
       );
     }
@@ -152,7 +152,7 @@ async function openSqlite(file: string, reserve: Reserve | undefined): Promise<S
 async function tryOpenSqlite(file: string): Promise<Sequelize> {
   await createWhole(file);
   const state = statSync(file);
-  if (!state.isFile()) throw damaged(file, 'it is no file');
+  if (!state.isFile()) throw damaged(file, 'it is not a file');
   if (state.size === 0) throw damaged(file, 'it is empty');
   const sequelize = connect(file);
   try {
@@ -162,10 +162,10 @@ async function tryOpenSqlite(file: string): Promise<Sequelize> {
       type: QueryTypes.SELECT,
     });
     const fault = report?.quick_check.trim();
-    // Its first line may be a heading.
+    // The first line of the result may be a heading.
     if (fault !== 'ok') throw damaged(file, fault?.split('\n').at(-1) ?? 'it cannot be read');
   } catch (error) {
-    // What was never opened is never closed, either: sqlite3 would not call back.
+    // A connection that never opened must not be closed: sqlite3 would not call back.
     if (!(error instanceof ConnectionError)) await sequelize.close();
     throw sqliteFault(file, error);
   }
@@ -176,7 +176,7 @@ function sqliteFault(file: string, error: unknown): unknown {
   const code = errorCode((error as { parent?: unknown }).parent);
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') return damaged(file, code, error);
   if (code === undefined || !UNUSABLE.has(code)) return error;
-  return new StartError(`${file} cannot be used (${code}): it has to be a file that can be written.`, {
+  return new StartError(`${file} cannot be used (${code}): it must be a writable file.`, {
     cause: error,
   });
 }
@@ -195,7 +195,7 @@ function connect(file: string): Sequelize {
   return sequelize;
 }
 
-/** SQLite begins with an empty file, and takes one for a new database. Ours has its name only once it is whole. */
+/** SQLite would accept an empty file as a new database. So the file gets its name only when the database is complete. */
 async function createWhole(file: string): Promise<void> {
   if (existsSync(file)) return keepPrivate(file);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -212,7 +212,7 @@ async function createWhole(file: string): Promise<void> {
 }
 
 const damaged = (file: string, fault: string, cause?: unknown) =>
-  new StartError(`${file} is damaged (${fault}): put a copy of it back before you start again.`, { cause });
+  new StartError(`${file} is damaged (${fault}): restore a copy of it, then start again.`, { cause });
 
 const migratePostgres = (
   location: string,

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 
 /**
- * A key for one purpose out of a secret for many (HKDF with SHA-256, RFC 5869): what one purpose leaks
- * tells nothing of the others. The same secret and purpose give the same key, so a purpose never changes.
+ * Derives a key for one purpose from a shared secret (HKDF with SHA-256, RFC 5869), so that a leaked key does not reveal the
+ * others. The result depends on the purpose, so the text of a purpose must never change.
  */
 export function deriveKey(secret: string, purpose: string, bytes = 32): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes));

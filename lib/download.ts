@@ -1,10 +1,10 @@
-/** Bytes from `start` on, up to `end` and without it. */
+/** The bytes from `start` up to, but not including, `end`. */
 export type ByteRange = { start: number; end: number };
 
 export type DownloadOptions = {
-  /** What the client is told to save it as: a name, of which no path and nothing unprintable is sent. */
+  /** The name under which clients save it. Only its last part is sent, without invisible characters. */
   fileName: string;
-  /** In bytes. Left out where it is not known before the end: then there is no part to be had, only the whole. */
+  /** In bytes. Leave it out if it is unknown before the end; then range requests get the whole content. */
   size?: number;
   /** The version of the content as an entity tag (RFC 9110 8.8.3), quotes included: `"5f3a-18d2"`. */
   etag?: string;
@@ -12,19 +12,18 @@ export type DownloadOptions = {
   /** Media type. Defaults to `application/octet-stream`. */
   type?: string;
   /**
-   * Called once at most, and not for a `HEAD` or a 304: the bytes of the range, or all without one. A chunk is
-   * the reader's until it asks for the next, so that two buffers do for any size. What it throws before the first
-   * chunk is answered as any other error.
+   * Called at most once, and not for a `HEAD` or a 304. Returns the bytes of the range, or all bytes. A chunk belongs to the
+   * reader until it requests the next one, so two buffers are enough. An error before the first chunk becomes an error response.
    */
   open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>> | AsyncIterable<Uint8Array>;
   /**
-   * Called exactly once, opened or not, at the end or when the client goes: it lets go of what the download
-   * holds, and ends what `open` gave where that still waits for something.
+   * Called exactly once, at the end or when the client disconnects, even if `open` was not called. Releases all resources, and
+   * ends a pending read of what `open` returned.
    */
   close?(): Promise<void> | void;
 };
 
-/** An answer of bytes, sent as fast as the client takes them; `plugins/bytes` does what HTTP asks of it. */
+/** A response of bytes, sent as fast as the client reads. `plugins/bytes` implements the rules of HTTP. */
 export class Download {
   readonly fileName: string;
   readonly size: number | undefined;
@@ -47,7 +46,7 @@ export class Download {
     return this.#options.open(range);
   }
 
-  /** Once is enough: later calls wait for the first. */
+  /** Can be called repeatedly: later calls wait for the first. */
   close(): Promise<void> {
     this.#closed ??= (async () => this.#options.close?.())();
     return this.#closed;

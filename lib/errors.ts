@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.js';
 
-/** What went wrong, in the domain's words. The errors plugin alone turns a kind into a status number. */
+/** The kind of an error, in terms of the domain. Only the errors plugin maps kinds to status codes. */
 export type ErrorKind =
   | 'invalid_input'
   | 'unauthenticated'
@@ -19,7 +19,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'disk_full';
 
-/** The code of a kind where the thrower names none. Every code is listed in the documents' `ApiError`. */
+/** The code of a kind if the thrower sets none. The documents' `ApiError` lists all codes. */
 const DEFAULT_CODES: Record<ErrorKind, ErrorCode> = {
   invalid_input: 'bad_request',
   unauthenticated: 'unauthorized',
@@ -39,7 +39,7 @@ const DEFAULT_CODES: Record<ErrorKind, ErrorCode> = {
   disk_full: 'disk_full',
 };
 
-/** One place in the input and what is wrong with it. `path` is a JSON pointer such as `/body/port`. */
+/** A problem with one part of the input. `path` is a JSON pointer such as `/body/port`. */
 export type ErrorDetail = { path: string; message: string };
 
 export type DomainErrorOptions = {
@@ -48,15 +48,15 @@ export type DomainErrorOptions = {
   details?: ErrorDetail[];
   /** Whole seconds after which the same request may succeed; becomes `Retry-After`. */
   retryAfterS?: number;
-  /** Further headers of the answer, such as `allow`. */
+  /** Additional headers of the response, such as `allow`. */
   headers?: Record<string, string>;
   /** Details for the operator only, such as paths of the host. They are logged and never sent. */
   logOnly?: Record<string, string>;
 };
 
 /**
- * An error that the caller may be told of: its message is a sentence that names what to do, which the layout check
- * asks for. Anything else thrown is a bug.
+ * An error that is reported to the caller. Its message is a sentence that says what to do; the layout check enforces that. All
+ * other errors are bugs.
  */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
@@ -78,14 +78,14 @@ export class DomainError extends Error {
   }
 }
 
-/** Whether this is an error of the domain, of one of these kinds. */
+/** Returns whether the error is a DomainError of one of these kinds. */
 export const isKind = (error: unknown, ...kinds: readonly ErrorKind[]): error is DomainError =>
   error instanceof DomainError && kinds.includes(error.kind);
 
-/** A message as part of a longer sentence: without the period that ends it. */
+/** Returns the message without its final period, for use in a longer sentence. */
 export const asClause = (message: string): string => message.replace(/\.$/, '');
 
-/** A system error's or client's code (`ENOENT`, `ECONNREFUSED`, `SQLITE_BUSY`), where it has one. */
+/** Returns the code of a system or client error (`ENOENT`, `ECONNREFUSED`, `SQLITE_BUSY`); undefined if it has none. */
 export function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
@@ -94,10 +94,10 @@ export function errorCode(error: unknown): string | undefined {
 
 const MISSING: ReadonlySet<string> = new Set(['ENOENT']);
 
-/** What was asked for, or undefined where nothing is there. */
+/** Returns undefined if the promise is rejected with ENOENT. */
 export const unlessMissing = <T>(asked: Promise<T>): Promise<T | undefined> => unlessCode(asked, MISSING);
 
-/** What was asked for, or undefined where that fails with one of these codes. */
+/** Returns undefined if the promise is rejected with one of these codes. */
 export async function unlessCode<T>(asked: Promise<T>, codes: ReadonlySet<string>): Promise<T | undefined> {
   try {
     return await asked;

@@ -1,12 +1,12 @@
-/** Something that happened. With an `id` a reader can go on from there later. */
+/** An event. If it has an `id`, a reader can resume after it later. */
 export type StreamEvent = { id?: string; event: string; data: object };
 
-/** An answer that goes on: events as they happen, made as fast as they are taken. */
+/** A response without an end: events are produced as fast as the client reads them. */
 export class EventStream {
   readonly events: AsyncIterable<StreamEvent>;
-  /** Aborted when the stream is over, whether or not everything was read. */
+  /** Aborts when the stream ends, whether or not all events were read. */
   readonly signal: AbortSignal;
-  /** Lets go of it, also where it was never read. */
+  /** Releases the resources, also if the stream was never read. */
   readonly close: () => void;
 
   constructor(events: AsyncIterable<StreamEvent>, signal: AbortSignal, close: () => void) {

@@ -4,18 +4,17 @@ import { DomainError, errorCode } from './errors.js';
 import { keepPrivate } from './private-file.js';
 import { StartError } from './start-error.js';
 
-/** Held until `release`, or until the process ends in whatever way: the kernel drops it with the process. */
+/** Held until `release` or until the process ends: the kernel then releases it. */
 export type ExclusiveLock = { release(): Promise<void> };
 
 const RETRY_EVERY_MS = 50;
 
 /**
- * Takes a lock that one process at a time can hold, on a file of its own. It is SQLite's own file lock
- * (fcntl), so a killed holder leaves nothing behind that has to be cleared by hand. Nothing is ever written: the
- * file stays empty, and its journal in memory, so that a full disk keeps nobody from it.
+ * Acquires a lock on a separate file, which only one process can hold at a time. It uses SQLite's file lock (fcntl), so a
+ * killed holder leaves nothing to clean up. The file stays empty and the journal is in memory, so a full disk does not prevent
+ * the lock.
  *
- * @throws DomainError `conflict` when another process still holds it after `waitMs`; StartError for a file that
- * is no lock
+ * @throws DomainError `conflict` if another process still holds the lock after `waitMs`; StartError if the file is not a lock
  */
 export async function takeExclusiveLock(file: string, waitMs: number): Promise<ExclusiveLock> {
   keepPrivate(file);
@@ -40,7 +39,7 @@ function refusalOf(file: string, cause: unknown): unknown {
   const code = errorCode(cause);
   if (code === 'SQLITE_BUSY') return new DomainError('conflict', `Another process holds ${file}.`, { cause });
   if (code !== 'SQLITE_NOTADB' && code !== 'SQLITE_CORRUPT') return cause;
-  return new StartError(`${file} is damaged: it is a lock that holds nothing, so delete it.`, { cause });
+  return new StartError(`${file} is damaged: it is a lock file without data, so delete it.`, { cause });
 }
 
 function open(file: string): Promise<sqlite3.Database> {

@@ -4,19 +4,19 @@ import { networkOf } from './network.js';
 import type { SlidingWindow } from './sliding-window.js';
 
 /**
- * The failed credentials of each address, whichever door of a service they were tried at: HTTP and SFTP charge the
- * same budget. An address is its network of 64 bits in IPv6. With limit 0 nothing is counted.
+ * Counts the failed credentials of each address, over HTTP and SFTP together. An IPv6 address counts as its /64 network. With
+ * limit 0 nothing is counted.
  *
- * A door at which guessing is feasible asks before it looks (`begin`, `end`): then the right one of an address over
- * its budget is refused, too, as it would tell. Where it is not (keys of 256 bits), failures alone are charged
- * (`window`) and a right one always passes.
+ * Where guessing is feasible, call `begin` before checking the credential and `end` after it: an address over its limit is then
+ * rejected even with the right credential, because accepting it would reveal that it is right. Where guessing is not feasible
+ * (keys of 256 bits), only failures are counted (`window`), and a right key is always accepted.
  */
 export class FailedCredentials {
   readonly limit: Limit;
   readonly #failures: FailureWindow | undefined;
   readonly #nowMs: () => number;
 
-  /** @param nowMs a clock that never goes back */
+  /** @param nowMs a monotonic clock */
   constructor(limit: Limit, nowMs: () => number = () => performance.now()) {
     this.limit = limit;
     this.#nowMs = nowMs;
@@ -25,17 +25,17 @@ export class FailedCredentials {
     }
   }
 
-  /** What is charged by who looks first; undefined where nothing is counted. */
+  /** For callers that count failures after checking; undefined if nothing is counted. */
   get window(): SlidingWindow | undefined {
     return this.#failures?.window;
   }
 
-  /** Begins an attempt, which is to be ended. @returns 0, or the milliseconds until the address may try again */
+  /** Begins an attempt, for which `end` must follow. @returns 0, or the milliseconds until the address may try again */
   begin(address: string): number {
     return this.#failures?.begin(networkOf(address), this.#nowMs()) ?? 0;
   }
 
-  /** Ends an attempt that was begun. One that nobody waited for has failed. */
+  /** Ends an attempt. An abandoned attempt counts as failed. */
   end(address: string, hasFailed: boolean): void {
     this.#failures?.end(networkOf(address), hasFailed, this.#nowMs());
   }

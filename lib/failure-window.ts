@@ -1,16 +1,16 @@
 import { SlidingWindow, type SlidingWindowOptions } from './sliding-window.js';
 
-/** For one that waits for attempts that are still under way. */
+/** How long to wait if only attempts in progress, which may fail or not, use up the limit. */
 const UNDECIDED_WAIT_MS = 1000;
 
 /**
- * Counts failures alone, exactly: as many attempts of a subject may be under way as failures are left in its window.
- * So 100 wrong ones at once count as 100 and not as the one that was looked at first, and right ones cost nothing.
+ * Counts only failures, but exactly: a subject can have at most as many attempts in progress as it has failures left in its
+ * window. So 100 wrong attempts at the same time count as 100, and right ones cost nothing.
  */
 export class FailureWindow {
-  /** The failures; who looks at an attempt before it asks charges them here. */
+  /** The failures. Callers that check an attempt without `begin` count its failure here. */
   readonly window: SlidingWindow;
-  /** Attempts that are under way; no more subjects than there are of these. */
+  /** Attempts in progress by subject. */
   readonly #underWay = new Map<string, number>();
 
   constructor(options: SlidingWindowOptions) {
@@ -18,8 +18,8 @@ export class FailureWindow {
   }
 
   /**
-   * Begins an attempt, which is to be ended. @returns 0, or, where none may begin, the milliseconds until one may:
-   * a second where that hangs on how others end
+   * Begins an attempt, for which `end` must follow. @returns 0, or the milliseconds until an attempt is possible: a second if
+   * that depends on the result of others
    */
   begin(subject: string, nowMs: number): number {
     const waitMs = this.window.waitMs(subject, nowMs);
@@ -35,7 +35,7 @@ export class FailureWindow {
     if (underWay === 0) this.#underWay.delete(subject);
     else this.#underWay.set(subject, underWay);
     if (!hasFailed) return;
-    // Asked first, so that what has left the window is forgotten.
+    // Removes expired failures from the window first.
     this.window.waitMs(subject, nowMs);
     this.window.count(subject, nowMs);
   }

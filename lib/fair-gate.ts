@@ -4,17 +4,17 @@ import { PrefixTree } from './prefix-tree.js';
 import { RecentNumbers } from './recent-numbers.js';
 
 export type FairGateOptions = {
-  /** How many run at once. */
+  /** The maximum number of tasks that run at the same time. */
   maxRunning: number;
-  /** How many may wait. When as many wait, the largest prefix gives way. */
+  /** The maximum length of the queue. When it is full, the prefix with the most tasks loses one. */
   maxWaiting: number;
-  /** How many of one network may wait. */
+  /** The maximum number of queued tasks of one network. */
   maxWaitingEach: number;
-  /** How long one may wait. */
+  /** The maximum time in the queue. */
   maxWaitMs: number;
-  /** What a client reads whose work is refused or displaced; a sentence. */
+  /** The error message for work that is rejected or displaced. */
   refusal: string;
-  /** What a client reads of whose own network too many wait; a sentence. */
+  /** The error message for a network that has too many tasks in the queue. */
   refusalEach: string;
 };
 
@@ -22,33 +22,33 @@ export type FairWork<T> = {
   /** The client's IP address. */
   address: string;
   run: () => Promise<T>;
-  /** Whether the work uses up its network's turn. Left out: it always does. */
+  /** Returns whether the work counts as its network's turn. Defaults to always. */
   usesTurn?: (result: T) => boolean;
-  /** Aborts when the client has hung up: work that has not begun leaves the queue and throws the signal's reason. */
+  /** Aborts when the client disconnects: queued work is then removed and throws the signal's reason. */
   signal?: AbortSignal | undefined;
 };
 
-/** Runs work when it is its network's turn. @throws DomainError `rate_limited` when it is refused or displaced */
+/** Runs work when it is its network's turn. @throws DomainError `rate_limited` if it is rejected or displaced */
 export type FairGate = <T>(work: FairWork<T>) => Promise<T>;
 
-/** Prefixes that are remembered to have had a turn. As many are forgotten as others get one, so no flood clears them. */
+/** The number of prefixes whose last turn is remembered. Each new one replaces the oldest, so a flood cannot clear them all. */
 const MAX_REMEMBERED = 8192;
 
-/** Remembered level by level: otherwise a flood of narrow prefixes would clear the wide ones. */
+/** Remembered separately per level: otherwise a flood of narrow prefixes would displace the wide ones. */
 const LEVELS = [0, 1, 2, 3];
 
 type Waiting = { begin(): void; refuse(): void };
-/** What waits of one network, oldest first. */
+/** The queued work of one network, oldest first. */
 type Line = { prefixes: readonly string[]; since: number; waiting: Waiting[] };
 
 /**
- * Lets a bounded amount of work run at once and shares the turns and the queue among networks and the prefixes that they
- * belong to.
+ * Runs a limited number of tasks at a time, and shares the turns and the queue fairly among networks and the prefixes that
+ * contain them.
  *
- * The next turn is that of the prefix whose last turn was longest ago, level by level from the widest prefix down: a round
- * robin that goes on while a network has nothing to do. Prefixes that had no turn yet come before all others, in turns the
- * newest and the oldest of them: a newcomer is served next or next but one, and the oldest is reached, too. A prefix whose
- * work left the queue without a turn keeps its place in that order, so giving up and coming again does not make it new.
+ * The next turn belongs to the prefix whose last turn is the longest ago, compared level by level from the widest prefix down.
+ * This is a round robin that also remembers networks without queued work. Prefixes without a turn come first, alternately the
+ * newest and the oldest of them: so a newcomer is served next or next but one, and the oldest is reached, too. A prefix whose
+ * work left the queue without a turn keeps its position, so that leaving and coming back is no advantage.
  */
 export function createFairGate(options: FairGateOptions): FairGate {
   const line = new FairLine(options);
@@ -76,9 +76,9 @@ class FairLine {
   readonly #options: FairGateOptions;
   readonly #lines = new Map<string, Line>();
   readonly #tree = new PrefixTree();
-  /** When a prefix had its last turn, as the number of that turn; the longest ago first. */
+  /** The number of each prefix's last turn, oldest first. */
   readonly #turns = new Map<string, number>();
-  /** By level, prefixes whose work left the queue without a turn, with the number of the first arrival that did. */
+  /** By level: prefixes whose work left the queue without a turn, with the number of the first such arrival. */
   readonly #leftAt = LEVELS.map(() => new RecentNumbers(MAX_REMEMBERED));
   #turn = 0;
   #arrivals = 0;
@@ -119,7 +119,7 @@ class FairLine {
     });
   }
 
-  /** Takes out whose turn it is; undefined where nobody waits. */
+  /** Removes and returns the task whose turn it is; undefined if the queue is empty. */
   next(): Waiting | undefined {
     let first: [string, Line] | undefined;
     for (const entry of this.#lines) {
@@ -171,7 +171,7 @@ class FairLine {
     this.#tree.delete(network);
   }
 
-  /** Where the queue is full, refuses the latest of the largest prefix. @returns whether one more may wait */
+  /** If the queue is full, rejects the latest task of the largest prefix. @returns whether there is space for one more */
   #makeRoom(newcomer: string): boolean {
     if (this.#tree.size < this.#options.maxWaiting) return true;
     const network = this.#tree.largestBeside(newcomer) ?? this.#lastAfter(newcomer);
@@ -183,7 +183,7 @@ class FairLine {
     return true;
   }
 
-  /** Where all prefixes are equally small: who had a turn last, if that was after the newcomer's. */
+  /** If all prefixes are equally small: returns the network with the latest turn, if that was after the newcomer's. */
   #lastAfter(newcomer: string): string | undefined {
     let last: readonly string[] = prefixesOf(newcomer);
     let found: string | undefined;
@@ -202,14 +202,14 @@ class FairLine {
     return this.#isNewestNext ? age > 0 : age < 0;
   }
 
-  /** Negative where `one` came first, compared by the widest prefix that they do not share. */
+  /** Negative if `one` arrived first, compared by the widest prefix that they do not share. */
   #compareAge(one: Line, other: Line): number {
     const level = one.prefixes.findIndex((prefix, at) => prefix !== other.prefixes[at]);
     const ageOf = ({ prefixes, since }: Line) => this.#leftAt[level]?.get(prefixes[level] ?? '') ?? since;
     return ageOf(one) - ageOf(other);
   }
 
-  /** Negative where the turn of `one` comes first; 0 where neither had a turn, or both are the same. */
+  /** Negative if it is the turn of `one` first; 0 if neither had a turn, or their prefixes are the same. */
   #order(one: readonly string[], other: readonly string[]): number {
     for (const [level, prefix] of one.entries()) {
       const order = (this.#turns.get(prefix) ?? 0) - (this.#turns.get(other[level] ?? '') ?? 0);

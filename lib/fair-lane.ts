@@ -2,40 +2,40 @@ import { DomainError } from './errors.js';
 import { SlidingWindow } from './sliding-window.js';
 
 export type FairLaneOptions = {
-  /** How many run at once: of all users, and of one user. */
+  /** The maximum number of tasks that run at the same time, of all users and of one user. */
   maxRunning: number;
   maxRunningEach: number;
-  /** How many begin in any window of `windowMs`: of all users, and of one user. */
+  /** The maximum number of tasks that start in any window of `windowMs`, of all users and of one user. */
   windowMs: number;
   perWindow: number;
   perWindowEach: number;
-  /** How many wait: of all users, and of one user. One more is refused. */
+  /** The maximum number of queued tasks, of all users and of one user. More are rejected. */
   maxWaiting: number;
   maxWaitingEach: number;
-  /** One that has waited for so long is refused. */
+  /** Tasks that have waited for longer are rejected. */
   maxWaitMs: number;
-  /** The error message of a refusal. */
+  /** The error message of a rejected task. */
   refusal: string;
-  /** Milliseconds of a clock that never goes back. Defaults to `performance.now`. */
+  /** A monotonic clock in milliseconds. Defaults to `performance.now`. */
   nowMs?: () => number;
 };
 
 type User = { running: number; waiting: (() => void)[] };
 
 const RETRY_AFTER_S = 1;
-/** The subject of the window in which all users count together. */
+/** The subject of the window that all users share. */
 const ALL = '';
 
 /**
- * Runs the work of many users within bounds on concurrency and rate. Users who wait take turns, one piece of work each: a
- * user waits for one turn of each of the others at most, however much work they have waiting.
+ * Runs the work of many users with limits on concurrency and rate. Users take turns, one task each: a user waits for at most
+ * one turn of each other user, however many tasks they have queued.
  */
 export class FairLane {
   readonly #options: FairLaneOptions;
   readonly #nowMs: () => number;
   readonly #begunByAll: SlidingWindow;
   readonly #begunByEach: SlidingWindow;
-  /** Users with work that runs or waits. The user whose last turn is the longest ago comes first. */
+  /** Users with running or queued work, ordered by their last turn, oldest first. */
   readonly #users = new Map<string, User>();
   #running = 0;
   #waiting = 0;
@@ -55,9 +55,9 @@ export class FairLane {
   }
 
   /**
-   * Runs the work when it is the user's turn. When `signal` aborts, work that still waits is not begun.
+   * Runs the work when it is the user's turn. If `signal` aborts while the work is queued, it is not started.
    *
-   * @throws DomainError `rate_limited` if too much waits already, or after `maxWaitMs`; the signal's reason
+   * @throws DomainError `rate_limited` if the queue is full, or after `maxWaitMs`; the signal's reason
    */
   async run<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
@@ -103,7 +103,7 @@ export class FairLane {
     });
   }
 
-  /** Begins all work that may begin now. */
+  /** Starts all tasks that the limits allow now. */
   #advance(): void {
     clearTimeout(this.#timer);
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
@@ -119,7 +119,7 @@ export class FairLane {
     }
   }
 
-  /** The user whose turn it is. If only the rates keep users waiting, a timer comes back to it. */
+  /** Returns the user whose turn it is. If only the rate limits block, sets a timer to try again. */
   #next(): [string, User] | undefined {
     const { maxRunning, maxRunningEach } = this.#options;
     if (this.#running >= maxRunning || this.#waiting === 0) return undefined;

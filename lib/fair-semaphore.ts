@@ -145,7 +145,7 @@ export class FairSemaphore {
     let busiest = group;
     if (group.waiting <= maxWaitingPerGroup) {
       if (this.#waiting <= maxWaiting) return undefined;
-      // The new request leaves where others do not have more: nobody loses a place to an equal.
+      // The new request leaves if no other group has more: a group does not lose its place to an equal one.
       for (const other of this.#groups.values()) if (other.waiting > busiest.waiting) busiest = other;
     }
     let queue = busiest === group ? member.queue : [];

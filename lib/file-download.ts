@@ -7,35 +7,39 @@ export type FileDownloadOptions = {
   fileName: string;
   /** Media type. Defaults to `application/octet-stream`. */
   type?: string;
-  /** A clock in ms that only goes on. Defaults to the process's. */
+  /** A monotonic clock in ms. Defaults to that of the process. */
   now?: () => number;
 };
 
 /**
- * Two buffers of it are as fast as sendfile(2) is in nginx; those of 256 KiB take half as long again. A reader that
- * is slow, or has only begun, has smaller ones: many of them would cost 2 MiB each for nothing.
+ * With two buffers of 1 MiB, a download is as fast as sendfile(2) in nginx; with 256 KiB it takes 50 % longer. Slow readers and
+ * new downloads have small buffers, because many large ones would need 2 MiB each without any benefit.
  */
 const LARGE_BYTES = 1024 * 1024;
 const SMALL_BYTES = 128 * 1024;
-/** What a connection's own buffers take at once from the first moment: until then nobody is known to be fast. */
+/** The buffers of a connection accept this much at once, so the speed of a reader is unknown until then. */
 const TAKEN_UNREAD_BYTES = 8 * 1024 * 1024;
-/** A chunk that is taken slower than this is the last large one. */
+/** If a chunk takes longer than this, the next ones are small again. */
 const SLOW_MS = 500;
 const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
-const SHORTER = 'The file became shorter while it was sent: download it again.';
+const SHORTER = 'The file was truncated while it was sent: download it again.';
 
 /**
- * The download of an open file. It owns the handle from here on, also where it throws. Its size is the file's at
- * this moment: what is appended later is not sent, and a file that became shorter ends in an error.
+ * Returns the download of an open file and takes over its handle, also if it throws. The size is that of this moment: data
+ * that is appended later is not sent, and if the file is truncated, the download fails.
  *
- * @throws DomainError `invalid_input` for anything but a regular file; `unavailable` where the host refuses.
+ * @throws DomainError `invalid_input` if it is not a regular file; `unavailable` if the host rejects reading.
  */
 export async function fileDownload(handle: FileHandle, options: FileDownloadOptions): Promise<Download> {
   const { fileName, type, now = () => performance.now() } = options;
   try {
     const stat = await handle.stat({ bigint: true });
-    if (!stat.isFile()) throw new DomainError('invalid_input', 'Only a file can be downloaded: name one.');
+    if (!stat.isFile())
+      throw new DomainError(
+        'invalid_input',
+        'Only a regular file can be downloaded: use the path of a file.',
+      );
     const size = Number(stat.size);
     return new Download({
       fileName,
@@ -52,10 +56,10 @@ export async function fileDownload(handle: FileHandle, options: FileDownloadOpti
   }
 }
 
-/** Whether the time can be written as an HTTP date, whose year has four digits (RFC 9110 5.6.7). Servers can set any time. */
+/** Returns whether the time fits into an HTTP date, whose year has four digits (RFC 9110, 5.6.7). Servers can set any time. */
 const isInDates = (ms: bigint): boolean => ms >= EARLIEST_MS && ms <= LATEST_MS;
 
-/** Reads the next chunk into one buffer while the last one, in the other, is being taken. */
+/** Reads the next chunk into one buffer while the previous one, in the other buffer, is being sent. */
 async function* readFileInTurns(
   handle: FileHandle,
   { start, end }: ByteRange,
@@ -72,7 +76,7 @@ async function* readFileInTurns(
     const buffer = kept !== undefined && isFit(kept, wanted) ? kept : Buffer.allocUnsafeSlow(wanted);
     buffers.set(turn, buffer);
     const read = handle.read(buffer, 0, wanted, at).then(({ bytesRead }) => buffer.subarray(0, bytesRead));
-    // Nobody may be there any more to ask for it.
+    // The reader may stop before it awaits this promise.
     read.catch(() => undefined);
     return read;
   };
@@ -89,6 +93,6 @@ async function* readFileInTurns(
   }
 }
 
-/** Long enough, and none of the large ones for a slow reader. */
+/** Whether the buffer is long enough, and not a large one for a slow reader. */
 const isFit = (kept: Buffer, wanted: number) =>
   kept.length >= wanted && (kept.length <= SMALL_BYTES || wanted > SMALL_BYTES);

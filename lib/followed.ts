@@ -1,17 +1,17 @@
 import type { Logger } from './logger.js';
 
 export type FollowedOptions<T> = {
-  /** What it is, for the log: `the settings`. */
+  /** The name of the value in the log, such as `the settings`. */
   what: string;
-  /** Reads it as it is now; it is given what was read last, and may give that back. */
+  /** Reads the current value. Gets the last value, and may return it if nothing has changed. */
   read: (last: T | undefined) => Promise<T>;
   everyMs: number;
   logger: Pick<Logger, 'error' | 'info'>;
 };
 
 /**
- * What is asked about at every request, and may be changed by others: it is read in the background, so that no request
- * waits for that, and what was read last holds where it cannot be read.
+ * A cached value that every request needs and other processes may change. It is reread in the background, so requests never
+ * wait for it. If that fails, the last value stays in use.
  */
 export class Followed<T> {
   readonly #options: FollowedOptions<T>;
@@ -20,7 +20,7 @@ export class Followed<T> {
   #reading: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  /** Whether the last reading failed: what lasts is logged once. */
+  /** Whether the last read failed, so that a lasting failure is logged once. */
   #isBlind = false;
 
   private constructor(options: FollowedOptions<T>, first: T) {
@@ -29,7 +29,7 @@ export class Followed<T> {
     this.#plan();
   }
 
-  /** Reads it for the first time. @throws where that cannot be done */
+  /** Reads the value for the first time. @throws what `read` throws */
   static async open<T>(options: FollowedOptions<T>): Promise<Followed<T>> {
     return new Followed(options, await options.read(undefined));
   }
@@ -38,20 +38,20 @@ export class Followed<T> {
     return this.#current;
   }
 
-  /** Calls back whenever something else was read. @returns what ends that */
+  /** Calls `changed` whenever the value has changed. @returns a function that stops that */
   watch(changed: () => void): () => void {
     this.#watchers.add(changed);
     return () => this.#watchers.delete(changed);
   }
 
-  /** After a change of one's own: from then on it counts here. @throws where it cannot be read */
+  /** Rereads the value after this process has changed it. @throws what `read` throws */
   async refresh(): Promise<void> {
-    // What is being read may be of before.
+    // A read in progress may return the value from before the change.
     await this.#reading?.catch(() => undefined);
     await this.#readOnce();
   }
 
-  /** Ends the following, once what is being read is there. */
+  /** Stops rereading, and waits for a read in progress. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -81,11 +81,11 @@ export class Followed<T> {
     const { what, logger } = this.#options;
     try {
       await this.#readOnce();
-      if (this.#isBlind) logger.info({ what }, 'what is followed can be read again');
+      if (this.#isBlind) logger.info({ what }, 'cached value can be read again');
       this.#isBlind = false;
     } catch (error) {
       if (!this.#isBlind)
-        logger.error({ err: error, what }, 'what is followed cannot be read: the last holds');
+        logger.error({ err: error, what }, 'cannot reread a cached value, using the last one');
       this.#isBlind = true;
     }
     this.#plan();

@@ -5,13 +5,13 @@ port2.close();
 nowhere.unref();
 
 /**
- * Frees the memory of bytes that nobody reads any more, where they are the last of theirs. Left to the garbage collector,
- * each 64 MiB of chunks that pass through make it go over all of the heap, which was a fifth of what a restore costs.
+ * Frees the memory of bytes that are no longer read, if they are the end of their buffer. The garbage collector would have to
+ * scan the whole heap for each 64 MiB of chunks, which was a fifth of the cost of a restore.
  *
  * @param bytes empty afterwards, and so is everything that shares their memory
  */
 export function freeBytes({ buffer, byteOffset, byteLength }: Uint8Array): void {
   if (!(buffer instanceof ArrayBuffer) || byteOffset + byteLength !== buffer.byteLength) return;
-  // To be sent away is the one way to give memory up before Node.js 22 (`ArrayBuffer.prototype.transfer`).
+  // Transferring a buffer is the only way to free it before Node.js 22 (`ArrayBuffer.prototype.transfer`).
   nowhere.postMessage(undefined, [buffer]);
 }

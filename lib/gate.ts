@@ -1,25 +1,25 @@
 import { DomainError } from './errors.js';
 
 export type GateOptions = {
-  /** How many run at once. */
+  /** The maximum number of tasks that run at the same time. */
   maxRunning: number;
-  /** How many may wait for their turn; one more is refused. */
+  /** The maximum number of queued tasks. More are rejected. */
   maxWaiting: number;
-  /** How long one waits until it is refused, too; left out: as long as it takes. */
+  /** The maximum time in the queue. Without it, tasks wait as long as necessary. */
   maxWaitMs?: number;
-  /** What the one who is refused is told; a sentence. */
+  /** The error message of a rejected task; a sentence. */
   refusal?: string;
 };
 
 /**
- * Lets a bounded number of callers through at once, in the order in which they came. Whoever waits leaves the queue when
- * the signal aborts, and gets its reason; work that has begun heeds it by itself.
+ * Runs a limited number of tasks at a time, in the order of their arrival. A queued task is removed when its signal aborts, and
+ * throws the signal's reason; a running task has to observe the signal itself.
  */
 export type Gate = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-const TOO_MANY = 'Too many at once. Try again in a moment.';
+const TOO_MANY = 'Too many requests at the same time. Try again in a moment.';
 
-/** @throws DomainError `rate_limited`, from the gate, when too many wait already, or for too long. */
+/** Creates a gate, which throws DomainError `rate_limited` if the queue is full or a task has waited too long. */
 export function createGate({ maxRunning, maxWaiting, maxWaitMs, refusal = TOO_MANY }: GateOptions): Gate {
   const refused = () => new DomainError('rate_limited', refusal, { retryAfterS: 1 });
   const waiting: Array<() => void> = [];
@@ -32,7 +32,7 @@ export function createGate({ maxRunning, maxWaiting, maxWaitMs, refusal = TOO_MA
     try {
       return await work();
     } finally {
-      // The turn is handed on as it is: whoever comes now must not overtake whoever waits.
+      // The slot goes directly to the next task in the queue, so that newcomers cannot overtake it.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -1,22 +1,21 @@
-/** A name of a pattern: as it stands, or as characters where some of them are wildcards; or any number of names. */
+/** A name of a pattern: literal text, or characters if it has wildcards, or any number of names. */
 type Part = string | readonly string[] | typeof ANY_NAMES;
 type Position = { parts: readonly Part[]; at: number; next: Position | undefined };
 
 const ANY_NAMES = Symbol('**');
 
-/** How far each pattern has come on the way to a folder. */
+/** The position that each pattern has reached on the way down to a folder. */
 export type GlobState = ReadonlySet<Position>;
 
 /**
- * Patterns of paths: `*` stands for any characters of one name, `?` for one, `**` as a whole name for any number of
- * names, none included; what ends with it is all that is below. Everything else stands for itself, and names that
- * begin with a dot are like others.
+ * Patterns of paths: `*` matches any characters of one name, `?` one character, and `**` any number of names, including zero;
+ * at the end of a pattern, `**` matches everything below. All other characters are literal, also a dot at the start of a name.
  *
- * A path is matched a name at a time, on the way down, with at most the product of the lengths of the name and of the
- * patterns as steps: regular expressions, as libraries make them of patterns, can take for ever.
+ * A path is matched name by name on the way down, in at most as many steps as the length of the name times the length of the
+ * patterns. The regular expressions that libraries make of patterns can take exponential time.
  */
 export class Globs {
-  /** Above the first name. */
+  /** The state above the first name. */
   readonly start: GlobState;
 
   constructor(patterns: readonly string[]) {
@@ -24,8 +23,8 @@ export class Globs {
   }
 
   /**
-   * One name further down: undefined where a pattern matches the path that ends with it.
-   * @param bytes the name as `within` takes it, each character for a byte
+   * Goes down by one name. Returns undefined if a pattern matches the path up to here.
+   * @param bytes the name as `within` has it, with one character for each byte
    */
   down(state: GlobState, bytes: string): GlobState | undefined {
     if (state.size === 0) return state;
@@ -54,7 +53,7 @@ function positionsOf(pattern: string): Position | undefined {
   return position;
 }
 
-/** With those behind names that may be none. */
+/** Adds the positions after `**`, which may match no name. */
 function reached(positions: readonly Position[]): GlobState {
   const all = new Set<Position>();
   for (let position of positions) {
@@ -67,7 +66,7 @@ function reached(positions: readonly Position[]): GlobState {
   return all;
 }
 
-/** Only the last `*` ever has to stand for more than it did: what comes before it fits already. */
+/** Backtracks only to the last `*`, because everything before it already matches. */
 function isLike(pattern: readonly string[], name: readonly string[]): boolean {
   let at = 0;
   let star = -1;

@@ -232,7 +232,7 @@ describe('state that is not as it was left', () => {
     spoil(at(file));
     const before = contents();
     expect(await refusal(service)).toMatch(
-      new RegExp(`data/${file} is damaged \\(.+\\): put a copy of it back`),
+      new RegExp(`data/${file} is damaged \\(.+\\): restore a copy of it`),
     );
     expect(contents()).toEqual(before);
   });
