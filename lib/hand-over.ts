@@ -1,9 +1,9 @@
 export type HandOverOptions<T> = {
-  /** Called when there is room again after a `push` that said there is none. */
+  /** Called when there is space again after `push` has returned that the queue is full. */
   goOn: () => void;
-  /** Holds up the sender once so much waits for the reader. */
+  /** The size at which the queue is full. */
   max: number;
-  /** Defaults to 1 each. */
+  /** Returns the size of an item. Defaults to 1. */
   sizeOf?: (item: T) => number;
 };
 
@@ -11,7 +11,7 @@ type Waiting<T> = { resolve(result: IteratorResult<T>): void; reject(error: unkn
 
 const DONE: IteratorResult<never> = { done: true, value: undefined };
 
-/** Things on their way from what receives them to the one who reads them, once. */
+/** Passes items from a receiver to a single reader. */
 export class HandOver<T> implements AsyncIterableIterator<T> {
   readonly #goOn: () => void;
   readonly #max: number;
@@ -32,7 +32,7 @@ export class HandOver<T> implements AsyncIterableIterator<T> {
     return this.#isHeldUp;
   }
 
-  /** Whether the next may come, too. */
+  /** Adds an item. @returns whether the queue has space for the next one */
   push(item: T): boolean {
     if (this.#end !== undefined) return true;
     if (this.#waiting !== undefined) {
@@ -52,7 +52,7 @@ export class HandOver<T> implements AsyncIterableIterator<T> {
     if (this.#items.length === 0) this.#settle();
   }
 
-  /** What waits is dropped: nobody should begin with what will not come to its end. */
+  /** Drops the queued items: the reader should not start with items that will not be complete. */
   fail(error: unknown): void {
     this.#end ??= { error };
     this.#drop();
@@ -72,7 +72,7 @@ export class HandOver<T> implements AsyncIterableIterator<T> {
     });
   }
 
-  /** The reader wants no more. */
+  /** The reader stops reading. */
   return(): Promise<IteratorResult<T>> {
     this.#end ??= {};
     this.#drop();
@@ -97,7 +97,7 @@ export class HandOver<T> implements AsyncIterableIterator<T> {
     this.#letGoOn();
   }
 
-  /** At half of the bound, so that the sender is not stopped and let go for each one. */
+  /** Resumes at half of the limit, so that the sender is not paused and resumed for each item. */
   #letGoOn(): void {
     if (!this.#isHeldUp || this.#size > this.#max / 2) return;
     this.#isHeldUp = false;

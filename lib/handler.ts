@@ -15,10 +15,10 @@ type Operation = {
 type Present<T> = [NonNullable<T>] extends [never] ? Record<string, never> : NonNullable<T>;
 type Bytes = { content: { 'application/octet-stream': unknown } };
 type Form = { content: { 'multipart/form-data': unknown } };
-/** As tus 1.0 calls bytes that belong somewhere in a file. */
+/** tus 1.0 uses this media type for bytes at an offset of a file. */
 type BytesAtOffset = { content: { 'application/offset+octet-stream': unknown } };
 
-/** JSON as the document describes it, or a file as it comes. */
+/** The parsed JSON of the document, or an uploaded file. */
 type Content<T> = T extends { content: { 'application/json': infer J } }
   ? J
   : T extends Bytes | BytesAtOffset | Form
@@ -33,7 +33,7 @@ type Body<O extends Operation> = [NonNullable<O['requestBody']>] extends [never]
 
 type Status<O extends Operation> = keyof O['responses'] & number;
 
-/** JSON, events or bytes where the document has a body, nothing where it has none. */
+/** JSON, events or bytes if the document has a body; otherwise undefined. */
 type Payload<R> = R extends { content: { 'application/json': infer J } }
   ? J | LongListOf<J> | LongTextOf<J>
   : R extends { content: { 'text/event-stream': unknown } }
@@ -42,7 +42,7 @@ type Payload<R> = R extends { content: { 'application/json': infer J } }
       ? Download
       : undefined;
 
-/** A handler of an operation that answers 204 may simply end; one that answers 101 goes on as a conversation. */
+/** A handler of an operation with 204 returns nothing, and one of an operation with 101 returns a conversation. */
 type Success<O extends Operation> = {
   // biome-ignore lint/suspicious/noConfusingVoidType: it is a promise's result, as the domain returns it
   204: void;
@@ -57,7 +57,7 @@ type FirstSuccess<O extends Operation> = [Status<O> & (101 | 200 | 201 | 204)] e
   ? Status<O> & 202
   : Status<O> & (101 | 200 | 201 | 204);
 
-/** An answer with another status than the operation's first success, or with headers of its own. */
+/** A response with another status than the operation's first success, or with additional headers. */
 export class Reply<S extends number, B> {
   readonly status: S;
   readonly body: B;
@@ -70,7 +70,7 @@ export class Reply<S extends number, B> {
   }
 }
 
-/** Parts of a download, and that there is nothing new, are not a handler's to say. */
+/** Range and conditional responses are produced by the plugin, not by handlers. */
 type OwnStatus<O extends Operation> = Exclude<Status<O>, 206 | 304 | 416>;
 type Replies<O extends Operation> = {
   [S in OwnStatus<O>]: Reply<S, Payload<O['responses'][S]>>;
@@ -84,15 +84,15 @@ export type HandlerInput<O extends Operation> = {
   headers: Readonly<Record<string, string | undefined>>;
   /** The client's IP address. */
   address: string;
-  /** Aborts when the client goes away before it is answered. */
+  /** Aborts when the client disconnects before the response. */
   signal: AbortSignal;
-  /** Calls back once the client has taken the whole answer, or has gone. */
+  /** Calls `listener` once the client has received the whole response, or has disconnected. */
   whenOver(listener: () => void): void;
 };
 
 /**
- * What an operation does: given the validated request, it returns the value that the document describes for
- * the operation's success. `Extra` is what the service's plugins add to every request.
+ * Implements an operation: gets the validated request and returns the value that the document describes for success. `Extra`
+ * is what the service's plugins add to every request.
  */
 export type Handler<O extends Operation, Extra = unknown> = (
   input: HandlerInput<O> & Extra,
@@ -101,7 +101,7 @@ export type Handler<O extends Operation, Extra = unknown> = (
 /** A handler as the operations plugin calls it, after validation. */
 export type BoundHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
-/** Hands the services to every factory. That each fits its operation is checked where the map is written. */
+/** Passes the services to every factory. The types are checked where the map is defined. */
 export function bindHandlers<Services>(
   factories: Record<string, (services: Services) => unknown>,
   services: Services,

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 
-/** Linux's own (open(2)), which Node.js does not name: a handle that needs no right to read. */
+/** A Linux flag of open(2) without a constant in Node.js: a handle that needs no read permission. */
 export const O_PATH = 0o10000000;
 export const FOLDER_ALONE = constants.O_DIRECTORY | constants.O_NOFOLLOW;
 /**
@@ -9,16 +9,16 @@ export const FOLDER_ALONE = constants.O_DIRECTORY | constants.O_NOFOLLOW;
  * with EAGAIN, and on a pipe it does not wait for the other end. Reads and writes of regular files are unaffected.
  */
 export const AT_ONCE = constants.O_NONBLOCK;
-/** For a file that is written, where nothing is. */
+/** For creating a file that must not exist. */
 export const NEW_FILE =
   constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW | AT_ONCE;
 
 /**
- * An entry of a folder that is held by a descriptor: the entry itself, wherever the folder was moved to and whatever
- * now has its name. Each character of `name` stands for a byte: names need not be UTF-8.
+ * Returns the path of an entry in a folder that is held by a descriptor. It stays valid if the folder is moved or replaced.
+ * Each character of `name` is a byte, because names need not be UTF-8.
  */
 export const within = (folder: FileHandle, name: string): Buffer =>
   Buffer.from(`/proc/self/fd/${folder.fd}/${name}`, 'latin1');
 
-/** What a descriptor holds, also where that is no folder, for calls that take a path. */
+/** Returns a path to what a descriptor holds, also if it is not a folder, for calls that need a path. */
 export const itself = (held: Pick<FileHandle, 'fd'>): string => `/proc/self/fd/${held.fd}`;

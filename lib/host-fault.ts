@@ -2,23 +2,23 @@ import { DomainError, errorCode, isKind } from './errors.js';
 import { storageFaultOf } from './storage-error.js';
 import { systemErrorCode } from './system-error.js';
 
-const NO_ROOM = 'the disk has no room left';
+const NO_ROOM = 'the disk is full';
 
-/** What is wrong with a host that refuses (errno(3)): the rest of a sentence. */
+/** The second half of a sentence about an error of the host (errno(3)). */
 const FAULTS: Record<string, string> = {
   ENOSPC: NO_ROOM,
   EDQUOT: NO_ROOM,
   EROFS: 'the disk is read-only',
   EIO: 'the disk fails',
-  EMFILE: 'this service has no descriptors left',
-  ENFILE: 'the host has no descriptors left',
-  EAGAIN: 'the host lets no more processes begin',
+  EMFILE: 'this service has no file descriptors left',
+  ENFILE: 'the host has no file descriptors left',
+  EAGAIN: 'the host cannot start more processes',
   ENOMEM: 'the host has no memory left',
 };
 
 /**
- * A fault of the host, in the domain's words: `disk_full` or `unavailable`, with `what` before the reason. All
- * else comes back as it is.
+ * Translates an error of the host to DomainError `disk_full` or `unavailable`, with a message that starts with `what`. Returns
+ * all other errors unchanged.
  */
 export function hostFault(error: unknown, what: string): unknown {
   const code = errorCode(error) ?? '';
@@ -27,7 +27,7 @@ export function hostFault(error: unknown, what: string): unknown {
   return new DomainError(why === NO_ROOM ? 'disk_full' : 'unavailable', `${what}: ${why}.`, { cause: error });
 }
 
-/** The same where the work cannot be done whatever it was: nobody but the host knows why. */
+/** Like `hostFault`, but translates all errors, for work that cannot be done for whatever reason. */
 export function hostRefusal(error: unknown, what: string): DomainError {
   const fault = hostFault(error, what);
   if (fault instanceof DomainError) return fault;
@@ -41,7 +41,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   ENOTCONN: ', a mount that lost its connection',
   ESTALE: ', a network file system that no longer knows the file',
   EHOSTDOWN: ', a remote host that is down',
-  ETIMEDOUT: ', a remote host that does not answer',
+  ETIMEDOUT: ', a remote host that does not respond',
   EREMOTEIO: ', a remote disk that fails',
   EUCLEAN: ', a damaged file system',
   EBADMSG: ', a damaged file system',
@@ -73,5 +73,5 @@ export const failing =
     throw hostFault(error, what);
   };
 
-/** Whether it is a fault that may be over soon, rather than a bug. */
+/** Returns whether the error may be temporary, and not a bug. */
 export const isPassing = (error: unknown): error is DomainError => isKind(error, 'unavailable', 'disk_full');

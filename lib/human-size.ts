@@ -1,11 +1,11 @@
 const UNITS = ['KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
-/** For people: `1.5 KiB`, at most one digit after the point, in powers of 1024. */
+/** Formats a size for people: `1.5 KiB`, with at most one decimal, in powers of 1024. */
 export function humanSize(bytes: number): string {
   if (bytes < 1024) return `${Math.floor(bytes)} B`;
   let value = bytes / 1024;
   let unit = 0;
-  // 1023.95 would read 1024.0.
+  // From 1023.95 on, it would be displayed as 1024.0.
   while (value >= 1023.95 && unit < UNITS.length - 1) {
     value /= 1024;
     unit += 1;

@@ -3,8 +3,8 @@ import { randomBytes, randomFillSync } from 'node:crypto';
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv';
 
 /**
- * A new identifier: the prefix and 26 characters of lower-case base32hex that carry 128 random bits.
- * Lower case and digits alone, so that it is safe as a file, container and host name.
+ * Returns a new identifier: the prefix and 26 characters of lower-case base32hex with 128 random bits. It has only lower-case
+ * letters and digits, so it is safe as a file, container and host name.
  */
 export function newId(prefix: string): string {
   const bytes = randomBytes(16);
@@ -18,10 +18,10 @@ export function newId(prefix: string): string {
 }
 
 const REQUEST_ID_BYTES = 12;
-/** Randomness is taken for many requests at a time: a call for each costs ten times as much. */
+/** Random bytes are generated for many requests at a time: a call for each request costs ten times as much. */
 const POOL_BYTES = 341 * REQUEST_ID_BYTES;
 
-/** What names requests in answers and logs: `req_` and 96 random bits in base64url. */
+/** Returns a generator of request ids for responses and logs: `req_` and 96 random bits in base64url. */
 export function createRequestIds(): () => string {
   let pool: Buffer | undefined;
   let at = 0;

@@ -1,6 +1,6 @@
 /**
- * What `work` makes of each item, in their order; `ahead` more are worked on while one is being used. An item is asked
- * for when its work begins. Nothing is worked on any more when it is over, however it ends.
+ * Yields the results of `work` for each item, in order. While one result is used, up to `ahead` more items are processed. An
+ * item is taken from `items` when its work begins. When the iteration ends, for whatever reason, no work is left running.
  */
 export async function* inTurn<T, R>(
   items: Iterable<T>,
@@ -13,7 +13,7 @@ export async function* inTurn<T, R>(
     const next = waiting.next();
     if (next.done === true) return false;
     const working = work(next.value);
-    // It is awaited in its turn, if that comes.
+    // Awaited later, if the iteration gets that far.
     working.catch(() => undefined);
     going.push(working);
     return true;

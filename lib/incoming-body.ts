@@ -2,27 +2,27 @@ import type { IncomingMessage } from 'node:http';
 import { DomainError } from './errors.js';
 
 export type IncomingBodyOptions = {
-  /** Above it there is no more to come: `too_large`. */
+  /** The maximum size of the body. */
   maxBytes: number;
   tooLarge: () => Error;
-  /** For so long the client may send nothing while it is waited for; or it has so long for all of it. */
+  /** How long the sender may send nothing; with `inAll`, how long the whole body may take. */
   late: { afterMs: number; inAll?: boolean; error: () => Error };
-  /** Where it breaks off; defaults to what a client is told of its request. */
+  /** The error if the body ends early. Defaults to an error for a client's request. */
   brokenOff?: () => Error;
 };
 
 export type BodySink = {
-  /** Whether the next chunk may come; otherwise `goOn` is waited for. */
+  /** Returns whether to continue; otherwise the body is paused until `goOn`. */
   take(chunk: Buffer): boolean;
   end(): void;
-  /** Nothing comes any more. */
+  /** Called instead of `end`; nothing follows. */
   fail(error: Error): void;
 };
 
 const brokenOff = () =>
-  new DomainError('invalid_input', 'The body broke off before all of it had come: send it again.');
+  new DomainError('invalid_input', 'The body ended before it was complete: send it again.');
 
-/** The bytes of a message as they come: counted, waited for so long and no longer, held up by whoever takes them. */
+/** Receives the body of a message, with a limit on its size and a timeout, and pauses it when the sink is full. */
 export class IncomingBody {
   readonly #req: IncomingMessage;
   readonly #options: IncomingBodyOptions;
@@ -37,7 +37,7 @@ export class IncomingBody {
     this.#options = options;
     this.#sink = sink;
     this.#stall = setTimeout(() => {
-      // Whoever takes the chunks slowly is none of the sender's business.
+      // A slow reader of the chunks is not the sender's fault.
       if (!this.#isHeldUp) this.#fail(options.late.error());
     }, options.late.afterMs).unref();
     req.on('data', this.#take).on('end', this.#end).on('error', this.#cut).on('close', this.#cut);
@@ -51,7 +51,7 @@ export class IncomingBody {
     this.#req.resume();
   }
 
-  /** Leaves the rest where it is. */
+  /** Stops receiving and leaves the rest of the body unread. */
   stop(): void {
     if (this.#isOver) return;
     this.#isOver = true;

@@ -2,15 +2,15 @@ import type { Logger } from './logger.js';
 
 export type LateWritesOptions = {
   logger: Logger | undefined;
-  /** Whether there is room to spare. */
+  /** Returns whether there is enough free space. */
   mayWrite(): boolean;
 };
 
 const MAX_PENDING = 100;
-/** After one that failed, none is tried for this long. */
+/** How long writes are skipped after one has failed. */
 const REST_MS = 30_000;
 
-/** Writes that no request waits for, and that none fails for. */
+/** Best-effort writes: no request waits for them or fails because of them. */
 export class LateWrites {
   readonly #options: LateWritesOptions;
   readonly #pending = new Set<Promise<unknown>>();
@@ -26,13 +26,13 @@ export class LateWrites {
       .then(() => (this.#options.mayWrite() ? work() : undefined))
       .catch((error: unknown) => {
         this.#restsUntil = performance.now() + REST_MS;
-        this.#options.logger?.warn({ err: error }, 'a write that can be done without was left out');
+        this.#options.logger?.warn({ err: error }, 'skipped best-effort write');
       })
       .finally(() => this.#pending.delete(writing));
     this.#pending.add(writing);
   }
 
-  /** Settles when those that have begun have ended. */
+  /** Waits for the writes in progress. */
   async settled(): Promise<void> {
     await Promise.all(this.#pending);
   }

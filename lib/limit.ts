@@ -1,18 +1,18 @@
-/** A budget of requests: no more than so many in any window of so many seconds, whenever it begins. */
+/** A budget of requests: the maximum number in any window of this length, wherever it begins. */
 export type Limit = {
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   limit: number;
   windowS: number;
   /**
-   * Of whom they are counted: of the caller, which is the address where nobody is known; of the address; or of the
-   * container that the validated input names.
+   * Which requests count together: those of a caller (or of an address, if there is no caller), of an address, or of the container
+   * in the validated input.
    */
   by: 'caller' | 'address' | 'container';
-  /** Whether those count alone that end with a failed credential (401). */
+  /** Whether only requests with a failed credential (401) count. */
   failuresOnly?: boolean;
-  /** Its limit is changed while the service runs; the table has what it is at first. */
+  /** Whether the limit can change while the service runs. The table has the initial value. */
   isLive?: boolean;
 };
 
-/** By the names that `x-rate-limit` has for them; for what is `to come` nothing is counted. */
+/** By the names in `x-rate-limit`. Requests of a row that is `to come` are not counted. */
 export type LimitTable = Readonly<Record<string, Limit | 'to come'>>;

@@ -1,6 +1,6 @@
 import { DomainError, errorCode } from './errors.js';
 
-/** What of an error may stand in a log. Whatever else it bears (a query, its values, a request) stays out. */
+/** The parts of an error that may be logged. All others, such as queries, values and requests, are omitted. */
 export type LoggedError = {
   type: string;
   message: string;
@@ -10,7 +10,7 @@ export type LoggedError = {
   constraint?: string;
   table?: string;
   column?: string;
-  /** Where it was thrown, without the message; of bugs alone. */
+  /** The stack frames, without the message. Only for bugs. */
   stack?: string[];
   cause?: LoggedError;
 };
@@ -20,18 +20,18 @@ const MAX_MESSAGE_CHARACTERS = 1000;
 const MAX_FRAMES = 30;
 const MAX_WORD_CHARACTERS = 200;
 const MAX_FRAME_CHARACTERS = 400;
-/** Names of our own or numbers of the system's: none of them is a value that somebody sent. */
+/** Fields with names or codes of the program or the system, never with values from a request. */
 const WORDS = ['code', 'syscall', 'constraint', 'table', 'column'] as const;
 
 /**
- * An error as it may be logged: by a list of fields that are allowed, down its causes by the same list (ASVS
- * 5.0 16.2.5). What a caller is told anyway (DomainError) is no bug, and comes without the places in our code.
+ * Returns what may be logged of an error and of its causes, by an allowlist of fields (ASVS 5.0, 16.2.5). An error that is
+ * reported to callers (DomainError) is not a bug, so its stack is omitted.
  */
-export const loggedError = (error: unknown): LoggedError => describe(error, 0, isTold(error));
+export const loggedError = (error: unknown): LoggedError => describe(error, 0, isExpected(error));
 
-const isTold = (error: unknown) => error instanceof DomainError || nameOf(error) === 'StartError';
+const isExpected = (error: unknown) => error instanceof DomainError || nameOf(error) === 'StartError';
 
-function describe(error: unknown, depth: number, told: boolean): LoggedError {
+function describe(error: unknown, depth: number, expected: boolean): LoggedError {
   if (typeof error !== 'object' || error === null) return { type: typeof error, message: 'not an error' };
   const fields = error as Record<string, unknown>;
   const logged: LoggedError = { type: nameOf(error) ?? 'Object', message: messageOf(fields) };
@@ -41,12 +41,12 @@ function describe(error: unknown, depth: number, told: boolean): LoggedError {
   }
   const status = fields['status'] ?? fields['statusCode'];
   if (typeof status === 'number') logged.status = status;
-  const stack = told ? [] : framesOf(fields['stack'], fields['message']);
+  const stack = expected ? [] : framesOf(fields['stack'], fields['message']);
   if (stack.length > 0) logged.stack = stack;
-  // Sequelize keeps the driver's error in `parent`.
+  // Sequelize stores the driver's error in `parent`.
   const cause = fields['cause'] ?? fields['parent'];
   if (typeof cause === 'object' && cause !== null && depth < MAX_CAUSES) {
-    logged.cause = describe(cause, depth + 1, told);
+    logged.cause = describe(cause, depth + 1, expected);
   }
   return logged;
 }
@@ -60,13 +60,13 @@ function messageOf(error: Record<string, unknown>): string {
   const { message } = error;
   if (typeof message !== 'string') return '';
   return quotesInput(error)
-    ? 'withheld, as it may repeat a value'
+    ? 'withheld, because it may contain a value'
     : scrub(message).slice(0, MAX_MESSAGE_CHARACTERS);
 }
 
 /**
- * Messages that repeat the value they are about: PostgreSQL's of data (class 22) and of a trigger (class P0), a
- * trigger's of SQLite, Sequelize's and Node.js's of arguments, what a parser found in a text, a command line.
+ * Returns whether the message may contain a value: data errors (class 22) and trigger errors (class P0) of PostgreSQL, trigger
+ * errors of SQLite, errors about arguments of Sequelize and Node.js, parse errors, and command lines.
  */
 function quotesInput(error: Record<string, unknown>): boolean {
   const code = errorCode(error) ?? errorCode(error['parent']) ?? '';
@@ -83,7 +83,7 @@ function quotesInput(error: Record<string, unknown>): boolean {
   );
 }
 
-/** Secrets by their form, in case that a message repeats one. */
+/** Patterns of secrets, in case a message contains one. */
 const SECRETS: readonly [RegExp, string][] = [
   // The user and the password of a URL (RFC 3986 3.2.1).
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/?#@]*(?:@[^\s/?#@]*)*@/gi, '$1[redacted]@'],
@@ -99,7 +99,7 @@ const SECRETS: readonly [RegExp, string][] = [
 const scrub = (text: string): string =>
   SECRETS.reduce((rest, [form, instead]) => rest.replace(form, instead), text);
 
-/** The frames alone: what stands before them repeats the message. */
+/** Returns only the frames: the text before them repeats the message. */
 function framesOf(stack: unknown, message: unknown): string[] {
   if (typeof stack !== 'string') return [];
   const begin = typeof message === 'string' ? stack.indexOf(message) + message.length : 0;

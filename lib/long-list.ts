@@ -1,4 +1,4 @@
-/** What a document calls an object with a list in it, given as its list and everything else. */
+/** For a schema with a list: a `LongList` of its items and the other properties. */
 export type LongListOf<Body> = {
   [Name in keyof Body & string]: Body[Name] extends readonly (infer Item)[]
     ? LongList<Name, Item, Omit<Body, Name>>
@@ -6,15 +6,15 @@ export type LongListOf<Body> = {
 }[keyof Body & string];
 
 /**
- * An answer with a list too long to be made, checked and sent in one piece: its items are taken one after the
- * other, as fast as the client takes them. What is thrown before the first is answered as any other error; after
- * it the connection is broken, so that nobody takes half a list for a whole one.
+ * A response with a list that is too long to be serialized and sent at once. Its items are taken one by one, as fast as the
+ * client reads. An error before the first item becomes an error response; after it, the connection is closed, so that the client
+ * does not mistake a part of the list for all of it.
  */
 export class LongList<Name extends string, Item, Rest> {
-  /** The property that is the list. */
+  /** The name of the property with the list. */
   readonly name: Name;
   readonly items: AsyncIterable<Item> | Iterable<Item>;
-  /** The other properties; a function is asked after the last item, for what is not known before. */
+  /** The other properties. A function is called after the last item, for values that are not known before. */
   readonly rest: Rest | (() => Rest);
 
   constructor(name: Name, items: AsyncIterable<Item> | Iterable<Item>, rest: Rest | (() => Rest)) {

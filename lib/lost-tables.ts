@@ -30,12 +30,12 @@ export function createLostTables(sequelize: Sequelize, logger: Logger | undefine
       loggedMs = performance.now();
       logger?.error(
         { err: error },
-        'the database has lost all its tables: stop this service, put a backup of the database back, and start the service again',
+        'the database has lost all its tables: stop this service, restore a backup of the database, and start the service again',
       );
     }
     throw new DomainError(
       'unavailable',
-      'The database has lost its tables: its operator has to put a backup of it back.',
+      'The database has lost its tables: its operator must restore a backup.',
       { cause: error },
     );
   };

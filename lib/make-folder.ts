@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { errorCode } from './errors.js';
 
 /**
- * Makes a folder and those above it. Not `recursive`: on a disk without inodes that answers ENOENT, and in a
- * folder that answers ENOENT to every mkdir, such as /proc, Node.js never ends.
+ * Creates a folder and its missing parents. It does not use `recursive`: on a disk without inodes that fails with ENOENT, and
+ * in a folder in which every mkdir fails with ENOENT, such as /proc, Node.js never returns.
  *
  * @throws the system's error
  */
@@ -18,7 +18,7 @@ function makeOne(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Somebody else, at the same time, was first.
+    // Another process created it at the same time.
     if (errorCode(error) !== 'EEXIST') throw error;
   }
 }

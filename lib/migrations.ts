@@ -14,14 +14,14 @@ import { storageFaultOf } from './storage-error.js';
 
 /** One step of the schema. Names begin with its number and never change once released. */
 export type Migration = {
-  /** `NNNN-what-it-does`, as its file is named. */
+  /** `NNNN-what-it-does`, the name of its file. */
   name: string;
-  /** The name under which databases may have it noted. */
+  /** A former name, which databases may have recorded. */
   formerly?: string;
   up: (schema: QueryInterface) => Promise<void>;
 };
 
-/** Runs the work in one transaction: all of it is stored, or none of it is. */
+/** Runs the work in one transaction: either all of it is stored or nothing. */
 export type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Promise<void>;
 
 /** The table that records completed steps. */
@@ -42,7 +42,7 @@ const TABLE = MIGRATIONS_TABLE;
  * A kill of an earlier version can have left a step half-done. So a step that fails is retried once, without the changes that
  * the database already has.
  *
- * @param name what the database is called in a message
+ * @param name the name of the database in error messages
  * @throws StartError if a newer version of this program has written the database, or if a step fails both times
  */
 export async function runMigrations(
@@ -54,11 +54,11 @@ export async function runMigrations(
   const newer = [...done].find((step) => migrations.every((migration) => migration.name !== step));
   if (newer !== undefined) {
     throw new StartError(
-      `${name} was written by a newer Berth (its step ${newer} is unknown here): start that version again.`,
+      `${name} was written by a newer version of Berth (its migration ${newer} is unknown): start that version again.`,
     );
   }
   if (migrations.every((migration) => done.has(migration.name))) return;
-  // Loaded only when there is something to do: it costs a start 0.2 s and 8 MB.
+  // Loaded on demand, because it costs a start 0.2 s and 8 MB.
   const { Umzug } = await import('umzug');
   const umzug = new Umzug({
     migrations: migrations.map(({ name, up }) => ({ name, up: () => complete(name, up) })),
@@ -125,7 +125,7 @@ function schemaWithin(sequelize: Sequelize, transaction: Transaction): QueryInte
   return Object.create(sequelize.getQueryInterface(), { sequelize: { value: bound } });
 }
 
-/** Returns the names of the steps that are done, by the names of today: a former name is replaced. */
+/** Returns the current names of the completed steps. Former names are replaced in the database. */
 async function migrationsDone(sequelize: Sequelize, migrations: readonly Migration[]): Promise<Set<string>> {
   if (!(await sequelize.getQueryInterface().tableExists(TABLE))) return new Set();
   const type = QueryTypes.SELECT as const;

@@ -1,4 +1,4 @@
-/** Something that others wait for. */
+/** A promise that is resolved by `reach`. */
 export type Milestone = { readonly reached: Promise<void>; reach(): void };
 
 export function milestone(): Milestone {

@@ -25,7 +25,7 @@ export async function mountsIn(folder: string): Promise<Mounts> {
   return mountsAt(Buffer.from(path).toString('latin1'));
 }
 
-/** The same for an open folder. */
+/** Like `mountsIn`, for an open folder. */
 export async function mountsOf(held: { fd: number }): Promise<Mounts> {
   return mountsAt(await readlink(itself(held), { encoding: 'latin1' }));
 }

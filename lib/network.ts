@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Whom an IP address stands for: an IPv4 address for itself, an IPv6 address for the 64 bits of its network, as
- * the rest is its host's to choose (RFC 4291 2.5.4).
+ * Returns the network that an address counts as: an IPv4 address itself, and the /64 of an IPv6 address, because its host can
+ * choose the other 64 bits (RFC 4291, 2.5.4).
  */
 export function networkOf(address: string): string {
-  // By far most are of IPv4, and what tells the two apart for sure costs more than all else that a refusal asks of it.
+  // Most addresses are IPv4, and `isIPv6` costs more than the rest of a rate limit check.
   if (!address.includes(':') || !isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone(address))?.[1];
   if (mapped !== undefined) return mapped;
@@ -37,14 +37,14 @@ function ipv4Groups(text: string): number[] {
   return [a * 256 + b, c * 256 + d];
 }
 
-/** Whether what a host is called is this machine alone: a name that begins like such an address may be anybody's. */
+/** Returns whether a host is certainly this machine. A DNS name that looks like a loopback address may be any host. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
 /**
- * The prefixes of a network as `networkOf` writes it, widest first, the network itself last: /16, /24 and /32 of IPv4;
- * /32, /48, /56 and /64 of IPv6, which are what a provider, a site and a household usually get (RFC 6177). A name that is
- * no address has no other prefix than itself.
+ * Returns the prefixes of a network (see `networkOf`), from the widest to the network itself: /16, /24 and /32 of IPv4; /32,
+ * /48, /56 and /64 of IPv6, which are typical for a provider, a site and a household (RFC 6177). A name that is not an address
+ * is its only prefix.
  */
 export function prefixesOf(network: string): readonly string[] {
   if (network.endsWith('::/64')) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from './package-root.js';
 
-/** Those that have a document. */
+/** The services that have a document. */
 export const SERVICES = ['panel', 'daemon'] as const;
 export type Service = (typeof SERVICES)[number];
 
@@ -45,13 +45,12 @@ export type ParameterObject = {
 export type SecurityRequirement = Record<string, string[]>;
 
 /**
- * Which containers of the daemon a request is about: those of its names, each as `{kind: place}`, such as
- * `{path: body.source}`; `none`; `all`, also those to come; `shown`, those that its answer tells of; or `own`, whichever
- * the thing is about that the same key has made.
+ * The containers of the daemon that a request is about: a list of `{kind: location}`, such as `{path: body.source}`; `none`;
+ * `all`, including future ones; `shown`, those in the response; or `own`, those of a resource that the same key has created.
  */
 export type ContainerUse = 'none' | 'all' | 'shown' | 'own' | readonly Readonly<Record<string, string>>[];
 
-/** One operation of a bundled document, with the extensions that Berth gives it. */
+/** An operation of a bundled document, with the extensions of Berth. */
 export type OperationObject = {
   tags: string[];
   operationId: string;
@@ -62,33 +61,31 @@ export type OperationObject = {
   parameters?: ParameterObject[];
   requestBody?: { required?: boolean; description?: string; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject>;
-  /** The scope that a key needs, as the daemon's document calls it. */
+  /** The scope that a key needs, in the daemon's document. */
   'x-permission'?: string;
-  /** The scope that a key needs, as the panel's document calls it. */
+  /** The scope that a key needs, in the panel's document. */
   'x-capability'?: string;
   'x-admin'?: boolean;
-  /** Whether what it does or refuses is recorded in the audit log. */
+  /** Whether its changes and refusals are recorded in the audit log. */
   'x-audit'?: boolean;
-  /**
-   * Whether a session needs a sign-in of the last ten minutes: always, never, or where the body has one of these fields.
-   */
+  /** Whether a session needs a sign-in within the last ten minutes: always, never, or if the body has one of these fields. */
   'x-recent-sign-in'?: boolean | readonly string[];
-  /** Whether a key that is limited to servers may ask for it. */
+  /** Whether a key that is limited to some servers may call it. */
   'x-limited-keys'?: boolean;
-  /** Which containers a request is about, for keys that are limited to some. */
+  /** The containers that a request is about, for keys that are limited to some. */
   'x-containers'?: ContainerUse;
-  /** The restrictions of a session under which its user may still ask for it; none where it is left out. */
+  /** The restrictions of a session under which its user may still call it. Defaults to none. */
   'x-while-restricted'?: readonly string[];
   /** The rows of the service's limits that a request counts in. */
   'x-rate-limit'?: string[];
-  /** The names of the bounds on concurrency in which a request counts. */
+  /** The names of the concurrency limits that apply. */
   'x-concurrency'?: string[];
   /**
-   * On an operation that takes tokens, and on the one that makes them: what they are for, and the parameters of the
-   * one (fields of the other) that name what a token opens.
+   * The purpose of the tokens that an operation accepts or creates, and which parameters (or, on the creating operation, which
+   * fields) identify the resource of a token.
    */
   'x-token'?: { purpose: string; resource: string[] };
-  /** Upper bound of the body in bytes, where it is not the usual one. */
+  /** The maximum size of the body in bytes, if it differs from the default. */
   'x-max-bytes'?: number;
 };
 
@@ -108,10 +105,10 @@ export type OpenApiDocument = {
   };
 };
 
-/** An operation and where it stands. `method` is in lower case. */
+/** An operation with its path and method. `method` is in lower case. */
 export type PlacedOperation = { path: string; method: string; operation: OperationObject };
 
-/** Where the bundled document of a service is. */
+/** Returns the path of a service's bundled document. */
 export const documentFile = (service: Service): string =>
   join(packageRoot(), 'generated', service, 'openapi.json');
 
@@ -121,18 +118,18 @@ export const readDocument = (service: Service): OpenApiDocument => readDocumentF
 export const readDocumentFile = (file: string): OpenApiDocument =>
   JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
 
-/** What a key has to be granted for an operation; undefined where the document names nothing. */
+/** Returns the scope that a key needs for an operation; undefined if the document has none. */
 export const scopeOf = (operation: OperationObject): string | undefined =>
   operation['x-capability'] ?? operation['x-permission'];
 
-/** All operations in the document's order. */
+/** Returns all operations in the document's order. */
 export function listOperations(document: OpenApiDocument): PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 }
 
-/** Names of the query parameters that are credentials, by security scheme. */
+/** Returns the names of the query parameters that are credentials, by security scheme. */
 export const queryCredentials = ({ components }: OpenApiDocument): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(components.securitySchemes).flatMap(([scheme, { in: place, name }]) =>
@@ -140,17 +137,17 @@ export const queryCredentials = ({ components }: OpenApiDocument): ReadonlyMap<s
     ),
   );
 
-/** Of the component that is referred to; undefined where something is written out. */
+/** Returns the name of the component that `$ref` refers to; undefined without a reference. */
 export const componentName = ({ $ref }: { $ref?: string } = {}): string | undefined =>
   $ref?.slice($ref.lastIndexOf('/') + 1);
 
-/** The schema itself where one refers to it; one that is nowhere takes everything. */
+/** Resolves references. A missing schema allows everything. */
 export function schemaOf(document: OpenApiDocument, schema: Schema = {}): Schema {
   const name = componentName(schema);
   return name === undefined ? schema : schemaOf(document, document.components.schemas[name]);
 }
 
-/** What the operation answers with this status; undefined where that is not documented. */
+/** Returns the operation's response with this status, with references resolved; undefined if it is not documented. */
 export function responseOf(
   { components }: OpenApiDocument,
   operation: OperationObject,
@@ -161,7 +158,7 @@ export function responseOf(
   return name === undefined ? stated : components.responses[name];
 }
 
-/** The operation's parameters, those that it refers to included. */
+/** Returns the operation's parameters, with references resolved. */
 export const parametersOf = (
   { components }: OpenApiDocument,
   { parameters = [] }: OperationObject,
@@ -171,6 +168,6 @@ export const parametersOf = (
     return name === undefined ? each : (components.parameters?.[name] ?? []);
   });
 
-/** Matches the paths that a templated one stands for. */
+/** Returns a pattern for the paths that match a templated path. */
 export const pathPattern = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`);

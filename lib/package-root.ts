@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of our package.json: sources run from it in development, from its dist/ when compiled. */
+/** Returns the folder with Berth's package.json: source files are below it, and compiled files are in its dist/. */
 export function packageRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) {

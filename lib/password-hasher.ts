@@ -4,55 +4,55 @@ import { deriveKey } from './derived-key.js';
 import { createFairGate } from './fair-gate.js';
 
 export type PasswordHasherOptions = {
-  /** A secret that is kept apart from the database: without it a stolen table cannot be guessed at. */
+  /** A secret that is stored outside the database: without it, the passwords of a stolen database cannot be guessed. */
   pepper: string;
-  /** bcrypt's cost, as the power of two of its rounds. */
+  /** bcrypt's cost: the number of rounds as a power of two. */
   cost?: number;
-  /** How many passwords may wait; when as many wait, the largest prefix gives way. Defaults to 512. */
+  /** The maximum length of the queue. When it is full, the largest prefix loses its place. Defaults to 512. */
   maxWaiting?: number;
 };
 
 /**
- * Hashes passwords of people. Networks and the prefixes that they belong to share the turns and the queue
- * (`createFairGate`): a client that floods the queue, from however many addresses of its network, fills its own share alone.
+ * Hashes the passwords of users. Networks and their prefixes share the turns and the queue (`createFairGate`): a client that
+ * floods the queue, from any number of addresses of its network, uses up only its own share.
  */
 export interface PasswordHasher {
   /**
    * @param address the client's IP address
-   * @throws DomainError `rate_limited` when too many wait, or when a client of a smaller prefix needs the slot
+   * @throws DomainError `rate_limited` if the queue is full, or a client of a smaller prefix takes the slot
    */
   hash(password: string, address: string): Promise<string>;
 
   /**
-   * Compares; with no hash, because there is no such account, it works as long and answers false.
+   * Verifies a password. If the account does not exist, pass no hash: it takes the same time and returns false.
    *
    * @param address the client's IP address
-   * @param signal aborts when nobody waits for the answer any more: then it leaves the queue, and throws the signal's reason
-   * @throws DomainError `rate_limited` when too many wait, or when a client of a smaller prefix needs the slot
+   * @param signal aborts when the result is not needed any more: queued work is then removed and throws the signal's reason
+   * @throws DomainError `rate_limited` if the queue is full, or a client of a smaller prefix takes the slot
    */
   verify(password: string, hash: string | undefined, address: string, signal?: AbortSignal): Promise<boolean>;
 }
 
 const DEFAULT_COST = 12;
 /**
- * bcrypt runs on libuv's four threads, which SQLite and files need, too. One processor is left to the main thread: where
- * hashes keep all of them busy, it waits for threads that hold what it needs (the pool's lock, the heap's collection) and
- * have no processor.
+ * bcrypt runs on libuv's four threads, which SQLite and files also need. One processor is left for the main thread: if hashes
+ * keep all processors busy, the main thread waits for threads that hold a lock it needs (of the pool or for garbage collection)
+ * and have no processor.
  */
 const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Of all networks together. Each of them is a request that is kept, a few KiB. */
+/** For all networks together. Each is a pending request of a few KiB. */
 const MAX_WAITING = 512;
 /**
- * Of one network: with each a quarter of a second, the last of them waits 4 s. People behind one address are served in
- * the order in which they came.
+ * For one network: at a quarter of a second each, the last one waits 4 s. Clients behind the same address are served in the order
+ * of their arrival.
  */
 const MAX_WAITING_EACH = 15;
-/** Then a client is told to come again: browsers and proxies give up after about as long. */
+/** Browsers and proxies give up after about the same time. */
 const MAX_WAIT_MS = 30_000;
 
 /**
- * bcrypt over base64(HMAC-SHA-256). bcrypt reads 72 bytes at most and stops at a NUL; the HMAC's 44 characters carry
- * every byte of a longer password.
+ * Creates a hasher: bcrypt over base64(HMAC-SHA-256). bcrypt reads at most 72 bytes and stops at a NUL, but the 44 characters of
+ * the HMAC depend on every byte of a longer password.
  */
 export function createPasswordHasher({
   pepper,
@@ -78,21 +78,21 @@ export function createPasswordHasher({
         const same = await (await loadBcrypt()).compare(prepare(password), hash ?? dummyHash);
         return same && hash !== undefined;
       };
-      // People who know their password do not use up the turn of the others behind their address.
+      // Users who know their password do not use up the turns of others behind the same address.
       return gate({ address, run, signal, usesTurn: (isRight) => !isRight });
     },
   };
 }
 
-const TOO_MANY_EACH = 'Too many passwords of your address are being checked already. Try again in a moment.';
-const TOO_MANY = 'Too many passwords are being checked already. Try again in a moment.';
+const TOO_MANY_EACH = 'Too many passwords from your address are being checked. Try again in a moment.';
+const TOO_MANY = 'Too many passwords are being checked. Try again in a moment.';
 
-/** Only sign-in needs it, and loading it would delay every start. */
+/** Loaded on demand, because only sign-in needs it and it would delay every start. */
 const loadBcrypt = async () => (await import('bcrypt')).default;
 
-/** A hash in bcrypt's form that no password is known to have. */
+/** Returns a hash in bcrypt's format for which no password is known. */
 function randomHash(cost: number): string {
   const letters = randomBytes(64).toString('base64').replace(/[+=]/g, '.');
-  // The last letter of salt and of digest carry fewer bits than the others; these are valid there.
+  // The last letters of the salt and of the digest have fewer bits than the others; `u` is valid for both.
   return `$2b$${String(cost).padStart(2, '0')}$${letters.slice(0, 21)}u${letters.slice(22, 52)}u`;
 }

@@ -19,7 +19,7 @@ describeWith(['postgres'], 'a PostgreSQL without TLS', () => {
     'prefer',
   ])('says so, and what to do, where sslmode is %s', async (mode) => {
     expect(await failure(`${testService('postgres')}?sslmode=${mode}`)).toMatch(
-      /^The database of DATABASE_URL takes no TLS, which its `sslmode` asks for: turn TLS on there/,
+      /^The database of DATABASE_URL does not support TLS, but `sslmode` requires it: turn on TLS in the server/,
     );
   });
 });

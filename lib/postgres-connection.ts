@@ -3,30 +3,30 @@ import { errorCode } from './errors.js';
 import { refusesTls } from './postgres-tls.js';
 import { StartError } from './start-error.js';
 
-/** Its URL holds a password. */
+/** Used instead of the URL, which contains a password. */
 export const POSTGRES_NAME = 'The database of DATABASE_URL';
 
 const DEFAULT_PORT = 5432;
 const CONNECT_TIMEOUT_MS = 5000;
 /**
- * For so long an answer is waited for, and a connection where all are in use. A server that hangs, a network that swallows
- * everything and a row that somebody has locked all look alike; no request may wait for them without end. The
- * connection is given up with its query: whether that was done, nobody knows.
+ * The timeout of a response, and of waiting for a free connection. A server that is unresponsive, a network that drops packets
+ * and a locked row look the same, and no request may wait for them indefinitely. After the timeout, the connection is closed, and
+ * it is unknown whether its query was executed.
  */
 const ANSWER_TIMEOUT_MS = 5000;
-/** Others end when nobody has used them for 10 s. A sign-in needs two, and is not to wait until they are opened. */
+/** Other connections are closed after 10 s without use. A sign-in needs two, and should not wait for them to open. */
 const KEPT_OPEN = 2;
-/** A step of the schema may have a large table to go through, and wait for another panel that does so. */
+/** A migration may process a large table, or wait for another panel that does so. */
 const MIGRATION_TIMEOUT_MS = 30 * 60_000;
 /** An arbitrary constant: the key of PostgreSQL's advisory lock around migrations. */
 const MIGRATION_LOCK_KEY = 7_205_533;
 
-/** Opens a pool of connections. @throws StartError where the server cannot be reached */
+/** Opens a connection pool. @throws StartError if the server is unreachable */
 export const openPostgres = (location: string): Promise<Sequelize> => open(location, ANSWER_TIMEOUT_MS);
 
 /**
- * Does the work while nobody else does it on this database, on connections that wait for long.
- * @throws StartError where the server cannot be reached
+ * Does the work while holding a lock on this database, with connections that have a long timeout.
+ * @throws StartError if the server is unreachable
  */
 export async function lockedOnPostgres(
   location: string,
@@ -50,7 +50,7 @@ async function open(location: string, answerTimeoutMs: number): Promise<Sequeliz
     dialectOptions: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: answerTimeoutMs },
     pool: { min: KEPT_OPEN, acquire: Math.max(answerTimeoutMs, CONNECT_TIMEOUT_MS) },
   });
-  tellLostConnections(sequelize);
+  translateLostConnections(sequelize);
   try {
     await sequelize.authenticate();
     return sequelize;
@@ -61,27 +61,27 @@ async function open(location: string, answerTimeoutMs: number): Promise<Sequeliz
   }
 }
 
-/** What a URL came to. */
+/** The parsed URL, in Sequelize's private fields. */
 type Opened = {
   config: { host?: string; port?: string | number };
   options: { dialectOptions: { ssl?: unknown } };
 };
 
-/** What is so, and what to do, as the rest of a sentence. */
+/** Returns what is wrong and what to do, as the rest of a sentence. */
 async function whyNot(sequelize: Sequelize, { parent }: ConnectionError): Promise<string> {
   const code = errorCode(parent);
   const { config, options } = sequelize as unknown as Opened;
-  // The driver has no code for it.
+  // The driver's error for this case has no code.
   const isTls = code === undefined && Boolean(options.dialectOptions.ssl);
   if (isTls && (await refusesTls(config.host ?? 'localhost', Number(config.port ?? DEFAULT_PORT))))
-    return 'takes no TLS, which its `sslmode` asks for: turn TLS on there (`ssl = on`), or leave `sslmode` out where nobody else hears what is sent.';
-  return `cannot be used (${code ?? 'no answer'}): start it, or set DATABASE_URL to another.`;
+    return 'does not support TLS, but `sslmode` requires it: turn on TLS in the server (`ssl = on`), or remove `sslmode` if the network is trusted.';
+  return `cannot be used (${code ?? 'no response'}): start it, or set DATABASE_URL to another.`;
 }
 
 type Manager = { getConnection(options: object): Promise<unknown> };
 
-/** What fails while a new connection is being set up comes as the driver has it: Sequelize does not look at it. */
-function tellLostConnections(sequelize: Sequelize): void {
+/** Translates errors while a new connection is being set up, which Sequelize passes on without translation. */
+function translateLostConnections(sequelize: Sequelize): void {
   const { connectionManager: manager } = sequelize as unknown as { connectionManager: Manager };
   const get = manager.getConnection.bind(manager);
   manager.getConnection = (options) =>

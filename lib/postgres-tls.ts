@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 
-/** SSLRequest (documentation of PostgreSQL, 53.7), which is answered with one byte: `S` for TLS, `N` for none. */
+/** SSLRequest (PostgreSQL documentation, 53.7). The response is one byte: `S` if TLS is supported, otherwise `N`. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
-/** Of silence, to connect as well as for the answer. */
+/** The timeout of the connection and of the response. */
 const TIMEOUT_MS = 2000;
 
-/** Whether a PostgreSQL says there that it takes no TLS; false also where none answers. */
+/** Returns whether the PostgreSQL server says that it does not support TLS; false if it does not respond. */
 export function refusesTls(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: TIMEOUT_MS });

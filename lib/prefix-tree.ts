@@ -1,28 +1,28 @@
 import { prefixesOf } from './network.js';
 
-/** What one network has in the tree. */
+/** A single network in the tree. */
 type Leaf = { network: string; size: number };
 
-/** One prefix that has several networks in the tree, and how the prefixes one level below rank by size. */
+/** A prefix with several networks, and a ranking by size of the prefixes one level below. */
 class Branch {
   size = 0;
   /** The size of the largest child. */
   most = 0;
   readonly #children = new Map<string, Branch | Leaf>();
-  /** The names of the children of each size; who came to a size first stands first. */
+  /** The names of the children of each size, in the order in which they reached that size. */
   readonly #bySize = new Map<number, Set<string>>();
 
   child(name: string): Branch | Leaf | undefined {
     return this.#children.get(name);
   }
 
-  /** The largest child; of several, the one that has had its size for longest. */
+  /** The largest child; if there are several, the one that has had this size for longest. */
   get largest(): Branch | Leaf | undefined {
     const [name] = this.#bySize.get(this.most) ?? [];
     return name === undefined ? undefined : this.#children.get(name);
   }
 
-  /** Makes a child one larger or smaller; one that has nothing left is forgotten. */
+  /** Makes a child one larger or smaller. An empty child is removed. */
   resize(name: string, child: Branch | Leaf, by: 1 | -1): void {
     const before = child.size;
     child.size += by;
@@ -32,7 +32,7 @@ class Branch {
     if (this.most === before && !this.#bySize.has(before)) this.most = child.size;
   }
 
-  /** Puts a child of any size in the place of the one that has this name. */
+  /** Adds or replaces the child with this name. */
   put(name: string, child: Branch | Leaf): void {
     this.#children.set(name, child);
     const equals = this.#bySize.get(child.size);
@@ -49,26 +49,26 @@ class Branch {
 }
 
 /**
- * Counts entries of a bounded queue or table by network and by the prefixes that a network belongs to, and names the
- * network that has to give way when the queue or table is full: level by level the largest prefix, then the largest prefix
- * inside it. So a client with a /48 of IPv6 competes with its own 65,536 networks and not with everybody else.
+ * Counts the entries of a bounded queue or table by network and by prefix, and determines which network has to give way when it
+ * is full: the largest prefix, then the largest prefix within it, and so on. So a client with an IPv6 /48 competes with its own
+ * 65,536 networks, and not with other clients.
  *
- * Every method takes constant time. A prefix takes memory of its own once it has two networks.
+ * Every method takes constant time. A prefix uses memory only if it has at least two networks.
  */
 export class PrefixTree {
   readonly #root = new Branch();
 
-  /** How many entries there are. */
+  /** The number of entries. */
   get size(): number {
     return this.#root.size;
   }
 
-  /** How many entries the largest of the widest prefixes has. */
+  /** The number of entries of the largest of the widest prefixes. */
   get most(): number {
     return this.#root.most;
   }
 
-  /** How many entries a network has. */
+  /** Returns the number of entries of a network. */
   sizeOf(network: string): number {
     let branch = this.#root;
     for (const prefix of prefixesOf(network)) {
@@ -79,7 +79,7 @@ export class PrefixTree {
     return 0;
   }
 
-  /** Adds an entry of a network, as `networkOf` writes it. */
+  /** Adds an entry of a network (see `networkOf`). */
   add(network: string): void {
     const prefixes = prefixesOf(network);
     let branch = this.#root;
@@ -94,7 +94,7 @@ export class PrefixTree {
     }
   }
 
-  /** Removes an entry of a network that has one. */
+  /** Removes an entry of a network. Does nothing if it has none. */
   delete(network: string): void {
     if (this.sizeOf(network) === 0) return;
     let branch = this.#root;
@@ -108,14 +108,14 @@ export class PrefixTree {
     }
   }
 
-  /** The network that has to give way to make room in a table; undefined without entries. */
+  /** Returns the network that has to give way in a full table; undefined if the tree is empty. */
   largest(): string | undefined {
     return largestIn(this.#root);
   }
 
   /**
-   * The network that has to give way to one more entry of `newcomer`. Undefined where every prefix would be as small as
-   * the newcomer's: two clients that displaced each other in turn would gain nothing.
+   * Returns the network that has to give way to another entry of `newcomer`. Returns undefined if every prefix would then be as
+   * small as the newcomer's: clients would only displace each other alternately.
    */
   largestBeside(newcomer: string): string | undefined {
     let branch = this.#root;
@@ -130,7 +130,7 @@ export class PrefixTree {
     return undefined;
   }
 
-  /** Puts a lone network one level further down, so that its prefix can have others next to it. */
+  /** Moves a network one level down, so that its former prefix can have several networks. */
   #split(leaf: Leaf, level: number): Branch {
     const branch = new Branch();
     const { network, size } = leaf;

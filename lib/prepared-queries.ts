@@ -4,48 +4,47 @@ import { SharedReadings } from './shared-reading.js';
 import { lockPatienceOf } from './sqlite-connection.js';
 import { storageError } from './storage-error.js';
 
-/** What stands for `$1`, `$2` ... of a statement. */
+/** A value for `$1`, `$2` ... of a statement. */
 export type QueryValue = string | number | boolean | Date | null;
 
 /**
- * Statements that are asked so often that a query's way through Sequelize (100 to 180 us, of which the driver takes 29;
- * 2 ms where nothing like it was asked just before) is too long. The same SQL runs on SQLite and PostgreSQL. Each `$n`
- * stands for the n-th value, and they appear first in the order of their numbers. Columns come as the driver has them: a
- * time is a text on SQLite and a `Date` on PostgreSQL, a truth value is a number on SQLite.
+ * Statements that run so often that Sequelize's overhead is too large: 100 to 180 us per query, of which the driver takes 29, and
+ * 2 ms for the first of a kind. The same SQL runs on SQLite and PostgreSQL. `$n` is the n-th value, and the placeholders must
+ * first appear in the order of their numbers. Columns have the driver's types: a time is a string on SQLite and a `Date` on
+ * PostgreSQL, and a boolean is a number on SQLite.
  */
 export type PreparedQueries = {
   /**
-   * The rows of one statement, as they are from now on: whoever asks the same before it begins is given the same
-   * rows.
+   * Returns the rows of a statement that starts after this call. Concurrent calls with the same statement and values share one
+   * execution.
    *
-   * @throws DomainError `unavailable` as every query
+   * @throws DomainError `unavailable` like every query
    */
   select<Row extends object>(sql: string, values: readonly QueryValue[]): Promise<readonly Readonly<Row>[]>;
   /**
-   * Changes rows by one statement, which is a transaction of its own, and tells no hook of a model.
+   * Changes rows with one statement, which is its own transaction. Does not call the hooks of models.
    *
    * @returns the rows of its RETURNING
    * @throws DomainError `disk_full`, `unavailable`; what Sequelize throws for a constraint
    */
   write<Row extends object>(sql: string, values: readonly QueryValue[]): Promise<readonly Readonly<Row>[]>;
-  /** To be called before the connections are closed. */
+  /** Must be called before the connections are closed. */
   close(): Promise<void>;
 };
 
-/** What took longer to fail has waited already: no request is to wait for two answers that do not come. */
+/** A query that took longer to fail is not retried: no request should wait for two timeouts. */
 const AT_ONCE_MS = 1000;
-/** More are not kept prepared: their texts are written by the program, and none has so many. */
+/** The maximum number of prepared statements. The program's own statements are fewer. */
 const MAX_STATEMENTS = 64;
 
 /**
- * What the driver does not take at once (a lock, a connection that was lost) is asked again through Sequelize, which
- * waits for locks, opens connections, and translates what fails. A change is asked again only where it surely was not
- * done.
+ * A query that the driver rejects immediately (a lock, a lost connection) is retried through Sequelize, which waits for locks,
+ * opens connections, and translates errors. A change is retried only if it certainly was not executed.
  */
 export function createPreparedQueries(sequelize: Sequelize): PreparedQueries {
   const driver = sequelize.getDialect() === 'postgres' ? onPostgres(sequelize) : onSqlite(sequelize);
   const readings = new SharedReadings();
-  // Of what begins with these two words in one line, Sequelize does not read what it gives.
+  // Sequelize would otherwise parse the statement and not return its rows.
   const again = <Row extends object>(sql: string, bind: Stored[]) =>
     sequelize.query<Row>(sql.replace(/^INSERT INTO/, 'INSERT\nINTO'), { bind, type: QueryTypes.SELECT });
   return {
@@ -76,7 +75,7 @@ export function createPreparedQueries(sequelize: Sequelize): PreparedQueries {
 
 type Stored = string | number | null;
 
-/** As Sequelize writes it into SQLite, where times are compared as texts; PostgreSQL reads it, too. */
+/** Formats values like Sequelize in SQLite, where times are compared as strings. PostgreSQL parses this format, too. */
 function toStored(value: QueryValue): Stored {
   if (value instanceof Date) return value.toISOString().replace('T', ' ').replace('Z', ' +00:00');
   return typeof value === 'boolean' ? Number(value) : value;
@@ -85,7 +84,7 @@ function toStored(value: QueryValue): Stored {
 type Driver = {
   select<Row>(sql: string, values: readonly Stored[]): Promise<Row[]>;
   write<Row>(sql: string, values: readonly Stored[]): Promise<Row[]>;
-  /** Whether a change that failed like this has changed nothing. */
+  /** Returns whether a change that failed with this error certainly changed nothing. */
   isUndone(error: unknown): boolean;
   close(): Promise<void>;
 };
@@ -97,7 +96,7 @@ type SqliteStatement = {
 };
 type SqliteConnection = {
   prepare(sql: string, done: (error: Error | null) => void): SqliteStatement;
-  /** Calls back when nothing runs on it; what Sequelize asks of it from then on waits for what is asked there. */
+  /** Calls back when the connection is idle. Queries of Sequelize from then on wait for the queries of the callback. */
   wait(turn: (error: Error | null) => void): void;
 };
 type Manager<C> = {
@@ -110,8 +109,8 @@ const managerOf = <C>(sequelize: Sequelize) =>
   (sequelize as unknown as { connectionManager: Manager<C> }).connectionManager;
 
 /**
- * On the connection that all have in common that is no transaction. A statement is a driver's object, and lives until
- * it is finalised.
+ * Uses the connection that all queries outside of transactions share. A statement is an object of the driver that exists until
+ * it is finalized.
  */
 function onSqlite(sequelize: Sequelize): Driver {
   const statements = new Map<string, Promise<SqliteStatement>>();
@@ -140,7 +139,7 @@ function onSqlite(sequelize: Sequelize): Driver {
     const prepared = statements.get(sql);
     statements.delete(sql);
     const statement = await prepared?.catch(() => undefined);
-    // Behind what is asked of it already.
+    // Finalizes it after the queries that were already passed to it.
     await new Promise<void>((resolve) => (statement ? statement.finalize(resolve) : resolve()));
   }
 
@@ -152,8 +151,8 @@ function onSqlite(sequelize: Sequelize): Driver {
       });
     },
     /**
-     * One change at a time, Sequelize's counted, and the next not before one that failed is taken back: SQLite commits
-     * nothing on a connection while it counts any other as under way, and one that found a lock is until then.
+     * Runs one change at a time, including those of Sequelize, and resets a failed one before the next: SQLite does not commit on
+     * a connection while another statement on it is active, and a statement that met a lock is active until it is reset.
      */
     async write<Row>(sql: string, values: readonly Stored[]): Promise<Row[]> {
       const [connection, statement] = await Promise.all([connect(), statementOf(sql)]);
@@ -180,7 +179,7 @@ type PostgresConnection = {
   query(query: { name?: string; text: string; values: readonly Stored[] }): Promise<{ rows: unknown[] }>;
 };
 
-/** By a name on each connection of the pool; the connections take them along when they end. */
+/** Prepares statements by name on each connection of the pool. They end with the connection. */
 function onPostgres(sequelize: Sequelize): Driver {
   const names = new Map<string, string>();
 
@@ -199,7 +198,7 @@ function onPostgres(sequelize: Sequelize): Driver {
       manager.releaseConnection(connection);
       return rows as Row[];
     } catch (error) {
-      // It may be the connection that has failed: nobody is to be given it again.
+      // The connection may be broken, so it must not be used again.
       await manager.destroyConnection(connection);
       throw error;
     }

@@ -1,9 +1,9 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 
 /**
- * Makes a file that SQLite is about to open one for its owner alone; what SQLite puts beside it gets the same mode.
- * A file that is there is never opened: closing it would end the locks that this process has on it (fcntl). What
- * keeps it from that is told by SQLite, which comes next.
+ * Creates a file that SQLite will open, accessible only to its owner. SQLite creates further files with the same mode. An existing
+ * file is never opened, because closing it would release the locks (fcntl) that this process has on it. Errors are ignored:
+ * SQLite will report them.
  */
 export function keepPrivate(file: string): void {
   try {
@@ -18,6 +18,6 @@ function tighten(file: string): void {
     const { mode } = statSync(file);
     if ((mode & 0o077) !== 0) chmodSync(file, mode & 0o700);
   } catch {
-    // Another's, or on a disk that is read-only: the folder is closed to others as well.
+    // The file belongs to another user or the disk is read-only. Its folder is not accessible to others either.
   }
 }

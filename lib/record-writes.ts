@@ -3,20 +3,19 @@ import { atMost, pause } from './waker.js';
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 10_000;
-/** How long whoever tells what has happened waits for the first attempt to store it. */
+/** How long `writeFact` waits for the first attempt. */
 const FIRST_ATTEMPT_MS = 500;
 
 type Write = () => Promise<void>;
 
 /**
- * Writes of records: those of one record follow each other, whoever asks for them and however long one takes, so
- * that none lands upon a newer one.
+ * Serializes the writes of each record, regardless of the caller and the duration, so that no write overwrites a newer one.
  */
 export class RecordWrites {
   readonly #logger: Logger;
-  /** The last write of each record that has one under way. */
+  /** The last write of each record with a write in progress. */
   readonly #last = new Map<string, Promise<void>>();
-  /** What has happened and is not stored yet. */
+  /** Facts that are not stored yet. */
   readonly #waiting = new Map<string, Write>();
   readonly #closing = new AbortController();
   #retrying: Promise<void> | undefined;
@@ -25,12 +24,12 @@ export class RecordWrites {
     this.#logger = logger;
   }
 
-  /** Writes once those before it have ended; settles as it does. */
+  /** Writes after the earlier writes of the record have ended. */
   write(id: string, write: Write): Promise<void> {
     const before = this.#last.get(id) ?? Promise.resolve();
     const writing = before.then(write);
     const ended = writing
-      .catch(() => undefined) // whoever asked for it is told
+      .catch(() => undefined) // the caller gets the error
       .finally(() => {
         if (this.#last.get(id) === ended) this.#last.delete(id);
       });
@@ -39,15 +38,15 @@ export class RecordWrites {
   }
 
   /**
-   * Writes what has happened, and goes on trying in the background while the database does not take it. Of several
-   * writes of one record the newest counts: each is to write what is true when it is called. Settles after the first
-   * attempt, whatever became of it, or after half a second.
+   * Writes a fact, and retries in the background until the database accepts it. Only the newest write of a record counts, so each
+   * write must store the state at the time when it is called. Resolves after the first attempt, successful or not, or after half
+   * a second.
    */
   async writeFact(id: string, write: Write): Promise<void> {
     this.#waiting.set(id, write);
     const attempt = this.#attempt(id).catch((error: unknown) => {
-      this.#logger.error({ err: error, record: id }, 'what has happened cannot be stored yet');
-      // Of a daemon that ends this was the last chance.
+      this.#logger.error({ err: error, record: id }, 'cannot store a record, will retry');
+      // A stopping daemon does not retry.
       if (this.#closing.signal.aborted) return;
       this.#retrying ??= this.#retry().finally(() => {
         this.#retrying = undefined;
@@ -56,7 +55,7 @@ export class RecordWrites {
     await atMost(attempt, FIRST_ATTEMPT_MS);
   }
 
-  /** What is under way ends, and what waits gets its last chance. */
+  /** Waits for writes in progress and tries once more to store the others. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all(this.#last.values());
@@ -80,11 +79,11 @@ export class RecordWrites {
       delayMs = Math.min(delayMs * 2, LAST_RETRY_MS)
     ) {
       await pause(delayMs, signal);
-      // Side by side: with a locked database each takes its time.
+      // In parallel, because each attempt takes long while the database is locked.
       await Promise.all(
         [...this.#waiting.keys()].map((id) =>
           this.#attempt(id).catch((error: unknown) => {
-            this.#logger.debug({ err: error, record: id }, 'what has happened cannot be stored yet');
+            this.#logger.debug({ err: error, record: id }, 'cannot store a record, will retry');
           }),
         ),
       );

@@ -57,8 +57,8 @@ describeWith(['redis'], 'windows in a Redis that is away', () => {
       await other.admit(name, subject, RULE);
       return (await panel.admit(name, subject, RULE)).remaining === 8;
     });
-    expect(lines.filter((line) => line.startsWith('Redis is away'))).toHaveLength(1);
-    expect(lines.filter((line) => line.startsWith('Redis is back'))).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith('Redis is unavailable'))).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith('Redis is available again'))).toHaveLength(1);
   });
 
   test('answer in bounded time where it hangs, and only one caller in a while waits for that', async () => {

@@ -2,16 +2,16 @@ import type { RedisClientType } from 'redis';
 import type { Logger } from './logger.js';
 import { unlessAborted, withTimeout } from './timed.js';
 
-/** What is asked of Redis: the commands alone, so that nobody changes how it is connected. */
+/** Only the commands, so that callers cannot change the connection. */
 export type RedisCommands = Pick<RedisClientType, 'sendCommand'>;
 
 export type RedisConnectionOptions = {
-  /** `redis://` or `rediss://`, with its password. */
+  /** `redis://` or `rediss://`, including the password. */
   url: string;
   logger: Pick<Logger, 'info' | 'warn'>;
-  /** What one answer may take. Defaults to 250 ms. */
+  /** The timeout of a response. Defaults to 250 ms. */
   answerTimeoutMs?: number;
-  /** How long nobody asks after an answer that did not come; then one asks for all. Defaults to 1 s. */
+  /** How long no command is sent after a timeout; then a single command is tried. Defaults to 1 s. */
   restMs?: number;
 };
 
@@ -19,17 +19,17 @@ const ANSWER_TIMEOUT_MS = 250;
 const REST_MS = 1000;
 const CONNECT_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_WAIT_MS = 2000;
-/** A connection that was lost without a word (a cable, a firewall) answers no PING; then it is made anew. */
+/** A dead connection (a cable, a firewall) does not respond to PING; it is then reopened. */
 const PING_EVERY_MS = 5000;
 const SILENCE_TIMEOUT_MS = 15_000;
 const MAX_QUEUED = 10_000;
 
-/** Redis was not asked, or did not answer in time, or refused: whoever asked goes on without it. */
+/** Redis was not contacted, did not respond in time, or rejected the command: the caller continues without it. */
 export class RedisAway extends Error {}
 
 /**
- * One connection to Redis for those who can do without it: every answer is bounded in time, and while none comes,
- * nobody waits but one caller a second, who tries. It reconnects by itself. An outage is logged once, and its end.
+ * A connection to Redis for callers that can continue without it. Every response has a timeout, and during an outage only one
+ * caller per second waits to try again. It reconnects by itself, and logs the start and the end of an outage once.
  */
 export class RedisConnection {
   readonly #client: RedisClientType;
@@ -46,9 +46,9 @@ export class RedisConnection {
     this.#restMs = options.restMs ?? REST_MS;
   }
 
-  /** Begins to connect, and waits for it no longer than an answer may take: Redis may come later than who uses it. */
+  /** Starts to connect, and waits for at most the timeout of a response, because Redis may start after its clients. */
   static async open(options: RedisConnectionOptions): Promise<RedisConnection> {
-    // Loaded by those who have one alone: it is a twentieth of a start.
+    // Loaded on demand: it takes a twentieth of the start.
     const { createClient } = await import('redis');
     const client = createClient({
       url: options.url,
@@ -71,11 +71,11 @@ export class RedisConnection {
     return connection;
   }
 
-  /** Asks. @throws RedisAway where there is no answer in time, or none but an error */
+  /** Sends commands. @throws RedisAway if there is no response in time, or an error */
   async ask<T>(work: (commands: RedisCommands) => Promise<T>): Promise<T> {
     const nowMs = performance.now();
-    if (nowMs < this.#restUntilMs || !this.#client.isReady) throw new RedisAway('Redis is away');
-    // Who comes while this one tries again does not wait with it.
+    if (nowMs < this.#restUntilMs || !this.#client.isReady) throw new RedisAway('Redis is unavailable');
+    // Other callers do not wait while this one tries again.
     if (this.#isAway) this.#restUntilMs = nowMs + this.#restMs;
     try {
       const answer = await withTimeout(undefined, this.#answerTimeoutMs, (signal) =>
@@ -86,11 +86,11 @@ export class RedisConnection {
     } catch (error) {
       this.#restUntilMs = performance.now() + this.#restMs;
       this.#noteAway(error);
-      throw new RedisAway('Redis does not answer', { cause: error });
+      throw new RedisAway('Redis does not respond', { cause: error });
     }
   }
 
-  /** Ends at once: nothing waits for what is under way. */
+  /** Closes the connection immediately, without waiting for commands in progress. */
   close(): void {
     this.#client.destroy();
   }
@@ -98,13 +98,13 @@ export class RedisConnection {
   #noteAway(error: unknown): void {
     if (this.#isAway) return;
     this.#isAway = true;
-    this.#logger.warn({ err: error }, 'Redis is away: until it is back, each panel counts for itself');
+    this.#logger.warn({ err: error }, 'Redis is unavailable: until it is back, each panel counts separately');
   }
 
   #noteBack(): void {
     this.#restUntilMs = Number.NEGATIVE_INFINITY;
     if (!this.#isAway) return;
     this.#isAway = false;
-    this.#logger.info({}, 'Redis is back: panels count together again');
+    this.#logger.info({}, 'Redis is available again: panels share their rate limits');
   }
 }

@@ -14,13 +14,12 @@ import {
 } from './shared-windows.js';
 
 /**
- * A window is a list of times, oldest first, in milliseconds of Redis' own clock: so panels need not agree on the
- * time. A list ends by itself one window after it was last added to. Where Redis' clock was put back, times of the
- * future are waited for no longer than a window.
+ * A window is a list of times, oldest first, in milliseconds of Redis's own clock, so that panels need not agree on the time. A
+ * list expires one window after its last addition. If Redis's clock was set back, times in the future block for at most a window.
  *
- * admit: KEYS are lists; ARGV are limit and window of each. Answers {0, remaining, resetMs, ...}, or {place, waitMs}.
- * begin: KEYS are the failures and the attempts under way. Answers {0, time}, or {1, waitMs}.
- * end: the same keys; ARGV are the window, the attempt's time and whether it has failed.
+ * admit: KEYS are lists; ARGV are the limit and window of each. Returns {0, remaining, resetMs, ...}, or {place, waitMs}.
+ * begin: KEYS are the failures and the attempts in progress. Returns {0, time}, or {1, waitMs}.
+ * end: the same KEYS; ARGV are the window, the attempt's time and whether it has failed.
  */
 const SCRIPT = `
 local clock = redis.call('TIME')
@@ -86,7 +85,7 @@ const SCRIPT_HASH = createHash('sha1').update(SCRIPT).digest('hex');
 const keyOf = ({ name, subject }: Pick<Draw, 'name' | 'subject'>): string =>
   `berth:window:${name}:${subject}`;
 
-/** Opens the windows that all panels with this Redis share, or, without one, those of this process. */
+/** Opens the windows that all panels with this Redis share, or without Redis, windows of this process. */
 export async function openSharedWindows(
   options: Omit<RedisConnectionOptions, 'url'> & { url: string | undefined; maxSubjects?: number },
 ): Promise<SharedWindows> {
@@ -97,11 +96,11 @@ export async function openSharedWindows(
 }
 
 /**
- * Windows in Redis. Where it is away, this process decides by its own windows, which have counted along: so nobody is
- * let through without a bound, and nobody is refused for that it is away.
+ * Windows in Redis. During an outage, this process uses its own windows, which always count along: so limits still apply, and no
+ * request is rejected because of the outage.
  *
- * They bound what is in Redis, too: a subject that a full table of this process forgets, of its largest prefix, is removed
- * from Redis. So each panel leaves no more windows there than its own tables hold.
+ * They also limit the data in Redis: when a table of this process is full and evicts a subject of its largest prefix, that subject
+ * is also deleted from Redis. So each panel keeps at most as many windows in Redis as in its own tables.
  */
 export class RedisWindows implements SharedWindows {
   readonly #redis: RedisConnection;

@@ -26,7 +26,7 @@ describe('a service whose tables were all dropped behind it', () => {
     const response = await ask();
     expect(await response.json()).toEqual({
       error: 'unavailable',
-      message: 'The database has lost its tables: its operator has to put a backup of it back.',
+      message: 'The database has lost its tables: its operator must restore a backup.',
       status: 503,
     });
     await ask();

@@ -149,7 +149,7 @@ describeAsRoot('a first start', () => {
   afterEach(() => disk.unmount());
 
   test.each([
-    ['no byte', () => disk.fill(), /There is no room left \(space or inodes\)/],
+    ['no byte', () => disk.fill(), /no space or inodes left/],
     ['no inode', () => disk.fillInodes(), /cannot be used \(ENOSPC\): its disk has no room left/],
     ['a disk that is read-only', () => disk.refuseWriting(), /\(EROFS\): its disk is mounted read-only/],
   ])('on %s is refused in a sentence', async (_, sicken, sentence) => {

@@ -253,7 +253,7 @@ describe('the built daemon', () => {
       const { status, body } = await asker.pull(`${web.url}?token=canary-7`, 'untrusted');
       expect([status, body.message]).toEqual([
         503,
-        `The host 127.0.0.1 shows a certificate that is not trusted (${code}): name one whose certificate is.`,
+        `The host 127.0.0.1 has a certificate that is not trusted (${code}): use a host with a trusted certificate.`,
       ]);
       expect(web.requests).toEqual([]);
     }

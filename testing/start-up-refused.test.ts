@@ -243,7 +243,7 @@ describe('state that is not as it was left', () => {
     await sequelize.close();
     const before = contents();
     expect(await refusal(service)).toMatch(
-      /was written by a newer Berth .+2999-01-01-teleport.+ start that version/,
+      /was written by a newer version of Berth .+2999-01-01-teleport.+ start that version/,
     );
     expect(contents()).toEqual(before);
   });

@@ -60,7 +60,7 @@ describe('the migrations of the daemon', () => {
 
   test('of a newer daemon are rejected, also by an older daemon without numbers', async () => {
     await (await openDaemonDatabase({ database: location })).close();
-    await expect(openDatabase({ location, migrations: earlier })).rejects.toThrow('newer Berth');
+    await expect(openDatabase({ location, migrations: earlier })).rejects.toThrow('newer version of Berth');
     const newer = [...daemonMigrations, { name: '2999-teleport', up: async () => undefined }];
     await (await openDatabase({ location, migrations: newer })).close();
     await expect(openDaemonDatabase({ database: location })).rejects.toThrow(

@@ -249,7 +249,7 @@ describe('files of a daemon without descriptors', () => {
     expect(lines).toHaveLength(7);
     for (const line of lines) {
       expect(line).toMatch(
-        /^DomainError unavailable: The path ".+" cannot be used now: .+ has no descriptors left\.$/,
+        /^DomainError unavailable: The path ".+" cannot be used now: .+ has no file descriptors left\.$/,
       );
     }
   });

@@ -100,11 +100,11 @@ describe('logs of a daemon without free file descriptors', () => {
       const lines = said.trim().split('\n');
       expect(lines.pop()).toBe('0 1000 1000');
       expect(lines.slice(0, 5)).toEqual(
-        Array.from({ length: 5 }, () => expect.stringMatching(/^unavailable: .*no descriptors left\.$/)),
+        Array.from({ length: 5 }, () => expect.stringMatching(/^unavailable: .*no file descriptors left\.$/)),
       );
       expect(lines.slice(5)).toEqual([
-        expect.stringMatching(/^unavailable: .*no descriptors left\.$/),
-        expect.stringMatching(/^unavailable: .*no descriptors left\.$/),
+        expect.stringMatching(/^unavailable: .*no file descriptors left\.$/),
+        expect.stringMatching(/^unavailable: .*no file descriptors left\.$/),
         'done',
       ]);
     } finally {

@@ -125,7 +125,7 @@ describe('pulled files', () => {
     const web = new GuardedFetch({ allow: LOOPBACK, waits: { stallMs: 500 } });
     const hasty = new Pulls({ files: stage.files, web, maxBytes: 64 * MIB });
     const stalled = hasty.pull({ url, path: '/cnt_one/a' }, KEY, quietWork);
-    await expect(stalled).rejects.toThrow('has sent nothing for 1 s: try again.');
+    await expect(stalled).rejects.toThrow('sent no data for 1 s: try again.');
     expect(await stage.names('/cnt_one')).toEqual([]);
   });
 

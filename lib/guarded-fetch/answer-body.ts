@@ -5,34 +5,34 @@ import type { Answer } from './exchange.js';
 import { fetchFault } from './faults.js';
 
 export type AnswerBodyOptions = {
-  /** For sentences. */
+  /** For error messages. */
   host: string;
   maxBytes: number;
   stallMs: number;
-  /** Aborts the reading, for its reason. */
+  /** Aborts the reading. The error is the signal's reason. */
   signal: AbortSignal;
 };
 
 const OK = 200;
-/** As 200, and a proxy has had its hands on it (RFC 9110 15.3.4). */
+/** Like 200, but modified by a proxy (RFC 9110, 15.3.4). */
 const TRANSFORMED = 203;
 
-/** How many bytes come, where the host says it. @throws DomainError for an answer that is no file; `too_large` */
+/** Returns the size that the host announces, if any. @throws DomainError `unavailable` if the response is not a file; `too_large` */
 export function announcedBytes(
   { response }: Answer,
   { host, maxBytes }: AnswerBodyOptions,
 ): number | undefined {
   const { statusCode = 0, headers } = response;
   if (statusCode !== OK && statusCode !== TRANSFORMED) {
-    const what = `The host ${host} answers with status ${statusCode} in place of a file`;
-    throw new DomainError('unavailable', `${what}: check the address.`);
+    const what = `The host ${host} responded with status ${statusCode} instead of a file`;
+    throw new DomainError('unavailable', `${what}: check the URL.`);
   }
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   const transfer = headers['transfer-encoding']?.trim().toLowerCase() ?? 'chunked';
-  // A file that is packed is a file; one that is packed for the way would have to be unpacked, to whatever size.
+  // A compressed file is fine, but a response compressed for the transfer would have to be decompressed, to any size.
   if ((coding !== '' && coding !== 'identity') || transfer !== 'chunked') {
-    const what = `The host ${host} packs the file for the way, which it was not asked to`;
-    throw new DomainError('unavailable', `${what}: name an address that sends it as it is.`);
+    const what = `The host ${host} compresses the response, although the request does not accept that`;
+    throw new DomainError('unavailable', `${what}: use a URL that sends the file uncompressed.`);
   }
   const length = headers['content-length'];
   if (length === undefined) return undefined;
@@ -41,8 +41,8 @@ export function announcedBytes(
 }
 
 /**
- * The bytes of an answer, once, as fast as they are taken. Reading throws DomainError `too_large`; `unavailable` where they
- * stop, break off or are not what HTTP asks for; the signal's reason. It ends without one only when all have come.
+ * Yields the bytes of a response, once, as fast as they are read. Throws DomainError `too_large`; `unavailable` if the bytes
+ * stop, end early or violate HTTP; the signal's reason. It ends without an error only after all bytes.
  */
 export function answerBody(answer: Answer, options: AnswerBodyOptions): AsyncIterable<Buffer> {
   const { host, maxBytes, stallMs, signal } = options;
@@ -83,10 +83,10 @@ export function answerBody(answer: Answer, options: AnswerBodyOptions): AsyncIte
 }
 
 const tooLarge = (maxBytes: number) =>
-  new DomainError('too_large', `The file is over ${maxBytes} bytes, which is the most that is fetched.`);
+  new DomainError('too_large', `The file is larger than the limit of ${maxBytes} bytes.`);
 
 const stalled = (host: string, stallMs: number) =>
   new DomainError(
     'unavailable',
-    `The host ${host} has sent nothing for ${Math.ceil(stallMs / 1000)} s: try again.`,
+    `The host ${host} sent no data for ${Math.ceil(stallMs / 1000)} s: try again.`,
   );

@@ -4,16 +4,16 @@ import { withTimeout } from '../timed.js';
 import { hostOf } from './web-address.js';
 
 export type Dialling = {
-  /** Addresses, the best first: a connection goes to one of these and to nothing else. */
+  /** The only addresses to connect to, the best first. */
   addresses: readonly string[];
   url: URL;
-  /** Of one address while there are others to try. */
+  /** The timeout of one address while there are others to try. */
   attemptMs: number;
   signal: AbortSignal;
 };
 
 /**
- * A connection to one of these addresses; for https, TLS with a certificate of the URL's host.
+ * Connects to one of these addresses; for https, with TLS and a certificate of the URL's host.
  * @throws the system's errors; the signal's reason
  */
 export async function dial(dialling: Dialling): Promise<Socket> {
@@ -44,16 +44,16 @@ function secured(socket: Socket, { url, signal }: Dialling): Promise<TLSSocket> 
   const tls = connectTls({
     socket,
     host,
-    // An address is no name to ask for (RFC 6066 3); the certificate has to bear it all the same.
+    // An IP address must not be sent as a server name (RFC 6066, 3), but the certificate must still contain it.
     servername: isIP(host) === 0 ? host.replace(/\.$/, '') : '',
     ALPNProtocols: ['http/1.1'],
-    // Also where the environment says NODE_TLS_REJECT_UNAUTHORIZED=0.
+    // Also if the environment sets NODE_TLS_REJECT_UNAUTHORIZED=0.
     rejectUnauthorized: true,
   });
   return opened(tls, 'secureConnect', signal);
 }
 
-/** The socket once it is open; one that does not come to be so is closed. */
+/** Resolves with the socket once it is open, and closes it if that fails. */
 function opened<S extends Socket>(
   socket: S,
   event: 'connect' | 'secureConnect',
@@ -67,7 +67,7 @@ function opened<S extends Socket>(
       socket.destroy();
       reject(error);
     };
-    // It stays: whoever has the socket next may not listen yet when it fails.
+    // The listener stays: the next owner of the socket may not listen yet when it fails.
     socket.on('error', fail);
     socket.once('close', () => fail(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
     socket.once(event, () => {

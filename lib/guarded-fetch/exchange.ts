@@ -4,18 +4,18 @@ import { errorCode } from '../errors.js';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Nothing of who asks: no credential, cookie or referrer. Bytes are to come as they are. */
+/** Nothing about the requester: no credentials, cookies or referrer. No compression. */
 const HEADERS = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Berth' };
 
-/** An answer of which the headers have come. */
+/** A response whose headers have arrived. */
 export type Answer = {
   response: IncomingMessage;
-  /** What was not HTTP behind the headers, as far as it has come. */
+  /** Returns the parser's error if the data after the headers violates HTTP. */
   fault(): Error | undefined;
 };
 
 /**
- * Asks for a URL over a connection, which is good for that alone.
+ * Sends a request for the URL over a connection, which cannot be used for another request.
  * @throws the system's and the parser's errors (`HPE_...`); the signal's reason
  */
 export function exchange(socket: Socket, url: URL, signal: AbortSignal): Promise<Answer> {
@@ -33,7 +33,7 @@ export function exchange(socket: Socket, url: URL, signal: AbortSignal): Promise
       maxHeaderSize: MAX_HEADER_BYTES,
       insecureHTTPParser: false,
     });
-    // Node.js leaves out what is over a number of headers, and so might a Content-Encoding; their bytes are bounded.
+    // By default, Node.js drops headers over a maximum number, which could be a Content-Encoding. Their size is limited.
     sent.maxHeadersCount = 0;
     sent.on('error', (error) => {
       if (errorCode(error)?.startsWith('HPE_')) failure ??= error;
@@ -41,11 +41,11 @@ export function exchange(socket: Socket, url: URL, signal: AbortSignal): Promise
     });
     sent.once('close', () => {
       over();
-      reject(Object.assign(new Error('no answer'), { code: 'ECONNRESET' }));
+      reject(Object.assign(new Error('no response'), { code: 'ECONNRESET' }));
     });
     sent.once('response', (response) => {
       over();
-      // Whoever reads it is told; nobody may be there any more.
+      // Readers of the body get the error. This listener is for the time when there is no reader.
       response.on('error', () => undefined);
       resolve({ response, fault: () => failure });
     });

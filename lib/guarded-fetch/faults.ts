@@ -2,28 +2,28 @@ import { DomainError, errorCode } from '../errors.js';
 import { hostFault } from '../host-fault.js';
 import { withTimeout } from '../timed.js';
 
-/** What is said of a host for what went wrong with it: errno(3), getaddrinfo(3). */
+/** Descriptions of the errors of a connection (errno(3), getaddrinfo(3)). */
 const SAID: Record<string, string> = {
-  ENOTFOUND: 'has no address: check the name',
-  EAI_AGAIN: 'cannot be looked up now: try again later',
-  ECONNREFUSED: 'refuses the connection: check the address and its port',
-  ECONNRESET: 'broke the connection off: try again',
-  EPIPE: 'broke the connection off: try again',
-  EHOSTUNREACH: 'cannot be reached from here: check the address',
-  ENETUNREACH: 'cannot be reached from here: check the address',
-  EADDRNOTAVAIL: 'cannot be reached from here: check the address',
-  ETIMEDOUT: 'does not answer: try again later',
-  HPE_HEADER_OVERFLOW: 'sends too many headers: name another address',
+  ENOTFOUND: 'has no IP address: check the name',
+  EAI_AGAIN: 'cannot be resolved at the moment: try again later',
+  ECONNREFUSED: 'refused the connection: check the host and port',
+  ECONNRESET: 'closed the connection early: try again',
+  EPIPE: 'closed the connection early: try again',
+  EHOSTUNREACH: 'is unreachable from this machine: check the URL',
+  ENETUNREACH: 'is unreachable from this machine: check the URL',
+  EADDRNOTAVAIL: 'is unreachable from this machine: check the URL',
+  ETIMEDOUT: 'does not respond: try again later',
+  HPE_HEADER_OVERFLOW: 'sent too many headers: use another URL',
 };
 
-/** Codes of Node.js and OpenSSL for a certificate, of which there are many. */
+/** The many codes of Node.js and OpenSSL for invalid certificates. */
 const OF_CERTIFICATES = /CERT|SIGNATURE|^UNABLE_TO_|_CRL|^HOSTNAME_MISMATCH$|^INVALID_(CA|PURPOSE)$/;
 
-/** What went wrong with a host, in the domain's words; what is nothing of the network's comes back as it is. */
+/** Translates an error of a connection to a DomainError. Returns other errors unchanged. */
 export function fetchFault(error: unknown, host: string): unknown {
-  const told = hostFault(error, `The host ${host} cannot be asked now`);
-  const code = errorCode(told);
-  if (told instanceof DomainError || code === undefined) return told;
+  const fault = hostFault(error, `The host ${host} cannot be contacted`);
+  const code = errorCode(fault);
+  if (fault instanceof DomainError || code === undefined) return fault;
   return new DomainError('unavailable', `The host ${host} ${saidOf(code)}.`, { cause: error });
 }
 
@@ -31,19 +31,19 @@ function saidOf(code: string): string {
   const said = SAID[code];
   if (said !== undefined) return said;
   if (OF_CERTIFICATES.test(code)) {
-    return `shows a certificate that is not trusted (${code}): name one whose certificate is`;
+    return `has a certificate that is not trusted (${code}): use a host with a trusted certificate`;
   }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
-    return 'speaks no TLS that is known here: name another address';
+    return 'does not support a current version of TLS: use another URL';
   }
-  const what = code.startsWith('HPE_') ? 'does not answer as HTTP asks' : 'cannot be asked';
-  return `${what} (${code}): name another address`;
+  const what = code.startsWith('HPE_') ? 'sent an invalid HTTP response' : 'cannot be contacted';
+  return `${what} (${code}): use another URL`;
 }
 
 /**
- * Does work that is given a signal which aborts with `signal`, for its reason, or after `timeoutMs`.
- * @param late what is said then; a sentence
- * @throws DomainError `unavailable` when it is late; the signal's reason; what `work` throws
+ * Runs work with a signal that aborts with `signal`, for the same reason, or after `timeoutMs`.
+ * @param late the message of the timeout; a sentence
+ * @throws DomainError `unavailable` after the timeout; the signal's reason; what `work` throws
  */
 export async function inTime<T>(
   signal: AbortSignal,

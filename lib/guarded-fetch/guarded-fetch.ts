@@ -7,21 +7,21 @@ import { fetchFault, inTime } from './faults.js';
 import { AddressGuard, type LookUp, systemLookUp } from './look-up.js';
 import { webAddress } from './web-address.js';
 
-/** How long is waited, in ms. */
+/** Timeouts in ms. */
 export type FetchWaits = {
-  /** For a connection, its look-up and TLS included, and of that for one of several addresses. */
+  /** For a connection, including the look-up and TLS; and for one of several addresses of it. */
   connectMs: number;
   attemptMs: number;
-  /** For the headers of an answer, from the request on. */
+  /** For the headers of a response, from the request on. */
   headersMs: number;
-  /** For the next bytes. */
+  /** For the next bytes of the body. */
   stallMs: number;
-  /** For everything. */
+  /** For the whole fetch. */
   totalMs: number;
 };
 
 export type GuardedFetchOptions = {
-  /** Addresses and ranges that may be asked though they are not public. */
+  /** Addresses and ranges that may be contacted although they are not public. */
   allow: readonly string[];
   waits?: Partial<FetchWaits>;
   /** Defaults to the system's. */
@@ -29,9 +29,9 @@ export type GuardedFetchOptions = {
 };
 
 export type Fetched = {
-  /** In bytes, where the host says it beforehand: more or less than these do not come. */
+  /** In bytes, if the host announces it. The body then has exactly this size. */
   size: number | undefined;
-  /** To be read once. It throws what `get` does. */
+  /** Can be read once. Throws the same errors as `get`. */
   body: AsyncIterable<Buffer>;
 };
 
@@ -48,9 +48,10 @@ const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 
 type Hop = { url: URL; answer: Answer; close(): void };
 
 /**
- * Fetches from addresses that somebody else names, on the public internet and nowhere else (server-side request forgery):
- * every address of a host is looked at and then dialled itself, on every redirect anew, so that a name that means
- * something else a moment later leads nowhere. Proxies of the environment are not used: they would do the look-up.
+ * Fetches from URLs that users provide, but only from the public internet, to prevent server-side request forgery. It resolves
+ * each host, checks all addresses, and connects to one of exactly these addresses; on each redirect again. So a DNS name that
+ * changes between check and connection has no effect. Proxies of the environment are not used, because they would resolve the
+ * name themselves.
  */
 export class GuardedFetch {
   readonly #guard: AddressGuard;
@@ -62,10 +63,10 @@ export class GuardedFetch {
   }
 
   /**
-   * Lets `work` read what is at an address, http or https; at its end the connection is closed.
+   * Calls `work` with the content of an http or https URL, and then closes the connection.
    *
-   * @throws DomainError `invalid_input` for an address that is not asked, before anything is sent to it; `too_large` over
-   * `maxBytes`; `unavailable` for a host that does not answer, or not with a file; what `work` throws; the signal's reason
+   * @throws DomainError `invalid_input` for a forbidden address, before anything is sent to it; `too_large` over `maxBytes`;
+   * `unavailable` if the host does not respond, or not with a file; what `work` throws; the signal's reason
    */
   async get<T>(
     address: string,
@@ -74,7 +75,7 @@ export class GuardedFetch {
   ): Promise<T> {
     const { totalMs, stallMs } = this.#waits;
     const first = webAddress(address);
-    const late = `The file has not come within ${inSeconds(totalMs)}: name a faster host.`;
+    const late = `The file was not received within ${inSeconds(totalMs)}: use a faster host.`;
     return inTime(signal, { timeoutMs: totalMs, late }, async (signal) => {
       const hop = await this.#follow(first, signal);
       try {
@@ -87,18 +88,18 @@ export class GuardedFetch {
     });
   }
 
-  /** The first answer that is no redirect. */
+  /** Follows redirects and returns the first other response. */
   async #follow(first: URL, signal: AbortSignal): Promise<Hop> {
     let url = first;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const hop = await this.#ask(url, signal);
       const next = nextOf(hop);
       if (next === undefined) return hop;
-      // What it says besides is nobody's to read.
+      // The body of a redirect is not read.
       hop.close();
       url = webAddress(next, url);
     }
-    const message = `The address leads through more than ${MAX_REDIRECTS} redirects: name the last one itself.`;
+    const message = `The URL has more than ${MAX_REDIRECTS} redirects: use the final URL.`;
     throw new DomainError('unavailable', message);
   }
 
@@ -107,7 +108,7 @@ export class GuardedFetch {
     const close = () => void socket.destroy();
     try {
       const asking = (over: AbortSignal) => exchange(socket, url, over);
-      const answer = await this.#inTime(url, signal, ['headersMs', 'does not answer'], asking);
+      const answer = await this.#inTime(url, signal, ['headersMs', 'did not respond'], asking);
       return { url, answer, close };
     } catch (error) {
       close();
@@ -116,13 +117,13 @@ export class GuardedFetch {
   }
 
   #reach(url: URL, signal: AbortSignal): Promise<Socket> {
-    return this.#inTime(url, signal, ['connectMs', 'cannot be reached'], async (over) => {
+    return this.#inTime(url, signal, ['connectMs', 'could not be reached'], async (over) => {
       const addresses = await this.#guard.addressesOf(url, over);
       return dial({ addresses, url, attemptMs: this.#waits.attemptMs, signal: over });
     });
   }
 
-  /** @throws DomainError where the host is late or at fault; the signal's reason */
+  /** @throws DomainError if the host times out or fails; the signal's reason */
   async #inTime<T>(
     { hostname }: URL,
     signal: AbortSignal,
@@ -140,7 +141,7 @@ export class GuardedFetch {
   }
 }
 
-/** Where an answer leads to, as it says: Node.js reads bytes as Latin-1, and hosts that write others mean UTF-8. */
+/** Returns the target of a redirect. Node.js decodes headers as Latin-1, but hosts that send other characters use UTF-8. */
 function nextOf({ answer: { response } }: Hop): string | undefined {
   const { statusCode, headers } = response;
   if (!REDIRECTS.has(statusCode) || headers.location === undefined) return undefined;

@@ -7,45 +7,45 @@ import { unlessAborted } from '../timed.js';
 import { isPublic, ownAddresses } from './public-addresses.js';
 import { hostOf } from './web-address.js';
 
-/** The addresses of a name, the best first. */
+/** Returns the addresses of a name, the best first. */
 export type LookUp = (name: string) => Promise<readonly string[]>;
 
-/** As every program of this machine is answered: /etc/hosts, then DNS. */
+/** Resolves a name in the same way as other programs on this machine: /etc/hosts, then DNS. */
 export const systemLookUp: LookUp = async (name) =>
   (await lookup(name, { all: true })).map(({ address }) => address);
 
-/** Of many no more than these are tried. */
+/** The maximum number of addresses to try. */
 const MAX_ADDRESSES = 8;
-/** The system's cannot be ended, and go on in as many threads (libuv) after whoever asked has given up. */
+/** The system's look-ups cannot be cancelled. Each blocks a libuv thread until it ends, even if its caller has given up. */
 const LOOK_UPS = {
   maxRunning: 2,
   maxWaiting: 16,
-  refusal: 'Too many names are being looked up: try again in a moment.',
+  refusal: 'Too many host names are being resolved: try again in a moment.',
 };
 
-/** Which addresses may be dialled. */
+/** Decides which addresses may be contacted. */
 export class AddressGuard {
   readonly #isAllowed: AddressTest;
   readonly #lookUp: LookUp;
   readonly #gate = createGate(LOOK_UPS);
 
-  /** @param allow addresses and ranges that may be dialled though they are not public */
+  /** @param allow addresses and ranges that are allowed although they are not public */
   constructor(allow: readonly string[], lookUp: LookUp) {
     this.#isAllowed = addressTest(allow);
     this.#lookUp = lookUp;
   }
 
   /**
-   * The addresses of a URL's host, every one of which may be dialled. One look-up: what is dialled has to be one of these.
-   * @throws DomainError `invalid_input` where one of them may not be, `rate_limited`; the errors of the look-up; the
-   * signal's reason
+   * Returns the addresses of a URL's host, all of which are allowed. The caller must connect to one of them without another
+   * look-up, which could have another result.
+   * @throws DomainError `invalid_input` if one of them is forbidden, `rate_limited`; the errors of the look-up; the signal's reason
    */
   async addressesOf(url: URL, signal: AbortSignal): Promise<readonly string[]> {
     const host = hostOf(url);
-    // For an address that stands there nobody is asked: it is looked at all the same.
+    // An IP address needs no look-up, but is checked, too.
     const addresses = isIP(host) === 0 ? await this.#lookedUp(host, signal) : [host];
     if (addresses.length === 0) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' });
-    // Which of them it is, or what it is, is nothing that whoever asks may learn of this network.
+    // The error does not say which address is forbidden or why: that would reveal facts about this network.
     const isOwn = ownAddresses();
     const mayBeDialled = (address: string) =>
       this.#isAllowed(address) || (isPublic(address) && !isOwn(address));
@@ -65,5 +65,5 @@ export class AddressGuard {
 const refused = ({ hostname }: URL) =>
   new DomainError(
     'invalid_input',
-    `The host ${hostname} is in a private or special network, which is not asked: name a public one, or ask the operator to allow it.`,
+    `The host ${hostname} is in a private or special network: use a public host, or ask the operator to allow this one.`,
   );

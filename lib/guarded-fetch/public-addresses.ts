@@ -2,14 +2,14 @@ import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { type AddressTest, addressTest } from '../address-ranges.js';
 
-/** What of IPv4 is no single host of the public internet: IANA's special-purpose registry (RFC 6890) and multicast. */
+/** IPv4 ranges without public hosts: IANA's special-purpose registry (RFC 6890), and multicast. */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private (RFC 1918)
   '100.64.0.0/10', // carriers' NAT (RFC 6598)
   '127.0.0.0/8', // loopback
-  '168.63.129.16/32', // Azure's host, which hands out a machine's secrets at an address like any other
-  '169.254.0.0/16', // link-local, and what tells machines in clouds about themselves
+  '168.63.129.16/32', // Azure's host, which serves secrets of a virtual machine at a public address
+  '169.254.0.0/16', // link-local, and the metadata service of clouds
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocols
   '192.0.2.0/24', // documentation
@@ -23,30 +23,31 @@ const SPECIAL_IPV4 = [
 ];
 
 /**
- * All of IPv6 that hosts are given (RFC 4291 2.4, IANA). Outside of it lie loopback, unspecified, unique local, link-local,
- * multicast, and what stands for an IPv4 address: mapped, compatible, NAT64 (64:ff9b::/96, 64:ff9b:1::/48).
+ * The IPv6 range that is allocated to hosts (RFC 4291, 2.4; IANA). Outside of it are loopback, unspecified, unique local,
+ * link-local and multicast addresses, and those that contain an IPv4 address: mapped, compatible, NAT64 (64:ff9b::/96,
+ * 64:ff9b:1::/48).
  */
 const GLOBAL_IPV6 = ['2000::/3'];
 const SPECIAL_IPV6 = [
-  '2001::/23', // protocols, Teredo among them
+  '2001::/23', // protocols, including Teredo
   '2001:db8::/32', // documentation
-  '2002::/16', // 6to4: an IPv4 address in the middle
+  '2002::/16', // 6to4, which contains an IPv4 address
   '3fff::/20', // documentation
 ];
 
 const isGlobal = addressTest(GLOBAL_IPV6);
 const isSpecial = addressTest([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 
-/** Whether it is an address of one host of the public internet, written in whatever form. */
+/** Returns whether it is the address of a single host on the public internet, in any notation. */
 export function isPublic(address: string): boolean {
-  // With a zone (RFC 4007) it is no global one, whatever stands before it.
+  // An address with a zone (RFC 4007) is not global.
   if (address.includes('%') || isSpecial(address)) return false;
   return isIPv4(address) || isGlobal(address);
 }
 
 /**
- * Whether this machine bears an address at this moment: what it sends to itself comes by loopback, past its packet filter,
- * also where the address is a public one. To ask the system costs up to a millisecond, the test itself nothing.
+ * Returns a test for the current addresses of this machine. What it sends to itself goes over loopback and bypasses its packet
+ * filter, even to a public address. Reading the addresses takes up to a millisecond.
  */
 export function ownAddresses(): AddressTest {
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);

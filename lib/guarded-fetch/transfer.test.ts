@@ -93,40 +93,64 @@ describe('what is fetched', () => {
       'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\nhello',
       'broke the',
     ],
-    ['a length twice', `${OK}Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello`, 'as HTTP asks'],
-    ['two lengths', `${OK}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`, 'as HTTP asks'],
-    ['two lengths in one', `${OK}Content-Length: 5, 6\r\n\r\nhello`, 'as HTTP asks'],
-    ['a negative length', `${OK}Content-Length: -5\r\n\r\nhello`, 'as HTTP asks'],
-    ['a length that no number holds', `${OK}Content-Length: ${'9'.repeat(30)}\r\n\r\nhello`, 'as HTTP asks'],
+    [
+      'a length twice',
+      `${OK}Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello`,
+      'sent an invalid HTTP response',
+    ],
+    [
+      'two lengths',
+      `${OK}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`,
+      'sent an invalid HTTP response',
+    ],
+    ['two lengths in one', `${OK}Content-Length: 5, 6\r\n\r\nhello`, 'sent an invalid HTTP response'],
+    ['a negative length', `${OK}Content-Length: -5\r\n\r\nhello`, 'sent an invalid HTTP response'],
+    [
+      'a length that no number holds',
+      `${OK}Content-Length: ${'9'.repeat(30)}\r\n\r\nhello`,
+      'sent an invalid HTTP response',
+    ],
     [
       'a length and chunks',
       `${OK}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-      'as HTTP asks',
+      'sent an invalid HTTP response',
     ],
     [
       'chunks and a length',
       `${OK}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
-      'as HTTP asks',
+      'sent an invalid HTTP response',
     ],
-    ['less than its length', `${OK}Content-Length: 6\r\n\r\nhello`, 'broke the connection off'],
-    ['more than its length', `${OK}Content-Length: 4\r\n\r\nhello`, 'as HTTP asks'],
-    ['chunks without the last', `${CHUNKED}5\r\nhello\r\n`, 'broke the connection off'],
-    ['a chunk that is none', `${CHUNKED}zz\r\nhello\r\n0\r\n\r\n`, 'as HTTP asks'],
-    ['an endless chunk extension', `${CHUNKED}5;${'a'.repeat(100_000)}`, 'as HTTP asks'],
+    ['less than its length', `${OK}Content-Length: 6\r\n\r\nhello`, 'closed the connection early'],
+    ['more than its length', `${OK}Content-Length: 4\r\n\r\nhello`, 'sent an invalid HTTP response'],
+    ['chunks without the last', `${CHUNKED}5\r\nhello\r\n`, 'closed the connection early'],
+    ['a chunk that is none', `${CHUNKED}zz\r\nhello\r\n0\r\n\r\n`, 'sent an invalid HTTP response'],
+    ['an endless chunk extension', `${CHUNKED}5;${'a'.repeat(100_000)}`, 'sent an invalid HTTP response'],
     ['huge trailers', `${CHUNKED}0\r\n${LONG_HEADERS}\r\n`, 'too many headers'],
     ['huge headers', `${OK}${LONG_HEADERS}Content-Length: 5\r\n\r\nhello`, 'too many headers'],
-    ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'as HTTP asks'],
-    ['no word', '', 'broke the connection off'],
-    ['no whole head', `${OK}Content-`, 'broke the connection off'],
-    ['bytes that are packed', `${OK}Content-Encoding: gzip\r\n\r\nhello`, 'packs the file'],
-    ['bytes that are packed twice', `${OK}Content-Encoding: identity, br\r\n\r\nhello`, 'packs the file'],
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'sent an invalid HTTP response'],
+    ['no word', '', 'closed the connection early'],
+    ['no whole head', `${OK}Content-`, 'closed the connection early'],
+    ['bytes that are packed', `${OK}Content-Encoding: gzip\r\n\r\nhello`, 'compresses the response'],
+    [
+      'bytes that are packed twice',
+      `${OK}Content-Encoding: identity, br\r\n\r\nhello`,
+      'compresses the response',
+    ],
     [
       'a packing behind 3000 headers',
       `${OK}${'a:\r\n'.repeat(3000)}Content-Encoding: gzip\r\n\r\nhello`,
-      'packs the file',
+      'compresses the response',
     ],
-    ['chunks that are packed', `${OK}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`, 'packs the file'],
-    ['bytes that are packed to the end', `${OK}Transfer-Encoding: gzip\r\n\r\nhello`, 'packs the file'],
+    [
+      'chunks that are packed',
+      `${OK}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`,
+      'compresses the response',
+    ],
+    [
+      'bytes that are packed to the end',
+      `${OK}Transfer-Encoding: gzip\r\n\r\nhello`,
+      'compresses the response',
+    ],
   ])('is nothing where %s comes', async (_, answer, said) => {
     const error = await get(answer).catch((failure: unknown) => failure);
     expect(error).toMatchObject({ kind: 'unavailable', message: expect.stringContaining(said) });
@@ -138,7 +162,7 @@ describe('what is fetched', () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     const head = `${OK}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
     const answer = Buffer.concat([Buffer.from(head), bomb]);
-    await expect(get((socket) => void socket.end(answer))).rejects.toThrow('packs the file');
+    await expect(get((socket) => void socket.end(answer))).rejects.toThrow('compresses the response');
   });
 
   test.each([
@@ -175,27 +199,27 @@ describe('what is fetched', () => {
       socket.on('close', () => clearInterval(timer));
     };
   test.each([
-    ['no answer comes', silent(''), { headersMs: SHORT_MS }, 'does not answer within 1 s'],
+    ['no answer comes', silent(''), { headersMs: SHORT_MS }, 'did not respond within 1 s'],
     [
       'an answer never ends its headers',
       dripping(OK, 'a: b\r\n'),
       { headersMs: SHORT_MS },
-      'does not answer within',
+      'did not respond within',
     ],
     [
       'there are hints without end',
       dripping('', 'HTTP/1.1 103 H\r\n\r\n'),
       { headersMs: SHORT_MS },
-      'does not answer',
+      'did not respond',
     ],
     [
       'its bytes stop',
       silent(`${OK}Content-Length: 9\r\n\r\nhello`),
       { stallMs: SHORT_MS },
-      'sent nothing for 1 s',
+      'sent no data for 1 s',
     ],
-    ['its chunks stop', silent(`${CHUNKED}5\r\nhello\r\n`), { stallMs: SHORT_MS }, 'has sent nothing for'],
-    ['it drips', dripping(CHUNKED, '1\r\na\r\n'), { totalMs: 3 * SHORT_MS }, 'has not come within 1 s'],
+    ['its chunks stop', silent(`${CHUNKED}5\r\nhello\r\n`), { stallMs: SHORT_MS }, 'sent no data for'],
+    ['it drips', dripping(CHUNKED, '1\r\na\r\n'), { totalMs: 3 * SHORT_MS }, 'was not received within 1 s'],
   ])('is given up where %s', async (_, answering, waits, said) => {
     await expect(get(answering, { waits })).rejects.toMatchObject({
       kind: 'unavailable',
@@ -206,7 +230,7 @@ describe('what is fetched', () => {
   test('is given up where the host does not greet for TLS, or its name is never looked up', async () => {
     const mute = await serve(() => undefined);
     const waits = { connectMs: SHORT_MS };
-    const late = { kind: 'unavailable', message: expect.stringContaining('cannot be reached within 1 s') };
+    const late = { kind: 'unavailable', message: expect.stringContaining('could not be reached within 1 s') };
     await expect(fetched(mute.url.replace('http', 'https'), { waits })).rejects.toMatchObject(late);
     const lookUp = () => new Promise<never>(() => undefined);
     await expect(fetched('http://slow.test/', { waits, lookUp })).rejects.toMatchObject(late);
@@ -220,7 +244,7 @@ describe('what is fetched', () => {
     server.close();
     expect(plain).toMatchObject({
       kind: 'unavailable',
-      message: 'The host 127.0.0.1 speaks no TLS that is known here: name another address.',
+      message: 'The host 127.0.0.1 does not support a current version of TLS: use another URL.',
     });
     const folder = mkdtempSync(join(tmpdir(), 'berth-certificates-'));
     const authority = new CertificateAuthority(folder);
@@ -228,19 +252,19 @@ describe('what is fetched', () => {
       const web = await serve(file('hello'), { tls });
       await expect(fetched(web.url)).rejects.toMatchObject({
         kind: 'unavailable',
-        message: expect.stringContaining('shows a certificate that is not trusted'),
+        message: expect.stringContaining('has a certificate that is not trusted'),
       });
       expect([web.connections, web.requests]).toEqual([1, []]);
     }
     rmSync(folder, { recursive: true });
   });
 
-  test('comes from the next address where one does not answer', async () => {
+  test('comes from the next address where one did not respond', async () => {
     const web = await serve(file('hello'), { address: '127.0.0.3' });
     const lookUp = async () => ['::1', '127.0.0.2', '127.0.0.3'];
     expect(await fetched(`http://three.test:${web.port}/`, { lookUp })).toBe('hello');
     const none = fetched(`http://three.test:${web.port}/`, { lookUp: async () => ['::1', '127.0.0.2'] });
-    await expect(none).rejects.toMatchObject({ message: expect.stringContaining('refuses the connection') });
+    await expect(none).rejects.toMatchObject({ message: expect.stringContaining('refused the connection') });
   });
 
   test('may be slow to be taken: that is no fault of the host', async () => {

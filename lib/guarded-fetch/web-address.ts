@@ -1,33 +1,33 @@
 import { DomainError } from '../errors.js';
 
-/** What a name can have (RFC 1035 2.3.4), dots included. */
+/** The maximum length of a host name (RFC 1035, 2.3.4), including dots. */
 const MAX_HOST_CHARACTERS = 253;
 
 /**
- * An address that may be asked for: http or https, without user name and password. Hosts come out as one form of those
- * that mean the same (WHATWG URL): 2130706433, 0x7f.1 and 127.0.0.1.
+ * Parses a URL that may be fetched: http or https, without user name and password. Equivalent hosts get the same notation
+ * (WHATWG URL): 2130706433, 0x7f.1 and 127.0.0.1.
  *
- * @param from where a redirect to it comes from
+ * @param from the URL that redirects to it
  * @throws DomainError `invalid_input`
  */
 export function webAddress(text: string, from?: URL): URL {
-  const what = from === undefined ? 'The address' : `The redirect of ${from.hostname}`;
+  const what = from === undefined ? 'The URL' : `The redirect of ${from.hostname}`;
   const url = URL.canParse(text, from?.href) ? new URL(text, from?.href) : undefined;
   if (url === undefined || url.hostname.length > MAX_HOST_CHARACTERS) {
-    throw new DomainError('invalid_input', `${what} is no URL: name one such as https://example.org/file.`);
+    throw new DomainError('invalid_input', `${what} is invalid: use a URL such as https://example.org/file.`);
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new DomainError('invalid_input', `${what} is neither http nor https: name one that is.`);
+    throw new DomainError('invalid_input', `${what} must be http or https.`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw new DomainError('invalid_input', `${what} holds a user name or a password: name one without.`);
+    throw new DomainError('invalid_input', `${what} must not contain a user name or password.`);
   }
   if (from?.protocol === 'https:' && url.protocol === 'http:') {
-    const message = `${what} leads from https to http: name that address itself, if it may be trusted.`;
+    const message = `${what} leads from https to http: use the http URL itself if you trust it.`;
     throw new DomainError('invalid_input', message);
   }
   return url;
 }
 
-/** The host of an address as the system's calls take it: IPv6 without brackets. */
+/** Returns the host of a URL in the format of system calls: IPv6 without brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');

@@ -142,7 +142,7 @@ describeAsRoot('servers as processes on a sick disk', () => {
       const spec = make(SLEEPER);
       await expect(runtime.start(spec, newId('run_'))).rejects.toMatchObject({
         kind: 'disk_full',
-        message: expect.stringContaining('the disk has no room left'),
+        message: expect.stringContaining('the disk is full'),
       });
       expect(readdirSync(disk.runs)).toEqual([]);
       expect(await processesOf(spec.id)).toEqual([]);

@@ -7,10 +7,9 @@ import { GuardedFetch } from '../guarded-fetch.js';
 import { NameServer } from './name-server.js';
 
 /*
- * A program for a network and a mount namespace of its own (unshare --net --mount): a machine whose only cable leads
- * to another namespace, the world, which has a public address, a private one, and that of what tells machines in clouds
- * about themselves. Names are looked up as everywhere, by getaddrinfo(3), at a server of the machine's own. Prints
- * what came of each fetch, as JSON.
+ * Runs in its own network and mount namespace (unshare --net --mount): a machine whose only network interface is connected to
+ * another namespace, the "world", which has a public address, private addresses, and that of the metadata service of clouds.
+ * Names are resolved as usual, by getaddrinfo(3), with a name server of the machine. Prints the result of each fetch as JSON.
  */
 
 const RESOLV_CONF = process.argv[2] ?? '';
@@ -18,7 +17,7 @@ const OWN = '20.0.0.1';
 const WORLD = '20.0.0.2';
 const HIDDEN = ['10.99.0.2', '169.254.169.254', '100.64.0.2'];
 
-/** Says which of its addresses were connected to. */
+/** Reports to which of its addresses clients have connected. */
 const WORLD_PROGRAM = `
   const seen = [];
   require('node:http').createServer((request, response) => {
@@ -27,7 +26,7 @@ const WORLD_PROGRAM = `
     response.end(request.url === '/seen' ? seen.join(' ') : 'of the world');
   }).listen(80, '0.0.0.0', () => console.log('listening'));`;
 
-/** It would speak up by itself. */
+/** IPv6 would send packets by itself. */
 const NO_IPV6 = '/proc/sys/net/ipv6/conf/all/disable_ipv6';
 
 const ip = (...args: string[]) => execFileSync('ip', args, { encoding: 'utf8' });
@@ -93,7 +92,7 @@ async function getAll(addresses: string[]): Promise<Record<string, string>> {
   for (const address of addresses) said[address] = await get(address);
   return said;
 }
-/** Of whatever kind, ARP included. */
+/** Counts all packets that were sent, including ARP. */
 const packets = () => {
   const [{ stats64 }] = JSON.parse(ip('-s', '-j', 'link', 'show', 'cable')) as [
     { stats64: { tx: { packets: number } } },
@@ -101,7 +100,7 @@ const packets = () => {
   return stats64.tx.packets;
 };
 
-// First of all: connections that were open have their last packets.
+// The refused hosts come first, because connections to the others send more packets when they close.
 const before = packets();
 const hosts = ['own', 'private', 'cloud', 'carrier', 'mixed'].map((name) => `${name}.test`);
 const refused = await getAll([...hosts, OWN, '127.0.0.1', ...HIDDEN].map((host) => `http://${host}/`));

@@ -4,10 +4,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { GuardedFetch, type GuardedFetchOptions } from '../guarded-fetch.js';
 
-/** What a server does with a connection once a whole request has come on it. */
+/** Handles a connection once a complete request has arrived. */
 export type Answering = (socket: Socket, request: string) => void;
 
-/** Answers every request with these bytes and hangs up. */
+/** Responds to every request with these bytes and closes the connection. */
 export const saying =
   (text: string | Buffer): Answering =>
   (socket) =>
@@ -22,9 +22,9 @@ export const redirect = (location: string, status = 302) =>
 export class Web {
   readonly url: string;
   readonly port: number;
-  /** What was asked, head by head. */
+  /** The heads of the requests so far. */
   readonly requests: string[] = [];
-  /** How often somebody connected, and how many of these connections are open. */
+  /** The number of connections so far, and of those that are open. */
   connections = 0;
   open = 0;
   readonly #server: Server;
@@ -82,7 +82,7 @@ export class Web {
 export const LOOPBACK = ['127.0.0.0/8', '::1'];
 const MAX_BYTES = 1024 * 1024;
 
-/** All that comes, as text. */
+/** Fetches a URL and returns the content as text. */
 export function fetched(
   address: string,
   {
