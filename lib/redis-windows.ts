@@ -160,7 +160,7 @@ export class RedisWindows implements SharedWindows {
         if (isOver) return;
         isOver = true;
         if (hasFailed) this.#own.note(draw);
-        // Where it is not told it stays under way, which counts like a failure until it has left the window.
+        // If this fails, the attempt stays in progress, which counts like a failure until it leaves the window.
         await this.#run('end', keys, [rule.windowMs, time, hasFailed ? 1 : 0]).catch((error) =>
           this.#without(error, async () => undefined),
         );
@@ -172,7 +172,7 @@ export class RedisWindows implements SharedWindows {
     this.#redis.close();
   }
 
-  /** Best effort: without Redis, and with a panel that is killed, the window ends by itself. */
+  /** Best effort: if it fails, the window expires by itself. */
   #remove(draw: Pick<Draw, 'name' | 'subject'>): void {
     this.#redis.ask((commands) => commands.sendCommand(['UNLINK', keyOf(draw)])).catch(() => undefined);
   }
@@ -199,6 +199,6 @@ const UNLIMITED: Left = { remaining: Number.POSITIVE_INFINITY, resetMs: 0 };
 
 const numbers = (answer: unknown): number[] => (Array.isArray(answer) ? answer.map(Number) : []);
 
-/** The first word of an error is its kind (RESP, "Simple errors"); a Redis that was restarted has no scripts. */
+/** The first word of an error is its kind (RESP, "Simple errors"). A restarted Redis has no scripts. */
 const isUnknownScript = (error: unknown): boolean =>
   error instanceof Error && error.message.split(' ', 1)[0] === 'NOSCRIPT';

@@ -1,8 +1,8 @@
 import { DomainError, type DomainErrorOptions, type ErrorKind } from './errors.js';
 
 /**
- * An error that is told and never logged. Whoever floods a service is refused thousands of times a second: a stack,
- * which nobody would read, is most of what such an error costs.
+ * Returns an error without a stack trace, for refusals that are reported to clients but never logged. A service that is flooded
+ * refuses thousands of requests per second, and the stack trace is most of the cost of an error.
  */
 export function refusal(kind: ErrorKind, message: string, options?: DomainErrorOptions): DomainError {
   const { stackTraceLimit } = Error;

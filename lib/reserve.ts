@@ -6,28 +6,27 @@ import { makeFolder } from './make-folder.js';
 import { storageFaultOf } from './storage-error.js';
 
 export type ReserveOptions = {
-  /** A folder of its own on the disk that it keeps room on. */
+  /** A separate folder on the disk on which space is reserved. */
   folder: string;
   logger?: Logger | undefined;
 };
 
 const CHUNKS = 8;
 const CHUNK_BYTES = 128 * 1024;
-/** What has to be free beyond the reserve before it is taken back, so that it does not come and go. */
+/** What must be free in addition to the reserve before it is filled again, so that it does not fluctuate. */
 const MARGIN_BYTES = 256 * 1024;
 const MARGIN_INODES = 8;
-/** SQLite's index takes less; but the other service may have given a piece or two away at this very moment. */
+/** SQLite's index needs less, but the other service may be releasing a few pieces at the same moment. */
 const SHORT_BYTES = 4 * CHUNK_BYTES;
 const SHORT_INODES = CHUNKS;
 const RETRY_EVERY_MS = 10_000;
 
-const FULL =
-  'There is no room left (space or inodes) on the disk: records use the reserve. Delete something.';
+const FULL = 'the disk has no space or inodes left, using the reserve: delete files';
 
 /**
- * Room on the disk that is taken in advance, for records that have to be written when everything else is full:
- * a few files with real blocks, each of which is an inode, too. They are given away one at a time, so that a
- * program that takes whatever becomes free does not get all of it at once, and taken back when there is room.
+ * Disk space that is reserved for records that must be written when the disk is otherwise full: a few files with real blocks, each
+ * of which also reserves an inode. They are released one at a time, so that a program that takes all free space does not get all
+ * of it at once, and filled again when there is space.
  */
 export class Reserve {
   readonly #options: ReserveOptions;
@@ -38,7 +37,7 @@ export class Reserve {
     this.#options = options;
   }
 
-  /** Takes what is missing, as far as there is room for it. */
+  /** Creates the missing files, as far as there is space. */
   fill(): void {
     try {
       const missing = this.#missing();
@@ -46,11 +45,11 @@ export class Reserve {
       if (isWell || this.#take(missing)) this.#tellWhole();
       else this.#retryLater();
     } catch (error) {
-      this.#options.logger?.error({ err: error }, 'the room for records cannot be taken');
+      this.#options.logger?.error({ err: error }, 'cannot reserve disk space for records');
     }
   }
 
-  /** Gives one piece away. @returns whether there was one */
+  /** Deletes one file of the reserve. @returns whether there was one */
   release(): boolean {
     const chunk = this.#chunks().find((path) => existsSync(path));
     if (chunk === undefined) return false;
@@ -64,15 +63,15 @@ export class Reserve {
     return true;
   }
 
-  /** Whether so much can be taken and some is left for others. */
+  /** Returns whether this much can be taken with some space left for others. */
   hasRoom(bytes: number, inodes = 0): boolean {
     const { bavail, bsize, files, ffree } = this.#disk();
-    // Some file systems make inodes as they need them and count none.
+    // Some file systems create inodes on demand and report a total of 0.
     const hasInodes = files === 0 || ffree >= inodes + MARGIN_INODES;
     return hasInodes && bavail * bsize >= bytes + MARGIN_BYTES;
   }
 
-  /** Whether the disk is short of space or of inodes at this moment; one that cannot be asked is broken, not short. */
+  /** Returns whether the disk is short of space or inodes; false if that cannot be determined. */
   isShort(): boolean {
     try {
       const { bavail, bsize, files, ffree } = this.#disk();
@@ -82,7 +81,7 @@ export class Reserve {
     }
   }
 
-  /** Ends looking for room. */
+  /** Stops the retries of `fill`. */
   close(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -92,11 +91,11 @@ export class Reserve {
     try {
       if (!this.hasRoom(missing.length * CHUNK_BYTES, missing.length)) return false;
       makeFolder(this.#options.folder, 0o700);
-      // Random, because zeros take no room where the file system compresses.
+      // Random data, because zeros take no space on a file system with compression.
       for (const path of missing) writeFileSync(path, randomBytes(CHUNK_BYTES), { mode: 0o600 });
       return true;
     } catch (error) {
-      // Others were faster; a piece that is too short counts as missing.
+      // Others took the space first. A file that is too short counts as missing.
       if (storageFaultOf(error) === undefined) throw error;
       return false;
     }
@@ -119,7 +118,7 @@ export class Reserve {
 
   #tellWhole(): void {
     if (this.#told)
-      this.#options.logger?.info({ folder: this.#options.folder }, 'there is room on the disk again');
+      this.#options.logger?.info({ folder: this.#options.folder }, 'the disk has free space again');
     this.#told = false;
   }
 

@@ -6,29 +6,29 @@ import { VISIBLE_TEXT } from './visible-text.js';
 
 export type ResponseCheck = {
   /**
-   * Faults of a body against the schema of an operation's status; undefined when it is as documented. A value that
-   * JSON would turn into something else, such as a Date, is a fault.
+   * Returns how a body deviates from the schema of an operation's status; undefined if it is valid. A value that JSON would convert,
+   * such as a Date, is invalid.
    */
   faults(operation: OperationObject, status: number, body: unknown): string | undefined;
-  /** The same of a value and a schema that `components` name, such as the data of an event. */
+  /** The same for a value and a schema in `components`, such as the data of an event. */
   faultsOf(schemaName: string, value: unknown): string | undefined;
-  /** The body without fields that its schema does not name. */
+  /** Returns the body without fields that its schema does not contain. */
   strip(operation: OperationObject, status: number, body: unknown): unknown;
 };
 
 export type ResponseCheckOptions = {
   /**
-   * `closed`, for what goes out: a field that nobody documented (a password's hash) is a fault, and cannot leave.
-   * `open`, for what another service has answered: the published schemas, so that fields of a newer one are no fault.
+   * `closed`, for own responses: an undocumented field (such as a password hash) is an error, so it cannot leak.
+   * `open`, for responses of another service: the published schemas, so that additional fields of a newer version are valid.
    */
   fields: 'closed' | 'open';
-  /** Whether the forms of texts are looked at: nearly all of the time of a check, and never what leaks. */
+  /** Whether to check formats, patterns and lengths, which takes nearly all the time of a check and cannot reveal leaks. */
   forms: boolean;
 };
 
 const FORMS = ['format', 'pattern', 'minLength', 'maxLength'];
 
-/** Checks answers against the document; what it needs of a schema is compiled when that is asked for first. */
+/** Checks responses against the document. A schema is compiled when it is first needed. */
 export function createResponseCheck(
   document: OpenApiDocument,
   { fields, forms }: ResponseCheckOptions,
@@ -36,7 +36,7 @@ export function createResponseCheck(
   const asChecked = (schema: Schema) => (fields === 'closed' ? closed(schema, forms) : schema);
   const ajv = new Ajv({ strict: false, validateSchema: false });
   addFormats.default(ajv);
-  // What is visible text is asked of what comes in: names that were there before stay readable.
+  // Visible text is checked only in requests: names from before that rule stay readable.
   for (const format of ['int32', 'int64', 'float', 'double', 'binary', 'byte', 'password', VISIBLE_TEXT]) {
     ajv.addFormat(format, true);
   }
@@ -77,7 +77,7 @@ export function createResponseCheck(
 const describe = (errors: ErrorObject[]) =>
   errors.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join('; ');
 
-/** Objects that list their properties take no others, unless they compose or say so. */
+/** Rejects additional properties of objects that list their properties, unless the schema says otherwise. */
 function closed(schema: Schema, forms: boolean): Schema {
   const close = (part: Schema) => closed(part, forms);
   const result: Schema = { ...schema };
@@ -117,7 +117,7 @@ function stripUnnamed(document: OpenApiDocument, schema: Schema, value: unknown)
   );
 }
 
-/** The properties that an object may have: its own, those composed in, and of the alternative that it is. */
+/** Returns the properties that an object can have: its own, those of `allOf`, and those of the alternative that matches. */
 function propertiesOf(
   document: OpenApiDocument,
   schema: Schema,
@@ -134,7 +134,7 @@ function propertiesOf(
   return Object.assign({}, ...nested, schema.properties) as Record<string, Schema>;
 }
 
-/** Alternatives are told apart by a property with a single allowed value. */
+/** An alternative is recognized by a property with a single allowed value. */
 function isAlternative(document: OpenApiDocument, schema: Schema, value: Record<string, unknown>): boolean {
   return Object.entries(schema.properties ?? {}).some(([key, property]) => {
     const allowed = schemaOf(document, property).enum;

@@ -1,7 +1,6 @@
 /**
- * Whether one of `scopes` grants `needed`, such as `servers.read` (panel) or `fs:read` (daemon).
- * `*` grants everything and `area.*` its area; matching is by whole segments and by case, so `fs:readx`,
- * `f*` and `FS:read` grant nothing.
+ * Returns whether one of `scopes` grants `needed`, such as `servers.read` (panel) or `fs:read` (daemon). `*` grants everything and
+ * `area.*` its area. Scopes are compared by whole segments and are case-sensitive: `fs:readx`, `f*` and `FS:read` grant nothing.
  */
 export function grants(scopes: readonly string[], needed: string): boolean {
   return scopes.some((scope) => {

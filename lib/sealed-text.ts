@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deriveKey } from './derived-key.js';
 
 export type Sealer = {
-  /** @param place what the text belongs to; authenticated with it, and not stored */
+  /** @param place what the text belongs to; it is authenticated, but not stored */
   seal(text: string, place: string): string;
-  /** @throws Error when it was sealed with another secret, for another purpose or place, or is damaged */
+  /** @throws Error if the text was sealed with another secret, for another purpose or place, or is corrupt */
   open(sealed: string, place: string): string;
 };
 
@@ -12,7 +12,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals short texts with a key of their own out of a secret for many purposes (AES-256-GCM, base64url). */
+/** Seals short texts with a key that is derived for one purpose (AES-256-GCM, base64url). */
 export function createSealer(secret: string, purpose: string): Sealer {
   const key = deriveKey(secret, purpose);
   return {

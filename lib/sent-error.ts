@@ -2,7 +2,7 @@ import type { ErrorCode } from './error-codes.js';
 import { DomainError, type ErrorKind, errorCode } from './errors.js';
 import { systemErrorCode } from './system-error.js';
 
-/** An error that is sent between threads or processes. With a `kind` it is a DomainError; else `code` is a system error. */
+/** An error that is sent between threads or processes. With a `kind` it is a DomainError; otherwise `code` is a system error. */
 export type SentError = { message: string; code: string | undefined; kind?: ErrorKind };
 
 export const sentError = (error: unknown): SentError =>

@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A reading that takes longer, such as a query whose connection was lost in silence, keeps nobody else waiting. */
+/** A read that takes longer, for example because its connection was lost, no longer delays the others. */
 const PATIENCE_MS = 5000;
 
 /**
- * Readings that cost, each by its name, made once for all who ask for the same before it begins. Of what nobody asks
- * just now nothing is kept.
+ * Shares expensive reads by name: all callers that request the same before the read begins get the same result. Nothing is cached
+ * after that.
  */
 export class SharedReadings {
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #next = new Map<string, Promise<unknown>>();
 
-  /** As it is from now on: the reading begins after this call. What it gives is everybody's, and not to be changed. */
+  /** Returns the result of a read that begins after this call. The result is shared, so it must not be modified. */
   fresh<T>(name: string, read: () => Promise<T>): Promise<T> {
     const next = this.#next.get(name) ?? this.#begin(name, read);
     this.#next.set(name, next);
@@ -19,7 +19,7 @@ export class SharedReadings {
   }
 
   async #begin<T>(name: string, read: () => Promise<T>): Promise<T> {
-    // One at a time. How the one before ends is told to whoever asked for it; one that hangs is its own affair.
+    // One read at a time. Errors of the previous one go to its own callers, and it is not waited for indefinitely.
     await endOf(this.#running.get(name));
     await nextTurn();
     this.#next.delete(name);
@@ -33,7 +33,7 @@ export class SharedReadings {
   }
 }
 
-/** Settles when the reading does, or when it has had its time. */
+/** Resolves when the read settles or after the timeout. */
 async function endOf(reading: Promise<unknown> | undefined): Promise<void> {
   if (reading === undefined) return;
   await new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ async function endOf(reading: Promise<unknown> | undefined): Promise<void> {
   });
 }
 
-/** Something that costs to read, read once for all who ask at about the same time; unasked it is not read. */
+/** An expensive value that is read once for all callers that request it at about the same time. */
 export class SharedReading<T> {
   readonly #readings = new SharedReadings();
   readonly #read: () => Promise<T>;
@@ -56,14 +56,14 @@ export class SharedReading<T> {
     this.#read = read;
   }
 
-  /** As it was at most `maxAgeMs` ago. */
+  /** Returns the value, at most `maxAgeMs` old. */
   recent(maxAgeMs: number): Promise<T> {
     const latest = this.#latest;
     if (latest !== null && performance.now() - latest.begunMs <= maxAgeMs) return latest.value;
     return this.fresh();
   }
 
-  /** As it is from now on: the reading begins after this call. */
+  /** Returns the value of a read that begins after this call. */
   fresh(): Promise<T> {
     return this.#readings.fresh('', () => {
       const latest = { begunMs: performance.now(), value: this.#read() };

@@ -1,53 +1,53 @@
 import { FailureWindow } from './failure-window.js';
 
-/** No more than `limit` in any window of `windowMs`; 0 is no limit. A name has one window for all time. */
+/** At most `limit` in any window of `windowMs`; 0 means no limit. The window of a name never changes. */
 export type WindowRule = { limit: number; windowMs: number };
 
-/** One subject's share under a rule. The name tells what is counted, such as `sign_in_failures`. */
+/** A request to count one for a subject. `name` says what is counted, such as `sign_in_failures`. */
 export type Draw = WindowRule & { name: string; subject: string };
 
 export type Admission = {
   admitted: boolean;
-  /** How many more are admitted now; 0 where this one was not. */
+  /** How many more would be admitted now; 0 if this one was refused. */
   remaining: number;
-  /** Whole seconds until one more is admitted, 1 at least; 0 where this one was. */
+  /** Whole seconds, at least 1, until another one is admitted; 0 if this one was. */
   retryAfterS: number;
 };
 
-/** What is left of a draw: how many more, and milliseconds until the first of what is counted leaves the window. */
+/** What is left after counting: how many more, and the milliseconds until the oldest one leaves the window. */
 export type Left = { remaining: number; resetMs: number };
 
-/** All were counted, or none: then the first without room, and the milliseconds until there is some. */
+/** Either all were counted or none. In the latter case, `refused` is the first one without space, and `waitMs` until then. */
 export type Outcome =
   | { refused: null; left: readonly Left[] }
   | { refused: Draw; waitMs: number; left: readonly [] };
 
-/** One attempt of which only a failure counts. */
+/** An attempt that counts only if it fails. */
 export type Attempt = {
-  /** 0 where it may be made; else the whole seconds after which one may, and there is nothing to end. */
+  /** 0 if the attempt may be made; otherwise the whole seconds until one may, and `end` need not be called. */
   retryAfterS: number;
-  /** To be called once it is known how it ended; never fails. An attempt that is never ended has failed. */
+  /** Must be called with the result of the attempt; never throws. An attempt without it counts as failed. */
   end(hasFailed: boolean): Promise<void>;
 };
 
 /**
- * Exact sliding windows that several panels share, so that a limit is one for all of them: in any window, whenever it
- * begins, no more than the limit, however many ask at once and whichever panel they ask. Asking and counting is one step.
+ * Exact sliding windows that several panels share, so that a limit holds for all panels together: in any window, at most `limit`
+ * are admitted, however many requests arrive at the same time at whichever panel. Checking and counting are one atomic step.
  */
 export interface SharedWindows {
-  /** Counts one of a subject, if there is room. What is refused counts nowhere. */
+  /** Counts one for a subject, if the limit allows it. What is refused is not counted. */
   admit(name: string, subject: string, rule: WindowRule): Promise<Admission>;
-  /** Counts one in each, if there is room in all. */
+  /** Counts one in each window, if all limits allow it. */
   admitAll(draws: readonly Draw[]): Promise<Outcome>;
   /**
-   * Begins an attempt, for budgets that count failures alone. No more attempts are under way than failures are left, so
-   * that 100 wrong ones at once count as 100. Who waits for how others end is told one second.
+   * Begins an attempt, for limits that count only failures. There are at most as many attempts in progress as failures left, so
+   * 100 wrong attempts at the same time count as 100. If the result depends on attempts in progress, the wait is one second.
    */
   attempt(name: string, subject: string, rule: WindowRule): Promise<Attempt>;
   close(): void;
 }
 
-/** Nothing to end. */
+/** For limit 0: nothing has to be ended. */
 const FREE: Attempt = { retryAfterS: 0, end: async () => undefined };
 export const refusedAttempt = (waitMs: number): Attempt => ({ ...FREE, retryAfterS: wholeSeconds(waitMs) });
 
@@ -61,23 +61,23 @@ export async function admitOne(windows: Pick<SharedWindows, 'admitAll'>, draw: D
     : { admitted: false, remaining: 0, retryAfterS: wholeSeconds(outcome.waitMs) };
 }
 
-/** Called with a subject that is forgotten because too many are counted under a name. */
+/** Called with a subject that is evicted because too many are counted under a name. */
 export type Evicted = (name: string, subject: string) => void;
 
 export type OwnWindowsOptions = {
   evicted?: Evicted;
-  /** How many subjects of each name are remembered; by default as many as `SlidingWindow` does. */
+  /** The maximum number of subjects per name; defaults to that of `SlidingWindow`. */
   maxSubjects?: number | undefined;
 };
 
-/** The windows of this process, for a panel that runs alone, or whose Redis is away. */
+/** The windows of this process, for a panel without Redis or during an outage of Redis. */
 export class OwnWindows implements SharedWindows {
   readonly #windows = new Map<string, FailureWindow>();
   readonly #nowMs: () => number;
   readonly #evicted: Evicted | undefined;
   readonly #maxSubjects: number | undefined;
 
-  /** @param nowMs milliseconds of a clock that never goes back */
+  /** @param nowMs a monotonic clock in milliseconds */
   constructor(
     nowMs: () => number = () => performance.now(),
     { evicted, maxSubjects }: OwnWindowsOptions = {},
@@ -116,7 +116,7 @@ export class OwnWindows implements SharedWindows {
     };
   }
 
-  /** Counts what others have admitted, so that nobody begins anew where this process is left alone. */
+  /** Counts what Redis has admitted, so that limits continue when this process has to decide without it. */
   note(draw: Draw): void {
     if (draw.limit === 0) return;
     const { window } = this.#windowOf(draw);

@@ -1,11 +1,11 @@
 export type ShortMemoryOptions = {
-  /** How old an answer may be, counted from when it was asked for. */
+  /** The maximum age of a result, from the start of its read. */
   forMs: number;
-  /** How many are remembered; the oldest go first. */
+  /** The maximum number of results. The oldest are removed first. */
   max: number;
 };
 
-/** Remembers for a short time what was read; whoever asks meanwhile waits for the same answer. */
+/** Caches results for a short time. Concurrent callers share one read. */
 export class ShortMemory<V> {
   readonly #options: ShortMemoryOptions;
   readonly #entries = new Map<string, { answer: Promise<V>; until: number }>();
@@ -14,7 +14,7 @@ export class ShortMemory<V> {
     this.#options = options;
   }
 
-  /** What `read` gave for this key lately, or gives now. A failure is not remembered. */
+  /** Returns the cached result for this key, or reads it. A failure is not cached. */
   get(key: string, read: () => Promise<V>): Promise<V> {
     const now = performance.now();
     const known = this.#entries.get(key);
@@ -29,7 +29,7 @@ export class ShortMemory<V> {
     return entry.answer;
   }
 
-  /** After a change: nothing that was asked for before it counts for who asks from now on. */
+  /** Removes all results, after a change. */
   forget(): void {
     this.#entries.clear();
   }

@@ -1,12 +1,12 @@
 import { PrefixTree } from './prefix-tree.js';
 
 export type SlidingWindowOptions = {
-  /** How many of one subject are admitted in any window; 1 at least. */
+  /** How many of one subject are admitted in any window; at least 1. */
   limit: number;
   windowMs: number;
-  /** How many subjects are remembered. Defaults to 65,536. */
+  /** The maximum number of subjects. Defaults to 65,536. */
   maxSubjects?: number;
-  /** Called with each subject that is forgotten before its window is over, because the table is full. */
+  /** Called with each subject that is evicted before its window ends, because the table is full. */
   evicted?: ((subject: string) => void) | undefined;
 };
 
@@ -14,22 +14,21 @@ const MAX_SUBJECTS = 65_536;
 const FIRST_ROOM = 8;
 
 /**
- * Admits no more than `limit` of each subject in any window `[t, t + windowMs)`, whenever it begins: every admission
- * is remembered until it has left the window. Nothing waits in here, so that who asks and counts in one turn of the
- * event loop has counted exactly, however many come at once.
+ * Admits at most `limit` of each subject in any window `[t, t + windowMs)`: every admission is remembered until it leaves the
+ * window. Nothing is asynchronous, so a caller that checks and counts in the same tick counts exactly.
  *
- * Times are milliseconds of one clock that never goes back. A subject that was idle for a window is forgotten. When more
- * are active than are remembered, one of the largest prefix is forgotten for each new one (`PrefixTree`): a client that
- * fills the table from its many addresses neither refuses others nor gives them a new budget. Only the clients of that
- * prefix get more than the limit, and they have as many budgets as addresses anyway.
+ * Times are milliseconds of a monotonic clock. A subject that was idle for a window is removed. When the table is full, one
+ * subject of the largest prefix is evicted for each new one (`PrefixTree`): a client that fills the table from many addresses
+ * neither blocks others nor resets their limits. Only clients of that prefix get more than the limit, and they have as many
+ * limits as addresses anyway.
  */
 export class SlidingWindow {
-  /** May be changed; where more were admitted than are now, one waits until fewer than these are left. */
+  /** Can be changed. If more were admitted before, nothing is admitted until fewer than the new limit are left. */
   limit: number;
   readonly windowMs: number;
   readonly #maxSubjects: number;
   readonly #evicted: ((subject: string) => void) | undefined;
-  /** Active since the last turn. */
+  /** Active since the last rotation. */
   #current = new Subjects();
   /** Active in the window before, and not since. */
   #previous = new Subjects();
@@ -42,12 +41,12 @@ export class SlidingWindow {
     this.#evicted = evicted;
   }
 
-  /** How many subjects are remembered. */
+  /** The number of subjects in the table. */
   get subjects(): number {
     return this.#current.size + this.#previous.size;
   }
 
-  /** Milliseconds until one more of the subject is admitted; 0 where it is now. Counts nothing. */
+  /** Returns the milliseconds until another one of the subject is admitted; 0 if it is now. Does not count. */
   waitMs(subject: string, nowMs: number): number {
     this.#turn(nowMs);
     const admissions = this.#find(subject);
@@ -58,7 +57,7 @@ export class SlidingWindow {
       : this.windowMs - (nowMs - admissions.timeOf(admissions.count - this.limit));
   }
 
-  /** Counts one, in the same turn as a wait of 0 was told. */
+  /** Counts one. Must be called in the same tick as a `waitMs` that returned 0. */
   count(subject: string, nowMs: number): void {
     const known = this.#current.get(subject);
     if (known !== undefined) {
@@ -73,17 +72,17 @@ export class SlidingWindow {
     admissions.add(nowMs);
   }
 
-  /** Takes back one that was counted at that time. */
+  /** Removes one that was counted at that time. */
   giveBack(subject: string, countedMs: number): void {
     this.#find(subject)?.remove(countedMs);
   }
 
-  /** How many more are admitted, as of the last `waitMs` of the subject. */
+  /** Returns how many more are admitted, as of the last `waitMs` of the subject. */
   remaining(subject: string): number {
     return Math.max(0, this.limit - (this.#find(subject)?.count ?? 0));
   }
 
-  /** Milliseconds until the first of what is counted leaves the window; 0 where nothing is. */
+  /** Returns the milliseconds until the oldest one leaves the window; 0 if there is none. */
   resetMs(subject: string, nowMs: number): number {
     const admissions = this.#find(subject);
     return admissions === undefined || admissions.count === 0
@@ -103,7 +102,7 @@ export class SlidingWindow {
     this.#evicted?.(subject);
   }
 
-  /** Forgets at once all subjects that were idle for at least a window. */
+  /** Removes all subjects at once that were idle for at least a window. */
   #turn(nowMs: number): void {
     const sinceMs = nowMs - this.#turnedMs;
     if (sinceMs < this.windowMs) return;
@@ -113,7 +112,7 @@ export class SlidingWindow {
   }
 }
 
-/** Subjects with their admissions, and what their prefixes have. */
+/** Subjects with their admissions, and the sizes of their prefixes. */
 class Subjects {
   readonly #admissions = new Map<string, Admissions>();
   readonly #tree = new PrefixTree();
@@ -144,9 +143,9 @@ class Subjects {
   }
 }
 
-/** The times at which one subject was admitted, oldest first, in a ring that grows with them. */
+/** The times at which one subject was admitted, oldest first, in a ring buffer. */
 class Admissions {
-  /** Its length is a power of two. */
+  /** The length is a power of two. */
   #times = new Float64Array(FIRST_ROOM);
   #first = 0;
   count = 0;
@@ -155,7 +154,7 @@ class Admissions {
     return this.#times[this.#first] ?? 0;
   }
 
-  /** Of the one that came after so many of those that are remembered. */
+  /** Returns the time at this index; 0 is the oldest. */
   timeOf(index: number): number {
     return this.#times[this.#place(index)] ?? 0;
   }
@@ -173,7 +172,7 @@ class Admissions {
     }
   }
 
-  /** What was counted last is what is taken back, nearly always. */
+  /** Searches from the end, because nearly always the last one is removed. */
   remove(timeMs: number): void {
     let at = this.count - 1;
     while (at >= 0 && this.#times[this.#place(at)] !== timeMs) at -= 1;

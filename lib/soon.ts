@@ -1,18 +1,18 @@
 /**
- * What is there, or comes. Who has it goes on at once, or once it has come: to wait for what is there costs a turn of the
- * microtasks, of which a small request to SFTP had fifty.
+ * A value or a promise of it. Code that gets a plain value continues synchronously: `await` would cost a microtask each time, of
+ * which a small SFTP request had fifty.
  */
 export type Soon<T> = T | Promise<T>;
 
-/** Not by its class: those of Node.js's own calls are of another where a program runs in a context of its own. */
+/** Does not use `instanceof`: in another context, the promises of Node.js's own calls have another class. */
 export const isComing = <T>(value: Soon<T>): value is Promise<T> =>
   typeof (value as Partial<Promise<T>> | null | undefined)?.then === 'function';
 
-/** Goes on with what is there, or once it is. @throws what `next` throws, where it is there */
+/** Calls `next` with the value, immediately or once the promise is fulfilled. @throws what `next` throws, if it runs immediately */
 export const onceThere = <T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> =>
   isComing(value) ? value.then(next) : next(value);
 
-/** Does `end` after `work`, however that ends. @throws what either throws */
+/** Runs `end` after `work`, whether or not that fails. @throws what either throws */
 export function atEnd<T>(work: () => Soon<T>, end: () => void): Soon<T> {
   let result: Soon<T>;
   try {
@@ -26,7 +26,7 @@ export function atEnd<T>(work: () => Soon<T>, end: () => void): Soon<T> {
   return result;
 }
 
-/** @throws what `fault` makes of what `work` throws */
+/** Runs `work` and translates its errors with `fault`. @throws what `fault` returns */
 export function atFault<T>(work: () => Soon<T>, fault: (error: unknown) => unknown): Soon<T> {
   try {
     const result = work();
@@ -39,15 +39,15 @@ export function atFault<T>(work: () => Soon<T>, fault: (error: unknown) => unkno
   }
 }
 
-/** Work in steps: a function that says `yield* there(...)` where others say `await`. */
+/** A function that uses `yield* there(...)` instead of `await`, and runs synchronously where possible. */
 export type Steps<T> = Generator<Promise<unknown>, T, unknown>;
 
-/** Within steps. */
+/** Within a generator of `Steps`: waits for the value, if it is a promise. */
 export function* there<T>(value: Soon<T>): Steps<T> {
   return isComing(value) ? ((yield value) as T) : value;
 }
 
-/** Goes through the steps: at once, up to what has to be waited for. */
+/** Runs the steps, synchronously up to the first promise. */
 export function goThrough<T>(steps: Steps<T>): Soon<T> {
   const first = steps.next();
   return first.done === true ? first.value : goOn(steps, first.value);

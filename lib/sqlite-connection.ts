@@ -1,14 +1,14 @@
 import type { RetryOptions, Sequelize } from 'sequelize';
 import { LockPatience } from './lock-patience.js';
 
-/** From 10 ms to about 0.2 s apart. `LockPatience` decides when retries end. */
+/** Retries are 10 ms to about 0.2 s apart. `LockPatience` decides when they end. */
 const RETRIES = { max: Number.POSITIVE_INFINITY, backoffBase: 10, backoffExponent: 1.05 };
 /**
- * The write-ahead log is begun anew after this many pages. Its file keeps the size that it once had,
- * so with a full disk records go on being written there; and it stays smaller than the reserve.
+ * The write-ahead log restarts after this many pages. Its file keeps its size, so that records can still be written to it on a
+ * full disk. It stays smaller than the reserve.
  */
 const CHECKPOINT_PAGES = 64;
-/** What is taken in the file, and once more in the log. */
+/** The space that is reserved in the file, and again in the log. */
 export const ROOM_BYTES = CHECKPOINT_PAGES * 4096;
 
 type Connection = {
@@ -19,8 +19,8 @@ type Manager = { getConnection(options: unknown): Promise<Connection> };
 type Query = (sql: string | { query: string }, options?: { retry?: RetryOptions }) => Promise<unknown>;
 
 /**
- * Sets up every connection that Sequelize opens, one for each transaction: on SQLite it has no hook for that.
- * What SQLite would put into temporary files stays in memory: their folder may be full as well.
+ * Configures every connection that Sequelize opens (one per transaction), because it has no hook for that on SQLite. Temporary
+ * data stays in memory, because the folder of temporary files may be full.
  */
 export function configureSqlite(sequelize: Sequelize): void {
   const { connectionManager: manager } = sequelize as unknown as { connectionManager: Manager };
@@ -38,7 +38,7 @@ export function configureSqlite(sequelize: Sequelize): void {
 
 /**
  * Makes statements that meet another connection's lock retry until the shared deadline. SQLite's own busy timeout would
- * hold the connection meanwhile, and block reads. Sequelize reports SQLITE_BUSY as TimeoutError.
+ * occupy the connection and block reads. Sequelize reports SQLITE_BUSY as TimeoutError.
  */
 function retryLocked(sequelize: Sequelize): void {
   const patience = lockPatienceOf(sequelize);
@@ -58,7 +58,7 @@ function retryLocked(sequelize: Sequelize): void {
 
 const patiences = new WeakMap<Sequelize, LockPatience>();
 
-/** Returns the one wait that all statements of this database share. */
+/** Returns the patience that all statements of this database share. */
 export function lockPatienceOf(sequelize: Sequelize): LockPatience {
   const patience = patiences.get(sequelize) ?? new LockPatience();
   patiences.set(sequelize, patience);
@@ -66,13 +66,13 @@ export function lockPatienceOf(sequelize: Sequelize): LockPatience {
 }
 
 /**
- * Takes room inside of the database: as many free pages, and a write-ahead log that is as long as it may become.
- * Neither is ever given back to the disk, so that a program that takes every byte cannot take these.
+ * Reserves space inside the database: free pages, and a write-ahead log of its maximum length. SQLite does not return either to
+ * the disk, so other programs cannot use this space.
  */
 export async function takeRoom(sequelize: Sequelize): Promise<void> {
   await sequelize.query('CREATE TABLE IF NOT EXISTS room (bytes BLOB)');
   await sequelize.query(`INSERT INTO room VALUES (randomblob(${ROOM_BYTES}))`);
-  // What is not in the file before the table goes would not have been written at all.
+  // Without this checkpoint, the table's pages would never be written to the file.
   await sequelize.query('PRAGMA wal_checkpoint(PASSIVE)');
   await sequelize.query('DROP TABLE room');
 }

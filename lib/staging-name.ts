@@ -1,8 +1,8 @@
 import type { Stats } from 'node:fs';
 
-/** Name of the daemon's directory for unfinished files on each further mount. Paths in requests may not contain it. */
+/** The name of the daemon's folder for unfinished files on each additional mount. Paths in requests cannot contain it. */
 export const STAGING_NAME = '.berth-staging';
 
-/** Whether the daemon owns the directory. A directory that a server gave this name is not hidden. */
+/** Returns whether the daemon owns the folder. A folder that a server gave this name is not hidden. */
 export const isStaging = (stat: Stats): boolean =>
   stat.isDirectory() && stat.uid === process.geteuid?.() && (stat.mode & 0o077) === 0;

@@ -1,4 +1,4 @@
-/** The service cannot start and its operator can mend it: the message is one plain sentence that says how. */
+/** The service cannot start, but its operator can solve that: the message is a sentence that says how. */
 export class StartError extends Error {
   constructor(message: string, options?: { cause: unknown }) {
     super(message, options);

@@ -21,14 +21,14 @@ import { newSecret } from './secret.js';
 import { StartError } from './start-error.js';
 import { storageFaultOf } from './storage-error.js';
 
-/** A predecessor that is just ending gets this long to let go. */
+/** How long a previous process that is stopping may take to release the lock. */
 const LOCK_WAIT_MS = 1500;
-/** Only a start that was killed leaves this file. The next start overwrites it. */
+/** This file is left over only if a start was killed. The next start overwrites it. */
 const TRIAL_FILE = 'trial-write';
 
 /**
- * Makes a service's folder for the owner alone and takes it for this process.
- * @throws StartError where it cannot be written, or another process uses it
+ * Creates a service's folder, accessible only to its owner, and locks it for this process.
+ * @throws StartError if it is not writable, or is in use by another process
  */
 export async function claimStateFolder(folder: string, service: string): Promise<ExclusiveLock> {
   makeStateFolder(folder);
@@ -53,9 +53,8 @@ export async function claimStateFolder(folder: string, service: string): Promise
 }
 
 /**
- * Writes and flushes a file, and removes it. After a disk error, a file system may refuse every write although its mount
- * and its permissions allow them: a service would report that it is healthy and then fail. A full disk is no reason to
- * refuse a start.
+ * Writes and flushes a file, and removes it. After a disk error, a file system may reject all writes although its mount and its
+ * permissions allow them: a service would report that it is healthy and then fail. A full disk does not prevent a start.
  *
  * @throws the system's error
  */
@@ -76,11 +75,11 @@ function tryWriting(folder: string): void {
 }
 
 /**
- * Checks that a service has been started with this data folder: commands must not begin an empty installation in whatever
- * folder they are run.
+ * Checks that a service was started with this data folder before, so that a command in the wrong folder does not create an empty
+ * installation.
  *
  * @param file the service's database, or its folder
- * @throws StartError where it does not exist
+ * @throws StartError if it does not exist
  */
 export function requireInstallation(file: string, service: string): void {
   if (existsSync(file)) return;
@@ -89,7 +88,7 @@ export function requireInstallation(file: string, service: string): void {
   );
 }
 
-/** Makes a folder below DATA_DIR, and those above it. @throws StartError where that is not possible */
+/** Creates a folder below DATA_DIR, and its parents. @throws StartError if that is not possible */
 export function makeStateFolder(folder: string, mode = 0o700): void {
   try {
     makeFolder(folder, mode);
@@ -101,32 +100,32 @@ export function makeStateFolder(folder: string, mode = 0o700): void {
 }
 
 const unusable = (folder: string, cause: unknown) =>
-  new StartError(`${folder} cannot be used (${errorCode(cause) ?? 'unknown fault'}): ${adviceFor(cause)}.`, {
+  new StartError(`${folder} cannot be used (${errorCode(cause) ?? 'unknown error'}): ${adviceFor(cause)}.`, {
     cause,
   });
 
 function adviceFor(cause: unknown): string {
   if (storageFaultOf(cause) === 'no_room') {
-    return 'its disk has no room left (space or inodes), so delete something there';
+    return 'its disk has no space or inodes left, so delete files there';
   }
   if (errorCode(cause) === 'EROFS') {
     return 'its disk is mounted read-only, or became so after a disk error (see `dmesg`): repair it, mount it writable and start again';
   }
   if (errorCode(cause) === 'EIO') return 'its disk reports errors (see `dmesg`): repair it and start again';
-  return 'set DATA_DIR to a folder that can be written';
+  return 'set DATA_DIR to a writable folder';
 }
 
-/** Reads the secret kept in `file`, or makes one, mode 0600. Two processes at once get the same. */
+/** Reads the secret in `file`, or creates it with mode 0600. Two processes at the same time get the same secret. */
 export const keepSecret = (file: string): string => keepText(file, newSecret, /^\S{32,}$/);
 
 /**
- * Reads the line kept in `file`, or makes it, mode 0600.
- * @throws StartError where the file holds something else than `valid`
+ * Reads the line in `file`, or creates it with mode 0600.
+ * @throws StartError if the file does not contain a `valid` line
  */
 export function keepText(file: string, make: () => string, valid: RegExp): string {
   const text = readOrMake(file, make);
   if (valid.test(text)) return text;
-  throw new StartError(`${file} is damaged: put a copy of it back before you start again.`);
+  throw new StartError(`${file} is damaged: restore a copy of it, then start again.`);
 }
 
 function readOrMake(file: string, make: () => string): string {
@@ -135,16 +134,16 @@ function readOrMake(file: string, make: () => string): string {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     throw new StartError(
-      `${file} cannot be used (${errorCode(error) ?? 'unknown fault'}): ${secretAdviceFor(error)}.`,
+      `${file} cannot be used (${errorCode(error) ?? 'unknown error'}): ${secretAdviceFor(error)}.`,
       { cause: error },
     );
   }
 }
 
 const secretAdviceFor = (cause: unknown) =>
-  storageFaultOf(cause) === 'no_room' ? adviceFor(cause) : 'make it a file that can be read and written';
+  storageFaultOf(cause) === 'no_room' ? adviceFor(cause) : 'make it readable and writable';
 
-/** Whole before it has its name: a kill in between leaves no half file, and of two writers one wins. */
+/** Writes to a draft first and then links it: a kill leaves no partial file, and of two writers one wins. */
 function writeOnce(file: string, content: string): void {
   const draft = writeDraft(file, content);
   try {
@@ -158,8 +157,8 @@ function writeOnce(file: string, content: string): void {
 }
 
 /**
- * Replaces the text kept in `file`, mode 0600. A kill or a power cut leaves the former text or the new one.
- * @throws StartError where that is not possible
+ * Replaces the text in `file`, mode 0600. After a kill or a power failure, the file has either the former text or the new one.
+ * @throws StartError if that is not possible
  */
 export function replaceText(file: string, text: string): void {
   try {
@@ -168,13 +167,13 @@ export function replaceText(file: string, text: string): void {
     flushFolder(dirname(file));
   } catch (error) {
     throw new StartError(
-      `${file} cannot be used (${errorCode(error) ?? 'unknown fault'}): ${secretAdviceFor(error)}.`,
+      `${file} cannot be used (${errorCode(error) ?? 'unknown error'}): ${secretAdviceFor(error)}.`,
       { cause: error },
     );
   }
 }
 
-/** A file beside `file` with this content, on the disk. */
+/** Writes and flushes a file with this content next to `file`. */
 function writeDraft(file: string, content: string): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = openSync(draft, 'wx', 0o600);
@@ -190,7 +189,7 @@ function writeDraft(file: string, content: string): string {
   return draft;
 }
 
-/** A new name in a folder outlives a power cut only once the folder is on the disk, too. */
+/** A new name in a folder survives a power failure only after the folder was flushed. */
 function flushFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {

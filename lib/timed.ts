@@ -1,7 +1,6 @@
 /**
- * Does work that is given a signal which aborts with `signal`, for its reason, or after `timeoutMs`, with a
- * `TimeoutError`. Not by `AbortSignal.any`: a time-out that nothing else refers to is collected before its time
- * (Node.js 20), and the work never ends.
+ * Runs work with a signal that aborts with `signal`, for the same reason, or after `timeoutMs`, with a `TimeoutError`. Does not
+ * use `AbortSignal.any`: in Node.js 20, a timeout without other references is garbage-collected, and the work would never end.
  */
 export async function withTimeout<T>(
   signal: AbortSignal | undefined,
@@ -10,7 +9,7 @@ export async function withTimeout<T>(
 ): Promise<T> {
   const aborter = new AbortController();
   const abort = () => aborter.abort(signal?.reason);
-  const late = () => aborter.abort(new DOMException(`not done in ${timeoutMs} ms`, 'TimeoutError'));
+  const late = () => aborter.abort(new DOMException(`not done within ${timeoutMs} ms`, 'TimeoutError'));
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   const timer = setTimeout(late, timeoutMs);
@@ -23,8 +22,8 @@ export async function withTimeout<T>(
 }
 
 /**
- * The outcome of work, or the signal's reason as soon as that aborts: for work that does not heed it. Nothing is
- * ended by that: what the work holds, it has to let go of by itself.
+ * Returns the result of work that does not observe a signal, or rejects with the signal's reason as soon as it aborts. The work
+ * itself continues, and has to release its resources.
  */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -35,7 +34,7 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
   });
 }
 
-/** Resolves when the work is done or fails, after `timeoutMs` at the latest. */
+/** Resolves when the work is done or fails, or after `timeoutMs`. */
 export async function atMost(timeoutMs: number, work: Promise<void>): Promise<void> {
   await withTimeout(undefined, timeoutMs, (signal) => unlessAborted(work, signal)).catch(() => undefined);
 }

@@ -35,7 +35,7 @@ test.each([
   '2026-01-15T09:00:61Z',
   '2026-01-15',
 ])('%j is none, and that is said in a sentence', (text) => {
-  expect(() => timestampMs(text)).toThrow(/^A time is none that a calendar has: send it as .+\.$/);
+  expect(() => timestampMs(text)).toThrow(/^A timestamp is not a valid date: send it in the form .+\.$/);
 });
 
 test.each([

@@ -4,16 +4,16 @@ import { type CertificateFiles, readPem } from './certificate-pair.js';
 import type { Logger } from './logger.js';
 import { StartError } from './start-error.js';
 
-/** The certificates in a file. @throws StartError in a sentence where it cannot be read, or has none */
+/** Returns the certificates in a file. @throws StartError if it cannot be read or has none */
 export async function readCertificates(file: CertificateFiles['cert']): Promise<X509Certificate[]> {
   const found = certificatesIn(await readPem(file));
   if (found.length > 0) return found;
   throw new StartError(
-    `${file.name} ${file.path} has no certificate in PEM: put there those that are to be trusted.`,
+    `${file.name} ${file.path} contains no certificate in PEM: write the trusted certificates to it.`,
   );
 }
 
-/** Files of certificates that are read again and again: of one that fails, those before stay, which is told once. */
+/** Files with certificates that are read repeatedly. If a file fails, its last certificates stay in use, and that is logged once. */
 export class TrustedCertificates {
   readonly #files: readonly string[];
   readonly #logger: Logger | undefined;
@@ -40,7 +40,7 @@ export class TrustedCertificates {
         this.#failing.add(path);
         this.#logger?.warn(
           { err: error, file: path },
-          'no trusted certificates can be read: those before stay in use',
+          'cannot read trusted certificates, using the last ones',
         );
       }
       return this.#last.get(path) ?? [];
@@ -50,19 +50,19 @@ export class TrustedCertificates {
 
 let ofNode: Promise<readonly string[]> | undefined;
 
-/** Whom Node.js itself trusts: public authorities, and NODE_EXTRA_CA_CERTS, which is read once in a process. */
+/** Returns the authorities that Node.js trusts: public ones, and NODE_EXTRA_CA_CERTS, which is read once per process. */
 export function authoritiesOfNode(): Promise<readonly string[]> {
   ofNode ??= readAuthorities();
   return ofNode;
 }
 
 async function readAuthorities(): Promise<readonly string[]> {
-  // Node.js 20 has it not.
+  // Not available in Node.js 20.
   const { getCACertificates } = tls as { getCACertificates?: (type: 'default') => string[] };
   if (getCACertificates !== undefined) return getCACertificates('default');
   const path = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
   if (path === '') return tls.rootCertificates;
-  // Of one that cannot be read Node.js has warned at the start.
+  // If the file is unreadable, Node.js has logged a warning at the start.
   const extra = await readCertificates({ path, name: 'NODE_EXTRA_CA_CERTS' }).catch(() => []);
   return [...tls.rootCertificates, ...extra.map(String)];
 }
@@ -72,7 +72,7 @@ function certificatesIn(text: string): X509Certificate[] {
     try {
       return [new X509Certificate(pem)];
     } catch {
-      // It is being written.
+      // The file is being written.
       return [];
     }
   });

@@ -6,17 +6,17 @@ import { connect, type TLSSocket } from 'node:tls';
 import type { Logger } from './logger.js';
 import { authoritiesOfNode, TrustedCertificates } from './trusted-certificates.js';
 
-/** `fetch` of a request that is made already. No redirect is followed: it rejects. */
+/** `fetch` with a `Request`. Rejects on redirects. */
 export type Fetch = (request: Request, options: { signal: AbortSignal }) => Promise<Response>;
 
 const plainFetch: Fetch = (request, { signal }) => fetch(request, { signal, redirect: 'error' });
 
 /**
- * A `fetch` that trusts the certificates in these files besides those that Node.js trusts: as authorities, and each
- * of them for itself, under whatever name and however long, as whoever put it there knows whose it is. Nothing of a
- * request is sent before the other side has shown that it has the key. The files are read at each connection, so
- * that a renewed one is known at once; of one that cannot be read those before stay, with a warning. Without files it
- * is `fetch` itself.
+ * Creates a `fetch` that trusts the certificates in these files in addition to those that Node.js trusts. They count as
+ * authorities, and each one is also accepted itself, for any name and after its expiry, because the operator knows whose it is.
+ * Nothing is sent before the server has proved that it has the private key. The files are read for each connection, so a renewed
+ * certificate takes effect immediately. If a file cannot be read, its last certificates stay in use, with a warning. Without files,
+ * it is `fetch` itself.
  */
 export function createTrustingFetch(files: readonly string[], logger?: Logger): Fetch {
   if (files.length === 0) return plainFetch;
@@ -28,7 +28,7 @@ export function createTrustingFetch(files: readonly string[], logger?: Logger): 
 }
 
 const MAX_IDLE_CONNECTIONS = 8;
-/** Under the 65 s after which our services end them. */
+/** Less than the 65 s after which Berth's services close idle connections. */
 const IDLE_MS = 30_000;
 const HANDSHAKE_MS = 10_000;
 /** Options of an agent. */
@@ -109,14 +109,14 @@ export async function fetchOver(
   const status = answer.statusCode ?? 0;
   if (status >= 300 && status < 400 && answer.headers.location !== undefined) {
     answer.destroy();
-    throw new TypeError('a redirect is not followed');
+    throw new TypeError('redirects are not followed');
   }
-  const told = new Headers();
+  const received = new Headers();
   for (const [name, value] of Object.entries(answer.headers)) {
-    for (const each of [value ?? []].flat()) told.append(name, each);
+    for (const each of [value ?? []].flat()) received.append(name, each);
   }
   const hasBody = ![204, 205, 304].includes(status) && request.method !== 'HEAD';
   if (!hasBody) answer.resume();
   const stream = hasBody ? (Readable.toWeb(answer) as ReadableStream<Uint8Array>) : null;
-  return new Response(stream, { status, statusText: answer.statusMessage ?? '', headers: told });
+  return new Response(stream, { status, statusText: answer.statusMessage ?? '', headers: received });
 }

@@ -1,8 +1,8 @@
 import { unlessAborted } from './timed.js';
 
 /**
- * The same chunks, until the signal aborts: then reading throws its reason at once, whether or not the next chunk ever
- * comes, and the source is let go of.
+ * Yields the same chunks until the signal aborts. Then it throws the signal's reason immediately, even while waiting for a chunk,
+ * and closes the source.
  */
 export function untilAborted<T>(chunks: AsyncIterable<T>, signal: AbortSignal): AsyncIterable<T> {
   return {
@@ -12,7 +12,7 @@ export function untilAborted<T>(chunks: AsyncIterable<T>, signal: AbortSignal): 
         async next() {
           try {
             signal.throwIfAborted();
-            // A race with one promise for all chunks would keep something of each chunk until the end.
+            // `Promise.race` with one promise for all chunks would leak memory for each chunk.
             return await unlessAborted(reader.next(), signal);
           } catch (error) {
             if (signal.aborted) void reader.return?.();

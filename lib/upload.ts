@@ -1,23 +1,22 @@
 /**
- * What a client sends as a file, as it comes: the part of a form, or a body that is nothing else. Its chunks are
- * the reader's to keep, can be read once, and come no faster than they are taken. Whoever stops early lets go of
- * the rest, and so does the end of the handler.
+ * A file that a client sends, either as a part of a form or as the whole body. Its chunks belong to the reader, can be read once,
+ * and arrive no faster than they are read. The rest is discarded when the reader stops early or the handler ends.
  *
- * Reading throws a DomainError: `too_large` above the largest upload, `invalid_input` where the client stops, goes
- * away, or sends a form that is none. It ends without one only when everything has come.
+ * Reading throws a DomainError: `too_large` above the maximum size, `invalid_input` if the client stops, disconnects, or sends an
+ * invalid form. It ends without an error only when everything has arrived.
  */
 export interface Upload extends AsyncIterable<Buffer> {
-  /** As the client calls it, without folders; a hint, and never a path. */
+  /** The client's name for the file, without folders. Only a hint, never a path. */
   readonly fileName: string | undefined;
-  /** Media type, as the client says. */
+  /** The media type according to the client. */
   readonly type: string | undefined;
-  /** In bytes, where the client says it beforehand. */
+  /** In bytes, if the client announces it. */
   readonly size: number | undefined;
-  /** Values of the form's other parts by name: those before the file at once, all at the end of reading. */
+  /** The form's other fields by name: initially those before the file, and all of them at the end of reading. */
   readonly fields: ReadonlyMap<string, string>;
   /**
-   * The form's other files, each once all of the one before it is read. Whoever takes them says so by this call before
-   * anything is read: otherwise a second file is refused. Absent where there can be but one.
+   * Yields the form's other files, each after the previous one was read completely. Must be called before anything is read;
+   * otherwise a second file is rejected. Absent if there can be only one file.
    */
   others?(): AsyncIterable<Upload>;
 }

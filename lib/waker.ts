@@ -1,8 +1,8 @@
-/** A wait that ends early when something happens; what happens while nobody waits ends the next wait. */
+/** A wait that ends early when `wake` is called. A `wake` while nothing waits ends the next wait. */
 export type Waker = {
   wake(): void;
   wait(timeoutMs: number): Promise<void>;
-  /** Waits the whole time, unless aborted. */
+  /** Waits the whole time, unless the signal aborts. */
   sleep(timeoutMs: number, signal?: AbortSignal): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export function createWaker(): Waker {
   };
 }
 
-/** Settles after `timeoutMs`, or at once when the signal is aborted; it never rejects. */
+/** Resolves after `timeoutMs`, or immediately when the signal aborts. Never rejects. */
 export function pause(timeoutMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted === true) return resolve();
@@ -45,7 +45,7 @@ export function pause(timeoutMs: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Settles with `promise`, after `timeoutMs`, or when the signal is aborted, whatever comes first. */
+/** Resolves when `promise` does, after `timeoutMs`, or when the signal aborts, whichever is first. */
 export async function atMost(
   promise: Promise<unknown>,
   timeoutMs: number,

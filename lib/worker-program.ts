@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { builtWorker } from './built-worker.js';
 
-/** A program of the daemon's own that is asked and answers by messages, in a thread or a process of its own. */
+/** A worker of the daemon that exchanges messages with it, as a thread or a child process. */
 export type WorkerProgram = {
   postMessage(message: object): void;
-  /** `message`; `exit`, or `error` where it could not begin or fails. */
-  // biome-ignore lint/suspicious/noExplicitAny: as Node.js has it
-  on(event: string, listener: (told: any) => void): unknown;
-  /** Whether the daemon waits for it to end. */
+  /** `message`, `exit`, or `error` if it cannot start or fails. */
+  // biome-ignore lint/suspicious/noExplicitAny: the type in Node.js
+  on(event: string, listener: (value: any) => void): unknown;
+  /** Keeps the daemon's event loop alive until the worker ends; `unref` undoes that. */
   ref(): void;
   unref(): void;
-  /** Ends it, whatever it does. */
+  /** Stops it immediately. */
   terminate(): Promise<unknown>;
 };
 
@@ -22,16 +22,16 @@ type WorkerOptions = {
   keepsDescriptors?: boolean;
 };
 
-/** What is there as source. */
+/** Loads the source in development. */
 const LOAD = "require('tsx/cjs'); require(process.argv.at(-1));";
 
 /**
- * A worker whose program is `<name>.ts` in `folder`. As built it is one file beside the program; in development the
- * source, by the loader that runs the rest. Nothing of the environment reaches it.
+ * Starts a worker thread with the program `<name>.ts` in `folder`. In a build, the program is a file next to the main program; in
+ * development it is loaded from its source. The worker does not get the environment.
  *
- * @param folder `import.meta.dirname` of whoever begins it
+ * @param folder `import.meta.dirname` of the caller
  * @param data passed to the worker as `workerData`
- * @throws where the host has no thread left
+ * @throws Error if the host has no threads left
  */
 export function beginWorker(
   folder: string,
@@ -51,7 +51,7 @@ export function beginWorker(
   return new Worker(LOAD, { ...options, eval: true, argv: [join(folder, `${name}.ts`)] });
 }
 
-/** The same as a process of its own, which ends with this one. @throws where the host has no process left */
+/** Starts the program as a child process, which ends with this process. @throws Error if the host has no processes left */
 export function beginProcess(folder: string, name: string, maxHeapMb: number): WorkerProgram {
   const child = spawn(process.execPath, processWords(folder, name, maxHeapMb), {
     env: {},
@@ -60,7 +60,7 @@ export function beginProcess(folder: string, name: string, maxHeapMb: number): W
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return {
-    // One that takes no more is ended, which is told.
+    // A process that no longer accepts messages is killed, which emits `exit`.
     postMessage: (message) => child.send(message, (error) => error && child.kill('SIGKILL')),
     on: (event, listener) => child.on(event, listener),
     ref() {
@@ -81,9 +81,9 @@ export function beginProcess(folder: string, name: string, maxHeapMb: number): W
 }
 
 /**
- * What Node.js is told to begin the program as a process of its own.
+ * Returns the arguments of Node.js to run the program in a child process.
  *
- * @param folder `import.meta.dirname` of whoever begins it
+ * @param folder `import.meta.dirname` of the caller
  */
 export function processWords(folder: string, name: string, maxHeapMb: number): string[] {
   const built = builtWorker(folder, name);

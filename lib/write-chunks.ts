@@ -2,23 +2,24 @@ import type { FileHandle } from 'node:fs/promises';
 import { hostFault } from './host-fault.js';
 
 export type WriteChunksOptions = {
-  /** Where the first byte goes. Defaults to 0. */
+  /** The offset of the first byte. Defaults to 0. */
   position?: number;
 };
 
 /**
- * With less a write costs more than what it writes. With twice as much Linux looks for pages of a mebibyte: where few of
- * these are left, or a virtual machine has to be given them first, a write took four times as long.
+ * Smaller batches cost more per byte. With twice as much, Linux looks for pages of 1 MiB: if few of these are free, or a virtual
+ * machine has to get them first, a write took four times as long.
  */
 const BATCH_BYTES = 512 * 1024;
-/** Of a sender of single bytes: what one writev(2) takes (`IOV_MAX`). */
+/** For senders of single bytes: the maximum of one writev(2) (`IOV_MAX`). */
 const BATCH_CHUNKS = 1024;
 
 /**
- * Writes chunks to a file as they come: they are gathered to 512 KiB, while those before are being written.
- * Returns how many bytes it wrote. What is on the disk when it throws is for the caller to remove.
+ * Writes chunks to a file as they arrive, in batches of 512 KiB. The next batch is collected while the previous one is written. If
+ * it throws, the caller has to remove what was written.
  *
- * @throws DomainError `disk_full` or `unavailable` where the disk refuses; and whatever reading throws.
+ * @returns the number of bytes written
+ * @throws DomainError `disk_full` or `unavailable` if the disk rejects the write; what reading throws
  */
 export async function writeChunks(
   handle: FileHandle,
@@ -33,7 +34,7 @@ export async function writeChunks(
     const from = at;
     at += bytes;
     writing = writeAll(handle, batch, from);
-    // Whoever waits for a chunk meanwhile is told at once.
+    // Ends a pending read immediately.
     writing.catch(() => reader.return?.());
   };
   try {
@@ -50,7 +51,7 @@ export async function writeChunks(
     if (bytes > 0) await write(batch, bytes);
     return at - position;
   } finally {
-    // Also where reading failed: nobody may close the file under a write.
+    // Also after a failed read: the caller must not close the file during a write.
     await settled(writing, reader);
   }
 }
@@ -65,13 +66,13 @@ async function settled(writing: Promise<void>, reader: AsyncIterator<Uint8Array>
   }
 }
 
-/** writev(2) may write less than it was given. */
+/** writev(2) may write less than requested. */
 async function writeAll(handle: FileHandle, batch: Uint8Array[], position: number): Promise<void> {
   let rest = batch;
   let at = position;
   while (rest.length > 0) {
     const { bytesWritten } = await handle.writev(rest, at);
-    if (bytesWritten === 0) throw new Error('the disk takes nothing, and does not say why');
+    if (bytesWritten === 0) throw new Error('the disk wrote nothing without an error');
     at += bytesWritten;
     rest = withoutFirst(rest, bytesWritten);
   }

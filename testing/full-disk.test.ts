@@ -116,7 +116,7 @@ describeAsRoot('a disk that is full', () => {
       expect(doctor).toMatchObject({ code: 0, stdout: expect.stringMatching(/^note +DATA_DIR .+ left/m) });
       await start();
       await until('that to be said', 60_000, async () =>
-        berth.output.includes('There is no room left (space or inodes) on the disk'),
+        berth.output.includes('the disk has no space or inodes left, using the reserve'),
       );
       expect((await panel('POST', '/auth/login', ADA)).status).toBe(200);
       expect(await daemon('GET', `/container/status/${id}`)).toMatchObject({ body: { status: 'running' } });
@@ -150,7 +150,7 @@ describeAsRoot('a first start', () => {
 
   test.each([
     ['no byte', () => disk.fill(), /no space or inodes left/],
-    ['no inode', () => disk.fillInodes(), /cannot be used \(ENOSPC\): its disk has no room left/],
+    ['no inode', () => disk.fillInodes(), /cannot be used \(ENOSPC\): its disk has no space or inodes left/],
     ['a disk that is read-only', () => disk.refuseWriting(), /\(EROFS\): its disk is mounted read-only/],
   ])('on %s is refused in a sentence', async (_, sicken, sentence) => {
     sicken();

@@ -72,7 +72,7 @@ describe('the certificates of nodes', () => {
       '/nowhere/ca.pem',
       /PANEL_NODE_CERTIFICATES \/nowhere\/ca\.pem cannot be read \(ENOENT\)/,
     ],
-    ['without a certificate', '', /PANEL_NODE_CERTIFICATES \S+ has no certificate in PEM: put /],
+    ['without a certificate', '', /PANEL_NODE_CERTIFICATES \S+ contains no certificate in PEM: write /],
   ])('are not to be in a file %s, which is told at the start and by doctor', async (_what, path, sentence) => {
     const env = { PANEL_NODE_CERTIFICATES: path || file('garbage.pem', 'nothing of that kind') };
     const dataDir = mkdtempSync(join(folder, 'data-'));
@@ -97,7 +97,7 @@ describe('the certificates of nodes', () => {
       // Of three at once two take new connections.
       expect(await Promise.all([ask(), ask(), ask()])).toHaveLength(3);
     }
-    expect(lines.filter((line) => line.includes('those before stay in use'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('cannot read trusted certificates'))).toHaveLength(1);
   });
 
   test('that are not trusted are told as that, once in the log', async () => {

@@ -91,7 +91,7 @@ describe.each(SERVICES)('berth %s', (command) => {
   ])('names DATA_DIR where it %s', async (_, prepare, path) => {
     prepare();
     expect(await refusal(command, { dataDir: path() })).toMatch(
-      /cannot be used \((ENOTDIR|ENOENT|EACCES)\): set DATA_DIR to a folder that can be written\./,
+      /cannot be used \((ENOTDIR|ENOENT|EACCES)\): set DATA_DIR to a writable folder\./,
     );
     if (existsSync(dataDir)) expect(readFileSync(dataDir, 'utf8')).toBe('precious');
   });
@@ -249,9 +249,9 @@ describe('state that is not as it was left', () => {
   });
 
   test.each([
-    ['session-secret', (file: string) => truncateSync(file, 0), 'is damaged: put a copy of it back'],
-    ['session-secret', (file: string) => truncateSync(file, 20), 'is damaged: put a copy of it back'],
-    ['password-pepper', (file: string) => writeFileSync(file, 'a b'), 'is damaged: put a copy of it back'],
+    ['session-secret', (file: string) => truncateSync(file, 0), 'is damaged: restore a copy of it'],
+    ['session-secret', (file: string) => truncateSync(file, 20), 'is damaged: restore a copy of it'],
+    ['password-pepper', (file: string) => writeFileSync(file, 'a b'), 'is damaged: restore a copy of it'],
     [
       'password-pepper',
       (file: string) => rmSync(file),

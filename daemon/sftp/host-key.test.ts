@@ -54,7 +54,7 @@ describeWith(['ssh'], 'the host key', () => {
     writeFileSync(file, corrupted);
     expect(() => keepHostKey(file, logger)).toThrow(StartError);
     expect(() => keepHostKey(file, logger)).toThrow(
-      `${file} is damaged: put a copy of it back before you start again.`,
+      `${file} is damaged: restore a copy of it, then start again.`,
     );
     expect(readFileSync(file, 'utf8')).toBe(corrupted);
   });

@@ -35,7 +35,7 @@ export function keepHostKey(file: string, logger: Logger): HostKey {
         `${file} holds ${kind}, but Berth needs an ed25519 key without a passphrase: restore the daemon's own key, or move this file away to create a new key. Clients will warn about a new key.`,
       );
     }
-    throw new StartError(`${file} is damaged: put a copy of it back before you start again.`);
+    throw new StartError(`${file} is damaged: restore a copy of it, then start again.`);
   }
   closeToOthers(file, logger);
   return { pem: `${pem}\n`, fingerprint: fingerprintOf(publicKey) };

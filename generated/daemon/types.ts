@@ -3406,7 +3406,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "disk_full",
-                 *       "message": "The disk has no room left: delete something and try again.",
+                 *       "message": "The disk is full: free some space and try again.",
                  *       "status": 507
                  *     }
                  */

@@ -154,7 +154,7 @@ describe('what is fetched', () => {
   ])('is nothing where %s comes', async (_, answer, said) => {
     const error = await get(answer).catch((failure: unknown) => failure);
     expect(error).toMatchObject({ kind: 'unavailable', message: expect.stringContaining(said) });
-    expect(String(error)).toMatch(/: The host 127\.0\.0\.1 [^:]+: [a-z ]+\.$/);
+    expect(String(error)).toMatch(/: The host 127\.0\.0\.1 [^:]+: [A-Za-z ]+\.$/);
     expect(String(error)).not.toContain('SECRET');
   });
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { errorCode } from '../errors.js';
 
-/* Answers what it is asked with the code of it, in a thread or a process: a source with another that it needs. */
+/* A worker, as a thread or a process, that imports another module: replies to each message with its error code. */
 const answer = (asked: object) => ({ code: errorCode(asked) });
 if (parentPort === null) process.on('message', (asked: object) => process.send?.(answer(asked)));
 else parentPort.on('message', (asked: object) => parentPort?.postMessage(answer(asked)));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to Redis that can be cut, and can keep back what comes. */
+/** A proxy to Redis that can be cut off, or can stop forwarding data. */
 export async function redisBetween(target: string) {
   const { hostname, port, href } = new URL(target);
   const sockets = new Set<Socket>();
@@ -48,7 +48,7 @@ export async function redisBetween(target: string) {
       isHanging = false;
       for (const socket of sockets) socket.resume();
     },
-    /** How many connections have come so far. */
+    /** The number of connections so far. */
     came: () => came,
     close: async () => {
       if (server.listening) await cut();
