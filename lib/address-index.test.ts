@@ -3,7 +3,7 @@ import { BlockList } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { addressIndex, canonicalRange } from './address-index.js';
 
-describe('an index of ranges', () => {
+describe('an address index', () => {
   const ranges = ['203.0.113.0/24', '198.51.100.7', '2001:db8::/32', '2001:db9::5', '::ffff:192.0.2.128/121'];
   const has = addressIndex(ranges);
 
@@ -29,11 +29,11 @@ describe('an index of ranges', () => {
     ['garbage', false],
     ['203.0.113.0/24', false],
     ['203.0.113', false],
-  ])('has %s: %s', (address, isIn) => {
+  ])('contains %s: %s', (address, isIn) => {
     expect(has(address)).toBe(isIn);
   });
 
-  test('says of random addresses what Node.js says of them, with many ranges of all lengths', () => {
+  test('agrees with Node.js on random addresses, with many ranges of all lengths', () => {
     const v4 = () => [0, 0, 0, 0].map(() => 100 + randomInt(4)).join('.');
     const v6 = () => `2001:db8:${randomInt(4)}::${randomInt(4)}:${randomInt(4).toString(16)}`;
     const list = new BlockList();
@@ -45,7 +45,7 @@ describe('an index of ranges', () => {
       list.addSubnet(b, long, 'ipv6');
       texts.push(`${a}/${short}`, `${b}/${long}`);
     }
-    // Short ones, of which there are as many on either side, are asked for by themselves.
+    // Ranges split evenly, so request the short remainder separately.
     const index = addressIndex(texts);
     const one = addressIndex(texts.slice(0, 2));
     const few = new BlockList();
@@ -64,7 +64,7 @@ describe('an index of ranges', () => {
     }
   });
 
-  test('with no ranges has nobody, with all lengths of 0 everybody of the kind', () => {
+  test('contains nothing without ranges, and a whole address family with a range of length 0', () => {
     expect(addressIndex([])('192.0.2.1')).toBe(false);
     expect(addressIndex(['0.0.0.0/0'])('192.0.2.1')).toBe(true);
     expect(addressIndex(['0.0.0.0/0'])('::1')).toBe(false);
@@ -73,7 +73,7 @@ describe('an index of ranges', () => {
   });
 });
 
-describe('the one spelling of a range', () => {
+describe('the canonical text of a range', () => {
   test.each<[string, string | undefined]>([
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7/32', '203.0.113.7'],
@@ -94,7 +94,7 @@ describe('the one spelling of a range', () => {
     ['2001:db8::/129', undefined],
     ['1::2::3', undefined],
     ['', undefined],
-  ])('%s is %s', (text, canonical) => {
+  ])('of %s is %s', (text, canonical) => {
     expect(canonicalRange(text)).toBe(canonical);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { allowList } from './address-ranges.js';
 
-describe('a list of addresses that may ask', () => {
-  test('lets everybody in where it is empty', () => {
+describe('an allow list', () => {
+  test('allows all addresses if it is empty', () => {
     expect(['192.0.2.1', '::1', ''].map(allowList([]))).toEqual([true, true, true]);
   });
 
@@ -21,7 +21,7 @@ describe('a list of addresses that may ask', () => {
     ['', false],
     ['unknown', false],
     ['0x7f.1', false],
-  ])('knows %j in whatever form: %p', (address, isIn) => {
+  ])('recognizes %j in any notation: %p', (address, isIn) => {
     expect(allowList(['192.0.2.1', '10.0.0.0/8', '2001:db8::/32', 'fe80::/10'])(address)).toBe(isIn);
   });
 });

@@ -6,7 +6,7 @@ type About = { steps: number };
 const MAX_GOING = 3;
 const CLOSE_TIMEOUT_MS = 200;
 const stored = () => Promise.resolve();
-/** Goes on until it is told to stop. */
+/** Runs until it is aborted. */
 const endless = ({ signal }: Task<About>) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 const forever = () => new Promise<never>(() => undefined);
@@ -24,7 +24,7 @@ describe('background work', () => {
   const accept = <T>(id: string, perform: (task: Task<About>) => Promise<T>, store = stored) =>
     work.accept({ id, about: { steps: 0 }, store, perform });
 
-  test('begins once it is stored, and is known from before until it has ended', async () => {
+  test('starts once it is stored, and is listed from before that until it has ended', async () => {
     const order: string[] = [];
     const store = async () => {
       order.push('stored');
@@ -41,7 +41,7 @@ describe('background work', () => {
     expect(work.get('one')).toBeUndefined();
   });
 
-  test('that cannot be stored is not begun, and leaves its place', async () => {
+  test('is not started if it cannot be stored, and releases its slot', async () => {
     const refuse = () => Promise.reject(new Error('no room'));
     let begun = 0;
     const perform = async () => {
@@ -51,7 +51,7 @@ describe('background work', () => {
     expect([begun, work.all()]).toEqual([0, []]);
   });
 
-  test('is bounded, also while it is being stored', async () => {
+  test('is bounded, also while its record is being stored', async () => {
     const accepted = Array.from({ length: MAX_GOING + 1 }, (_, index) => accept(`${index}`, endless, stored));
     const outcomes = await Promise.allSettled(accepted);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
@@ -61,14 +61,14 @@ describe('background work', () => {
     expect(work.hasRoom).toBe(true);
   });
 
-  test('fails for whoever waits, and for nobody where nobody does', async () => {
+  test('rejects for callers that wait, and causes no unhandled rejection otherwise', async () => {
     const { done } = await accept('one', () => Promise.reject(new Error('broken')));
     await expect(done).rejects.toThrow('broken');
     await accept('two', () => Promise.reject(new Error('broken')));
     while (work.all().length > 0) await new Promise(setImmediate);
   });
 
-  test('tells how far it is', async () => {
+  test('reports its progress to listeners', async () => {
     const seen: number[] = [];
     const stop = work.onChange(({ steps }) => seen.push(steps));
     const step = async ({ about, tell }: Task<About>) => {
@@ -81,7 +81,7 @@ describe('background work', () => {
     expect(seen).toEqual([1]);
   });
 
-  test('ends for the reason that it is given, and whoever ends it waits for that', async () => {
+  test('is aborted with the given reason, and `end` waits for it to settle', async () => {
     const { done } = await accept('one', endless);
     await work.end('one', new Error('enough'));
     expect(work.get('one')).toBeUndefined();
@@ -89,7 +89,7 @@ describe('background work', () => {
     await work.end('one', new Error('again'));
   });
 
-  test('ends with its owner, who then takes none', async () => {
+  test('ends when its owner is closed, which then accepts no more work', async () => {
     const { done } = await accept('one', endless);
     await work.close(new Error('closing'));
     await expect(done).rejects.toThrow('closing');
@@ -97,7 +97,7 @@ describe('background work', () => {
     expect(warned).toEqual([]);
   });
 
-  test('that does not end when it is told to keeps its owner no longer than the bound', async () => {
+  test('does not delay the closing of its owner beyond the bound if it ignores the abort', async () => {
     await accept('deaf', forever);
     await accept('good', endless);
     const begunMs = performance.now();

@@ -8,7 +8,7 @@ const taken = (from: Blocks, bytes: number): Buffer => {
   return block;
 };
 
-test('a block is used again once it was given back, and by one at a time', () => {
+test('reuses a block only after it was returned', () => {
   const some = blocks();
   const [first, second] = [taken(some, 100), taken(some, 10)];
   expect(second.length).toBe(10);
@@ -20,7 +20,7 @@ test('a block is used again once it was given back, and by one at a time', () =>
   expect(fourth.buffer).not.toBe(first.buffer);
 });
 
-test('memory that is not its own is left alone, and of its own so much is kept', () => {
+test('ignores foreign buffers and keeps a limited number of its own', () => {
   const some = blocks();
   expect([some.take(9), some.take(101)]).toEqual([undefined, undefined]);
   some.give(Buffer.alloc(100));

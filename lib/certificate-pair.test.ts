@@ -43,7 +43,7 @@ describe('a certificate and its key', () => {
       key: { path: path(key), name: 'DAEMON_TLS_KEY' },
     });
 
-  test('are read, with their time', async () => {
+  test('are read, with the validity', async () => {
     const pair = await read('cert', 'key');
     expect(pair.cert).toContain('BEGIN CERTIFICATE');
     expect(pair.expiresMs - pair.beginsMs).toBe(2 * 86_400_000);
@@ -57,22 +57,22 @@ describe('a certificate and its key', () => {
   });
 
   test.each([
-    ['is not there', 'gone', 'key', /^DAEMON_TLS_CERT \S+ cannot be read \(ENOENT\): set it to a file/],
+    ['is missing', 'gone', 'key', /^DAEMON_TLS_CERT \S+ cannot be read \(ENOENT\): set it to a file/],
     ['is a folder', '', 'key', /^DAEMON_TLS_CERT \S+ (is not a file|cannot be read)/],
     ['is a pipe', 'cert', 'pipe', /^DAEMON_TLS_KEY \S+ is not a file/],
     ['is too long', 'long', 'key', /^DAEMON_TLS_CERT \S+ is over 1 MiB/],
-    ['has too many', 'chain', 'key', /^DAEMON_TLS_CERT \S+ is over 16 certificates or 64 KiB, which/],
+    ['has too many', 'chain', 'key', /^DAEMON_TLS_CERT \S+ has more than 16 certificates or 64 KiB, which/],
     [
-      'is longer than clients take',
+      'is longer than clients accept',
       'padded',
       'key',
-      /^DAEMON_TLS_CERT \S+ is over 16 certificates or 64 KiB/,
+      /^DAEMON_TLS_CERT \S+ has more than 16 certificates or 64 KiB/,
     ],
-    ['is no PEM', 'text', 'key', /^DAEMON_TLS_CERT \S+ contains no certificate in PEM/],
-    ['is no key', 'cert', 'text', /^DAEMON_TLS_KEY \S+ contains no private key in PEM/],
-    ['is cut off', 'cert', 'cut-key', /^DAEMON_TLS_KEY \S+ contains no private key in PEM/],
+    ['is not PEM', 'text', 'key', /^DAEMON_TLS_CERT \S+ contains no certificate in PEM/],
+    ['is not a key', 'cert', 'text', /^DAEMON_TLS_KEY \S+ contains no private key in PEM/],
+    ['is truncated', 'cert', 'cut-key', /^DAEMON_TLS_KEY \S+ contains no private key in PEM/],
     [
-      'is cut off behind the first certificate',
+      'is truncated after the first certificate',
       'cut-chain',
       'key',
       /^DAEMON_TLS_CERT \S+ or its key is truncated/,
@@ -83,8 +83,13 @@ describe('a certificate and its key', () => {
       'locked-key',
       /^DAEMON_TLS_KEY \S+ contains no private key in PEM without/,
     ],
-    ['belongs to another', 'cert', 'other-key', /^DAEMON_TLS_KEY \S+ is not the key of the certificate in/],
-  ])('are refused in a sentence where one %s', async (_what, cert, key, message) => {
+    [
+      'belongs to another certificate',
+      'cert',
+      'other-key',
+      /^DAEMON_TLS_KEY \S+ is not the key of the certificate in/,
+    ],
+  ])('are rejected with an error that says what to do if one %s', async (_what, cert, key, message) => {
     await expect(read(cert, key)).rejects.toThrow(message);
   });
 });

@@ -9,7 +9,7 @@ function stage() {
   return { closing, closed, logged, close };
 }
 
-describe('what was opened', () => {
+describe('an opened resource', () => {
   test('is closed in reverse order, once', async () => {
     const { closing, closed, close } = stage();
     const opened = await closing.whileOpening(async (own) => {
@@ -22,7 +22,7 @@ describe('what was opened', () => {
     expect(closed).toEqual(['second', 'first']);
   });
 
-  test('is closed when a later step fails, and the failure is told', async () => {
+  test('is closed if a later step fails, and the caller gets that error', async () => {
     const { closing, closed, close } = stage();
     const opening = closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
@@ -33,7 +33,7 @@ describe('what was opened', () => {
     expect(closed).toEqual(['first']);
   });
 
-  test('is closed although the closing of another fails or does not end', async () => {
+  test('is closed although closing another one fails or does not end', async () => {
     const { closing, closed, logged, close } = stage();
     await closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
@@ -48,7 +48,7 @@ describe('what was opened', () => {
     expect(logged).toEqual(['hangs', 'rejects', 'throws']);
   });
 
-  test('cannot be added to once it is closed', async () => {
+  test('cannot be registered after everything was closed', async () => {
     const { closing } = stage();
     await closing.whileOpening(async (own) => {
       await closing.close();

@@ -20,11 +20,11 @@ test.each([
   ['..', 'attachment; filename="download"'],
   ['', 'attachment; filename="download"'],
   [' \t ', 'attachment; filename="_"'],
-])('tells to save %j as %s', (name, header) => {
+])('the header for %j is %s', (name, header) => {
   expect(contentDisposition(name)).toBe(header);
 });
 
-test('tells a name that every file system takes, in a header of ordinary length', () => {
+test('shortens the name to what file systems accept, in a header of moderate length', () => {
   for (const letter of ['x', 'ä', '🗺']) {
     const header = contentDisposition(letter.repeat(5000));
     expect(header.length).toBeLessThan(2048);

@@ -4,7 +4,7 @@ import { DatabaseClock, openDatabaseClock } from './database-clock.js';
 
 const HOUR_MS = 3_600_000;
 
-/** A database whose clock is off by as much, and that fails when it is told to. */
+/** A database whose clock has this offset, and whose queries fail if `fails` is set. */
 function databaseAt(offsetMs: number, dialect = 'postgres') {
   const state = { offsetMs, fails: false, asked: 0 };
   const select = async () => {
@@ -49,7 +49,7 @@ describe('the clock of a database', () => {
     const clock = await openDatabaseClock(options);
     const hostNow = Date.now;
     try {
-      // As after a suspension: the host's clock has gone on, the steady one has not.
+      // Simulates a suspension: the host's clock has advanced, the steady one has not.
       Date.now = () => hostNow() + 5 * HOUR_MS;
       const before = state.asked;
       clock.now();

@@ -56,7 +56,7 @@ describeAsRoot('the database on a disk that fills up', () => {
   });
   afterEach(() => disk.unmount());
 
-  test('takes records with no byte free, in the end out of its reserve', async () => {
+  test('stores records on a full disk, finally with its reserve', async () => {
     const database = await open();
     const whole = reserved();
     expect(whole).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     await database.close();
   });
 
-  test('has room of its own, of which a program that takes every byte gets nothing', async () => {
+  test('has reserved space that a program that takes all free space cannot use', async () => {
     const database = await open();
     await hasRoom(database);
     rmSync(join(disk.folder, 'state', 'reserve'), { recursive: true });
@@ -88,7 +88,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     await database.close();
   });
 
-  test('goes on changing a record for as long as one likes', async () => {
+  test('can update a record indefinitely', async () => {
     const database = await open();
     await insert(database, 1);
     disk.fill();
@@ -102,7 +102,7 @@ describeAsRoot('the database on a disk that fills up', () => {
   test.each([
     ['byte', () => disk.fill()],
     ['inode', () => disk.fillInodes()],
-  ])('opens with no %s free, and takes records', async (_, fill) => {
+  ])('opens without a free %s, and stores records', async (_, fill) => {
     const first = await open();
     await insert(first, 1);
     await first.close();
@@ -116,7 +116,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     await second.close();
   });
 
-  test('takes the reserve back when there is room again', async () => {
+  test('fills the reserve again when there is free space', async () => {
     const database = await open();
     const whole = reserved();
     disk.fill();
@@ -127,7 +127,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     expect(reserved()).toBe(whole);
   });
 
-  test('says `disk_full` once the reserve is used up, in a transaction, too, and recovers', async () => {
+  test('throws `disk_full` when the reserve is used up, also in a transaction, and recovers', async () => {
     const database = await open();
     disk.fill();
     rmSync(join(disk.folder, 'state', 'reserve'), { recursive: true });
@@ -149,13 +149,13 @@ describeAsRoot('the database on a disk that fills up', () => {
     await database.close();
   });
 
-  test('leaves out what can be done without, and fails nobody for it', async () => {
+  test('skips best-effort writes without failing any request', async () => {
     const database = await open();
     await insert(database, 1, 'before');
     const stamp = (text: string) =>
       database.later(() => database.sequelize.query('UPDATE things SET text = $1', { bind: [text] }));
     stamp('healthy');
-    await eventually('the stamp to be there', async () => (await text(database)) === 'healthy');
+    await eventually('the stamp to be stored', async () => (await text(database)) === 'healthy');
     disk.fill();
     rmSync(join(disk.folder, 'state', 'reserve', 'room-0'));
     disk.fill();
@@ -166,7 +166,7 @@ describeAsRoot('the database on a disk that fills up', () => {
     await again.close();
   });
 
-  test('says in a sentence that a first start has no room, and leaves nothing behind', async () => {
+  test('rejects a first start without free space with an error that says what to do, and leaves no files', async () => {
     disk.fill();
     await expect(open()).rejects.toThrow(/The disk has no space or inodes left for .*state\.sqlite/);
     expect(existsSync(location)).toBe(false);

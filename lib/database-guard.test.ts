@@ -18,7 +18,7 @@ const migrations = [
   },
 ];
 
-describe('what a database does not take', () => {
+describe('a rejected write', () => {
   let folder: string;
   let database: Database;
   const run = (sql: string) => database.sequelize.query(sql);
@@ -36,7 +36,7 @@ describe('what a database does not take', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('is told as taken for the column alone that has the value already', async () => {
+  test('counts as taken only for the column that already has the value', async () => {
     await run("INSERT INTO things VALUES (1, 'a')");
     const error: unknown = await run("INSERT INTO things VALUES (2, 'a')").catch((caught: unknown) => caught);
     expect([isTaken(error, 'name'), isTaken(error, 'id')]).toEqual([true, false]);
@@ -46,7 +46,7 @@ describe('what a database does not take', () => {
     'ABORT',
     'FAIL',
     'ROLLBACK',
-  ])('is told as refused, and not as taken, by a trigger: %s', async (how) => {
+  ])('does not count as taken if a trigger rejected it: %s', async (how) => {
     await refuse(how);
     expect(await failureOf(run("INSERT INTO things VALUES (1, 'a')"))).toBe('unavailable/unavailable');
     expect(await failureOf(inTransaction("INSERT INTO things VALUES (1, 'a')"))).toBe(
@@ -54,20 +54,20 @@ describe('what a database does not take', () => {
     );
   });
 
-  test('is told as unavailable while it cannot be written', async () => {
+  test('throws `unavailable` while the database cannot be written', async () => {
     await run('PRAGMA query_only=ON');
     expect(await failureOf(run("INSERT INTO things VALUES (1, 'a')"))).toBe('unavailable/unavailable');
     await run('PRAGMA query_only=OFF');
     await run("INSERT INTO things VALUES (1, 'a')");
   });
 
-  test('stays a fault of ours where the statement is wrong', async () => {
+  test('stays an internal error if the statement is wrong', async () => {
     await expect(run('SELECT nothing FROM nowhere')).rejects.toMatchObject({
       name: 'SequelizeDatabaseError',
     });
   });
 
-  test('is left out, and not told, where nobody waits for it', async () => {
+  test('is skipped without an error if no request waits for it', async () => {
     await refuse('ABORT');
     database.later(() => run("INSERT INTO things VALUES (1, 'a')"));
     await database.close();

@@ -7,9 +7,9 @@ import { failureOf } from '../testing/failure-of.js';
 import { lockDatabase } from '../testing/lock-database.js';
 import { type Database, openDatabase } from './database.js';
 
-/** A statement waits 3 s for a lock; the rest is for a machine that is busy with other suites. */
+/** A statement waits 3 s for a lock. The rest allows for a machine that runs other suites. */
 const BOUND_MS = 15_000;
-/** What waits for nobody. */
+/** For what does not wait for the lock. */
 const AT_ONCE_MS = 4000;
 
 const migrations = [
@@ -29,7 +29,7 @@ describe('a database that another program has locked', () => {
     database.transaction((transaction) =>
       database.sequelize.query('INSERT INTO things VALUES ($1)', { bind: [id], transaction }),
     );
-  /** By a statement of its own: one that is asked again ends what it has left. */
+  /** Uses a different statement each time, because repeating a statement would reset it. */
   const insertPrepared = (id: number) => database.write(`INSERT INTO things VALUES (${id})`, []);
   const count = async () =>
     (
@@ -56,7 +56,7 @@ describe('a database that another program has locked', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('refuses what changes it within a bound, and says that it is locked', async () => {
+  test('rejects writes within a bound, and says that it is locked', async () => {
     const spent = await timed(async () => {
       await expect(insert(2)).rejects.toMatchObject({
         kind: 'unavailable',
@@ -66,7 +66,7 @@ describe('a database that another program has locked', () => {
     expect(spent).toBeLessThan(BOUND_MS);
   });
 
-  test('refuses many changes and transactions at once within the same bound', async () => {
+  test('rejects many concurrent writes and transactions within the same bound', async () => {
     const spent = await timed(async () => {
       const failures = await Promise.all(
         [2, 3, 4, 5].flatMap((id) =>
@@ -78,7 +78,7 @@ describe('a database that another program has locked', () => {
     expect(spent).toBeLessThan(BOUND_MS);
   });
 
-  test('delays a request of many changes hardly longer than a request of one', async () => {
+  test('delays a request with many writes hardly longer than a request with one', async () => {
     const one = await timed(() => failureOf(insert(2)));
     const many = await timed(async () => {
       for (const change of [insertPrepared, insertInTransaction, insert]) await failureOf(change(3));
@@ -87,7 +87,7 @@ describe('a database that another program has locked', () => {
     expect(many).toBeLessThan(one);
   });
 
-  test('is read at once, however many changes wait, stamps that nobody waits for included', async () => {
+  test('can be read without delay, however many writes wait, including best-effort ones', async () => {
     for (let id = 100; id < 130; id += 1) database.later(() => insert(id));
     const changes = Promise.allSettled([2, 3, 4, 5, 6, 7].map(insert));
     for (let look = 0; look < 5; look += 1) {
@@ -102,7 +102,7 @@ describe('a database that another program has locked', () => {
     await changes;
   });
 
-  test('takes what waited for it as soon as it is free, so that others see it', async () => {
+  test('executes waiting writes as soon as the lock is released', async () => {
     const changes = [insertPrepared(2), insert(3), insertInTransaction(4), insertPrepared(5)];
     await Promise.race([...changes, count()]);
     await unlock?.();
@@ -113,7 +113,7 @@ describe('a database that another program has locked', () => {
     await other.close();
   });
 
-  test('has stored what it says it has, however many changes of all kinds meet', async () => {
+  test('has stored everything that it confirmed, however many writes of all kinds compete', async () => {
     await unlock?.();
     unlock = undefined;
     const kinds = [insertInTransaction, insertPrepared, insert, insertPrepared];

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the database on SQLite', () => {
-  test('keeps what was written over a restart and migrates once', async () => {
+  test('keeps its data over a restart and migrates once', async () => {
     const first = await openDatabase({ location, migrations });
     await first.sequelize.query('INSERT INTO things VALUES (1, 5)');
     await first.close();
@@ -37,7 +37,7 @@ describe('the database on SQLite', () => {
     await second.close();
   });
 
-  test('flushes what was written, also where there is no log to flush', async () => {
+  test('flushes writes, also without a write-ahead log', async () => {
     const database = await openDatabase({ location, migrations });
     await database.sequelize.query('INSERT INTO things VALUES (1, 5)');
     await database.flush();
@@ -46,7 +46,7 @@ describe('the database on SQLite', () => {
     await database.close();
   });
 
-  test('migrates once when several open it together', async () => {
+  test('migrates once when several processes open it at the same time', async () => {
     const databases = await Promise.all([1, 2, 3].map(() => openDatabase({ location, migrations })));
     await Promise.all(databases.map((database) => database.close()));
     const again = await openDatabase({ location, migrations });
@@ -76,12 +76,12 @@ describe('the database on SQLite', () => {
 
   test.each([
     [
-      'is no database',
+      'is not a database',
       async () => writeFile(location, 'not a database, but long enough to be read as one'.repeat(99)),
     ],
     ['is empty', async () => truncate(location, 0)],
-    ['is cut short', async () => truncate(location, 5000)],
-  ])('says that a file which %s is damaged, and makes no new one', async (_, spoil) => {
+    ['is truncated', async () => truncate(location, 5000)],
+  ])('reports a file that %s as damaged, and does not replace it', async (_, spoil) => {
     const database = await openDatabase({ location, migrations });
     await database.sequelize.query('PRAGMA wal_checkpoint(TRUNCATE)');
     await database.close();

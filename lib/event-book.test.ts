@@ -29,7 +29,7 @@ describe('an event book', () => {
     ]);
   });
 
-  test('reports how many events a slow reader has missed, and goes on with what is kept', async () => {
+  test('reports how many events a slow reader has missed, and continues with the events that are kept', async () => {
     const book = new EventBook<string>(2);
     for (const event of ['a', 'b', 'c', 'd', 'e']) book.add(event);
     expect(await read(book, { after: 1 }, 3)).toEqual(['missed 2 up to 3', '4 d', '5 e']);

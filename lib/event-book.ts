@@ -1,13 +1,13 @@
 import { createWaker, type Waker } from './waker.js';
 
-/** Where a reader begins: after an event that it has seen, with the next event (`end`), or not known (`lost`). */
+/** Where a reader begins: after an event that it has seen, with the next event (`end`), or at an unknown position (`lost`). */
 export type Start = { after: number } | 'end' | 'lost';
 
 export type ReadOptions<Kept, Shown> = {
   start: Start;
-  /** What the reader is sent of an event; undefined where it must not know of it. */
+  /** Returns what the reader is sent of an event; undefined if the reader must not see it. */
   show(kept: Kept, number: number): Shown | undefined;
-  /** What the reader is sent when it missed events. @param count at most so many; null where that is unknown */
+  /** Returns the message about missed events. @param count the maximum number of missed events; null if unknown */
   missed(count: number | null, lastNumber: number): Shown;
   waker: Waker;
   signal: AbortSignal;
@@ -16,8 +16,8 @@ export type ReadOptions<Kept, Shown> = {
 const WAIT_MS = 60_000;
 
 /**
- * The last events of a service, kept once for any number of readers. A reader is a position in the book, so a slow
- * reader costs no memory and learns that it missed events. Events have consecutive numbers that begin with 1.
+ * The last events of a service, stored once for any number of readers. A reader is only a position, so a slow reader costs no
+ * memory and is notified when it has missed events. Events have consecutive numbers that begin with 1.
  */
 export class EventBook<Kept> {
   readonly #maxKept: number;
@@ -56,7 +56,7 @@ export class EventBook<Kept> {
     return { waker, leave: () => this.#wakers.delete(waker) };
   }
 
-  /** Yields what is kept from `start` on, then each event as it is added, until the signal is aborted. */
+  /** Yields the stored events from `start` on, then each new event, until the signal aborts. */
   async *read<Shown>(options: ReadOptions<Kept, Shown>): AsyncGenerator<Shown> {
     const { start, show, missed, waker, signal } = options;
     let place = typeof start === 'object' ? start.after + 1 : this.end;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { FailedCredentials } from './failed-credentials.js';
 
-describe('failed credentials of addresses', () => {
+describe('failed credentials by address', () => {
   const row = { limit: 2, windowS: 60, by: 'address', failuresOnly: true } as const;
 
-  test('take no more memory than for 65,536 networks, and a flood clears and refuses only its own prefix', () => {
+  test('are kept for at most 65,536 networks, and a flood evicts and blocks only its own prefix', () => {
     let nowMs = 0;
     const failed = new FailedCredentials(row, () => nowMs);
     const attempt = (address: string): boolean => {
@@ -17,7 +17,7 @@ describe('failed credentials of addresses', () => {
       attempt(`2001:db8:${(at >> 16).toString(16)}:${(at & 0xffff).toString(16)}::1`);
     expect(failed.window?.subjects).toBe(65_536);
     expect(['198.51.100.1', '192.0.2.1'].map(attempt)).toEqual([true, false]);
-    // The flood's networks have their limit each, except for those that it drove out itself.
+    // The networks of the flood each have their limit, except for those that the flood itself evicted.
     expect(attempt('2001:db8:1:1::1')).toBe(true);
     expect(attempt('2001:db8:1:1::1')).toBe(false);
     nowMs = 120_001;
@@ -25,7 +25,7 @@ describe('failed credentials of addresses', () => {
     expect(failed.window?.subjects).toBe(1);
   });
 
-  test('are counted exactly of 100 attempts at once, and right ones cost nothing', () => {
+  test('are counted exactly for 100 concurrent attempts, and right ones are not counted', () => {
     const failed = new FailedCredentials({ ...row, limit: 7 }, () => 0);
     const begun = Array.from({ length: 100 }, () => failed.begin('192.0.2.1'));
     expect(begun.filter((waitMs) => waitMs === 0)).toHaveLength(7);

@@ -4,7 +4,7 @@ import { FailureWindow } from './failure-window.js';
 describe('a window of failures', () => {
   const create = () => new FailureWindow({ limit: 3, windowMs: 1000 });
 
-  test('lets as many attempts begin at once as failures are left, and counts those alone that fail', () => {
+  test('allows as many concurrent attempts as failures are left, and counts only those that fail', () => {
     const window = create();
     const begun = [1, 2, 3, 4].map(() => window.begin('a', 0));
     expect(begun).toEqual([0, 0, 0, 1000]);

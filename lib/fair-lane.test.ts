@@ -8,7 +8,7 @@ const WIDE: FairLaneOptions = {
   ...{ maxWaiting: 1000, maxWaitingEach: 1000, maxWaitMs: HOUR_MS, refusal: 'Too many.' },
 };
 
-/** Work that goes on until it is ended, and notes in which order it began. */
+/** Work that runs until it is ended, and records the order of the starts. */
 function stage(options: Partial<FairLaneOptions>) {
   const lane = new FairLane({ ...WIDE, ...options });
   const begun: string[] = [];
@@ -23,7 +23,7 @@ function stage(options: Partial<FairLaneOptions>) {
     done.catch(() => undefined);
     return done;
   };
-  /** Ends the work that began first of what still runs. */
+  /** Ends the running work that started first. */
   const endOne = async () => {
     await nextTurn();
     ends.shift()?.();
@@ -33,7 +33,7 @@ function stage(options: Partial<FairLaneOptions>) {
 }
 
 describe('a fair lane', () => {
-  test('lets users take turns, however much one of them has waiting', async () => {
+  test('lets users take turns, however much work one of them has queued', async () => {
     const { begun, run, endOne } = stage({ maxRunning: 1 });
     for (let each = 0; each < 5; each += 1) void run('flood');
     for (const user of ['ada', 'bob', 'ada']) void run(user);
@@ -41,7 +41,7 @@ describe('a fair lane', () => {
     expect(begun).toEqual(['flood', 'flood', 'ada', 'bob', 'flood', 'ada', 'flood', 'flood']);
   });
 
-  test('runs no more of one user than its bound while others get through at once', async () => {
+  test('limits the concurrent work of one user without delaying others', async () => {
     const { begun, run, endOne } = stage({ maxRunning: 10, maxRunningEach: 2 });
     for (let each = 0; each < 20; each += 1) void run('flood');
     void run('ada');
@@ -49,7 +49,7 @@ describe('a fair lane', () => {
     expect(begun).toEqual(['flood', 'flood', 'ada', 'flood']);
   });
 
-  test('refuses what is over the bounds on waiting, and does not count it', async () => {
+  test('rejects work when the queue is full, and does not count it', async () => {
     const { begun, run, endOne } = stage({ maxRunning: 1, maxWaiting: 3, maxWaitingEach: 2 });
     const asked = ['flood', 'flood', 'flood', 'flood', 'ada', 'bob'].map((user) => run(user));
     const refused = { kind: 'rate_limited', retryAfterS: 1, message: 'Too many.' };
@@ -59,7 +59,7 @@ describe('a fair lane', () => {
     expect(begun).toEqual(['flood', 'flood', 'ada', 'flood']);
   });
 
-  test('refuses work that has waited for too long, and forgets it', async () => {
+  test('rejects work that has waited for too long, and removes it', async () => {
     const { lane, begun, run, endOne } = stage({ maxRunning: 1, maxWaitMs: 1 });
     void run('flood');
     await expect(run('ada')).rejects.toMatchObject({ kind: 'rate_limited' });
@@ -67,7 +67,7 @@ describe('a fair lane', () => {
     expect([begun, lane.isIdle]).toEqual([['flood'], true]);
   });
 
-  test('lets work leave when its caller has gone', async () => {
+  test('removes work when its client disconnects', async () => {
     const { begun, run, endOne } = stage({ maxRunning: 1 });
     const client = new AbortController();
     void run('flood');
@@ -80,7 +80,7 @@ describe('a fair lane', () => {
     await expect(run('eve', client.signal)).rejects.toThrow('gone');
   });
 
-  test('begins no more in a window than its rates, and goes on by itself when the window is over', async () => {
+  test('starts no more than the rates allow in a window, and continues by itself when the window ends', async () => {
     let nowMs = 0;
     const { begun, run } = stage({
       ...{ windowMs: 20, perWindow: 3, perWindowEach: 2 },
@@ -95,7 +95,7 @@ describe('a fair lane', () => {
     expect(begun).toEqual(['flood', 'flood', 'ada', 'flood', 'bob']);
   });
 
-  test('goes on after work that fails', async () => {
+  test('continues after work that fails', async () => {
     const { lane } = stage({ maxRunning: 1 });
     const failed = lane.run('ada', () => Promise.reject(new Error('broken')));
     const next = lane.run('bob', async () => 'done');

@@ -72,7 +72,7 @@ describe('permits', () => {
     await Promise.all(asked);
   });
 
-  test('are given back once', async () => {
+  test('are released only once', async () => {
     const { semaphore, begun, ask, end } = open({ max: 1 });
     const asked = ['a/1/x', 'a/1/y', 'a/1/z'].map((work) => ask(work));
     await flush();
@@ -83,7 +83,7 @@ describe('permits', () => {
     expectFree(semaphore, 1);
   });
 
-  test('are given back when the work fails', async () => {
+  test('are released when the work fails', async () => {
     const { semaphore } = open({ max: 1 });
     const holder: Holder = { group: 'a', name: '1' };
     const failing = async () => {
@@ -94,7 +94,7 @@ describe('permits', () => {
     expectFree(semaphore, 1);
   });
 
-  test('are taken at once or not at all by who does not wait', () => {
+  test('are acquired immediately or not at all by `acquireNow`', () => {
     const { semaphore } = open({ max: 2, maxEach: 1 });
     const release = semaphore.acquireNow({ group: 'a', name: '1' });
     expect(() => semaphore.acquireNow({ group: 'a', name: '1' })).toThrow('Too many.');
@@ -106,7 +106,7 @@ describe('permits', () => {
 });
 
 describe('turns', () => {
-  test('go round the holders, however many requests one of them has waiting', async () => {
+  test('alternate between holders, however many requests one of them has queued', async () => {
     const { begun, ask, end } = open({ max: 1 });
     const flood = ['a/1/0', 'a/1/1', 'a/1/2', 'a/1/3'].map((work) => ask(work));
     const other = [ask('a/2/0'), ask('a/2/1')];
@@ -126,7 +126,7 @@ describe('turns', () => {
     expect(begun.slice(0, 5)).toEqual(['many/0/x', 'one/1/x', 'many/1/x', 'one/1/y', 'many/2/x']);
   });
 
-  test('come to a request that needs many permits, though smaller ones keep coming', async () => {
+  test('reach a request for many permits, although smaller ones keep arriving', async () => {
     const { begun, ask, end } = open({ max: 4, maxEach: 4 });
     const asked = [ask('a/1/x', 2), ask('b/1/large', 4), ask('c/1/x', 1)];
     await flush();
@@ -138,7 +138,7 @@ describe('turns', () => {
     expect(begun.at(-1)).toBe('c/1/x');
   });
 
-  test('come to a request for more permits than a holder may have when it has all of these', async () => {
+  test('reach a request for more permits than a holder may have, capped at that number', async () => {
     const { begun, ask } = open({ max: 4, maxEach: 2 });
     await ask('a/1/x', 100);
     await ask('b/1/x', 2);
@@ -147,7 +147,7 @@ describe('turns', () => {
 });
 
 describe('the queue', () => {
-  test('refuses a request that has waited for five seconds, and not before', async () => {
+  test('rejects a request after it has waited for five seconds, and not before', async () => {
     const { semaphore, clock, begun, ask, end } = open({ max: 1 });
     await ask('a/1/x');
     const late = ask('a/2/x').catch((error: unknown) => error);
@@ -183,7 +183,7 @@ describe('the queue', () => {
     expect(await Promise.all(going)).toEqual(going.map(() => 'late'));
   });
 
-  test('refuses the newest request of the busiest holder of the busiest group for a newcomer', async () => {
+  test('rejects the newest request of the busiest holder of the busiest group for a newcomer', async () => {
     const { semaphore, clock, begun, ask, end } = open({ max: 1, maxWaiting: 6 });
     const refused: string[] = [];
     const wait = async (...all: string[]) => {
@@ -203,7 +203,7 @@ describe('the queue', () => {
     expectFree(semaphore, 1);
   });
 
-  test('refuses a request of the busiest holder for others of its group when the queue is full for the group', async () => {
+  test('rejects a request of the busiest holder for others of its group when the queue is full for the group', async () => {
     const { clock, begun, ask } = open({ max: 1, maxWaiting: 100, maxWaitingPerGroup: 3 });
     const refused: string[] = [];
     const all = ['a/1/running', 'a/1/0', 'a/1/1', 'a/2/0', 'a/3/0', 'a/1/2'];
@@ -217,7 +217,7 @@ describe('the queue', () => {
     expect(begun).toEqual(['a/1/running']);
   });
 
-  test('lets go of a request whose client has gone, and runs nothing for it', async () => {
+  test('removes a request whose client disconnects, and does not run its work', async () => {
     const { semaphore, begun, ask, end } = open({ max: 4, maxEach: 4, maxWaiting: 2 });
     await ask('a/1/x', 3);
     for (let round = 0; round < 3; round += 1) {

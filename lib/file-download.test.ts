@@ -8,7 +8,7 @@ import { fileDownload } from './file-download.js';
 
 const MIB = 1024 * 1024;
 
-describe('the download of a file', () => {
+describe('a file download', () => {
   let folder: string;
   let path: string;
 
@@ -32,7 +32,7 @@ describe('the download of a file', () => {
   };
   const isClosed = (handle: FileHandle) => handle.fd === -1;
 
-  test.each([0, 1, 128 * 1024, 128 * 1024 + 1, 20 * MIB + 3])('of %d bytes has them all', async (bytes) => {
+  test.each([0, 1, 128 * 1024, 128 * 1024 + 1, 20 * MIB + 3])('sends all of %d bytes', async (bytes) => {
     const content = await fill(bytes);
     const handle = await open(path);
     const download = await fileDownload(handle, { fileName: 'a' });
@@ -41,14 +41,14 @@ describe('the download of a file', () => {
     expect(isClosed(handle)).toBe(true);
   });
 
-  test('has a part of them', async () => {
+  test('sends a range', async () => {
     const content = await fill(12 * MIB);
     const range = { start: 9 * MIB + 1, end: 12 * MIB - 1 };
     const download = await fileDownload(await open(path), { fileName: 'a' });
     expect(Buffer.compare(await read(download, range), content.subarray(range.start, range.end))).toBe(0);
   });
 
-  test('has another tag for another content', async () => {
+  test('has a different tag for different content', async () => {
     const tags = new Set<string | undefined>();
     for (const [index, bytes] of [10, 10, 11].entries()) {
       await fill(bytes);
@@ -62,7 +62,7 @@ describe('the download of a file', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[0-9a-z-]{5,64}"$/);
   });
 
-  test('ends where the file did when it began, and fails where that is no more', async () => {
+  test('ends at the initial size of the file, and fails if the file was truncated', async () => {
     await fill(1000);
     const grown = await fileDownload(await open(path), { fileName: 'a' });
     await appendFile(path, 'more');
@@ -73,7 +73,7 @@ describe('the download of a file', () => {
     await shrunk.close();
   });
 
-  test('can be closed at any time, also while it reads', async () => {
+  test('can be closed at any time, also during a read', async () => {
     await fill(20 * MIB);
     const handle = await open(path);
     const download = await fileDownload(handle, { fileName: 'a' });
@@ -87,7 +87,7 @@ describe('the download of a file', () => {
     expect(isClosed(unread)).toBe(true);
   });
 
-  test('holds little for a reader who is slow or has just begun', async () => {
+  test('uses small buffers for slow readers and new downloads', async () => {
     await fill(64 * MIB);
     let nowMs = 0;
     const download = await fileDownload(await open(path), { fileName: 'a', now: () => nowMs });
@@ -96,7 +96,7 @@ describe('the download of a file', () => {
     for await (const { length } of await download.open()) {
       lengths.push(length);
       sent += length;
-      // Slow in the second half.
+      // The reader is slow in the second half.
       nowMs += sent > 32 * MIB ? 1000 : 1;
     }
     await download.close();
@@ -105,14 +105,14 @@ describe('the download of a file', () => {
     expect(Math.max(...lengths.slice(-200))).toBe(128 * 1024);
   });
 
-  test('is of a file alone, and lets go of anything else', async () => {
+  test('rejects anything but a regular file, and closes the handle', async () => {
     const handle = await open(folder);
     await expect(fileDownload(handle, { fileName: 'a' })).rejects.toMatchObject({ kind: 'invalid_input' });
     expect(isClosed(handle)).toBe(true);
   });
 });
 
-test('a download is closed once, whoever asks for it how often', async () => {
+test('a download is closed only once', async () => {
   let closed = 0;
   const download = new Download({
     fileName: 'a',

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { freeBytes } from './free-bytes.js';
 
-test('frees what is the last of its memory, and nothing else', () => {
+test('frees a buffer only if the bytes are its end', () => {
   const bytes = Buffer.allocUnsafeSlow(8).fill('x');
   const [first, last] = [bytes.subarray(0, 5), bytes.subarray(5)];
   freeBytes(first);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { createGate } from './gate.js';
 
-describe('a gate whose callers may go', () => {
-  test('gives the place in the queue back at once, and runs nothing for who has gone', async () => {
+describe('a gate', () => {
+  test('removes queued work when its client disconnects, and does not run it', async () => {
     const gate = createGate({ maxRunning: 1, maxWaiting: 1 });
     let end: () => void = () => undefined;
     const first = gate(() => new Promise<void>((resolve) => (end = resolve)));
@@ -25,7 +25,7 @@ describe('a gate whose callers may go', () => {
   });
 });
 
-test('whoever waits for too long is refused, and has left the queue', async () => {
+test('rejects and removes work that has waited for too long', async () => {
   const gate = createGate({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20, refusal: 'Too long.' });
   let end: () => void = () => undefined;
   const first = gate(() => new Promise<void>((resolve) => (end = resolve)));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Globs } from './globs.js';
 
-/** Whether one of the patterns matches the path or a folder that it lies in. */
+/** Returns whether one of the patterns matches the path or a parent folder of it. */
 function covers(patterns: string[], path: string): boolean {
   const globs = new Globs(patterns);
   let state: ReturnType<Globs['down']> = globs.start;
@@ -12,7 +12,7 @@ function covers(patterns: string[], path: string): boolean {
   return false;
 }
 
-/** The same by a regular expression, which short patterns do no harm to. */
+/** The same with a regular expression, which is harmless for short patterns. */
 function coversByExpression(pattern: string, path: string): boolean {
   const names = pattern.split('/').map((name, index, all) => {
     if (name !== '**') return `${name.replaceAll('*', '[^/]*').replaceAll('?', '[^/]')}/`;
@@ -40,12 +40,12 @@ describe('patterns of paths', () => {
     ['../x', [], ['x', 'a/x']],
     ['/', [], ['a']],
     ['märz', ['märz'], ['marz']],
-  ])('%s means what it says', (pattern, matching, others) => {
+  ])('%s matches the expected paths', (pattern, matching, others) => {
     for (const path of matching) expect([path, covers([pattern], path)]).toEqual([path, true]);
     for (const path of others) expect([path, covers([pattern], path)]).toEqual([path, false]);
   });
 
-  test('mean the same as expressions, whatever they are', () => {
+  test('match the same paths as regular expressions', () => {
     let seed = 7;
     const pick = <T>(from: readonly T[]): T => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -66,7 +66,7 @@ describe('patterns of paths', () => {
     expect(matched).toBeGreaterThan(2000);
   });
 
-  test('that would keep an expression busy for ever take no time', () => {
+  test('are matched quickly, also if a regular expression would take exponential time', () => {
     const patterns = [
       `${'a*'.repeat(127)}b`,
       `${'**/a*/'.repeat(40)}b`,

@@ -6,9 +6,7 @@ import { Reply } from './handler.js';
 import { LongList } from './long-list.js';
 import type { Upload } from './upload.js';
 
-/*
- * What holds here is what `npm run check types` accepts: each line below an `@ts-expect-error` has to be refused.
- */
+/* Checked by `npm run check types`: each line after an `@ts-expect-error` must not compile. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const holds = <T extends true>(value?: T) => value;
 
@@ -20,21 +18,21 @@ async function* entries() {
   yield { name: 'a', type: 'file' as const, size: 1, modified: '2026-01-15T10:30:00.000Z' };
 }
 
-test('bytes and lists of the document are compile-time', () => {
+test('the types of bytes and lists are checked at compile time', () => {
   holds<Same<HandlerInput<operations['uploadFile']>['body'], Upload>>();
   holds<Same<HandlerInput<operations['uploadBackup']>['body'], Upload>>();
-  // @ts-expect-error: what an upload is follows from the document, and is no JSON.
+  // @ts-expect-error: the document says that the body is an upload, not JSON.
   holds<Same<HandlerInput<operations['zipPath']>['body'], Upload>>();
 
   const sends: Handler<operations['downloadPath']> = async () => file;
   const says: Handler<operations['downloadPath']> = async () => new Reply(200, file, { 'x-more': '1' });
-  // @ts-expect-error: a download is a Download.
+  // @ts-expect-error: a download must be a Download.
   const sendsText: Handler<operations['downloadPath']> = async () => 'content';
-  // @ts-expect-error: and not nothing.
+  // @ts-expect-error: a download must not be undefined.
   const sendsNothing: Handler<operations['downloadPath']> = async () => undefined;
-  // @ts-expect-error: what part of it is sent is not the handler's to say.
+  // @ts-expect-error: handlers do not send ranges.
   const sendsPart: Handler<operations['downloadPath']> = async () => new Reply(206, file);
-  // @ts-expect-error: nobody documented bytes here.
+  // @ts-expect-error: this operation does not document bytes.
   const sendsBytes: Handler<operations['getPathInfo']> = async () => file;
 
   const lists: Handler<operations['listDirectory']> = async () =>
@@ -48,7 +46,7 @@ test('bytes and lists of the document are compile-time', () => {
   const listsOther: Handler<operations['listDirectory']> = async () => items;
   // @ts-expect-error: a property is missing.
   const listsLess: Handler<operations['listDirectory']> = async () => new LongList('entries', entries(), {});
-  // @ts-expect-error: the items are others.
+  // @ts-expect-error: the items have another type.
   const listsNames: Handler<operations['listDirectory']> = async () => names;
 
   const all = [sends, says, sendsText, sendsNothing, sendsPart, sendsBytes, lists, listsAtOnce, counts];

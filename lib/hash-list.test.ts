@@ -93,7 +93,7 @@ describe('a short list', () => {
   });
 });
 
-describe('a file that is no list of sorted hashes', () => {
+describe('a file that is not a sorted list of hashes', () => {
   const lines = () => hashes.slice(0, 20_000);
   const withLine = (index: number, line: string) => lines().with(index, line).join('\n');
   const bad: Record<string, [() => string, RegExp]> = {
@@ -150,7 +150,7 @@ describe('a file that is no list of sorted hashes', () => {
 });
 
 describe('a file that changes', () => {
-  test('is searched as it is now after a rename over it', async () => {
+  test('is searched in its new version after a rename over it', async () => {
     const path = file('renamed', `${entry(0)}\n`);
     expect(await hashListContains(path, entry(1))).toBe(false);
     renameSync(file('newer', `${entry(1)}\n`), path);

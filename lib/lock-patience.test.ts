@@ -46,7 +46,7 @@ describe('the wait for a locked SQLite database', () => {
     [1000, 50],
     [300, 5],
     [150, 5],
-  ])('ends when another program holds the lock for %i ms and releases it for %i ms, again and again', (heldMs, freeMs) => {
+  ])('ends when another program repeatedly holds the lock for %i ms and releases it for %i ms', (heldMs, freeMs) => {
     // A request of many statements, each of which succeeds directly after the lock was released.
     const beganMs = nowMs;
     for (let isRefused = false; !isRefused; ) {
@@ -65,7 +65,7 @@ describe('the wait for a locked SQLite database', () => {
     expect(wait()).toBe(0);
   });
 
-  test('is not spent by writes of this process that meet one another', () => {
+  test('is not spent by writes of this process that block each other', () => {
     for (let count = 0; count < 5000; count += 1) {
       // BEGIN meets a write on another connection of this process, and acquires the lock at the second attempt.
       expect(patience.begin()(BUSY)).toBe(true);
@@ -93,7 +93,7 @@ describe('the wait for a locked SQLite database', () => {
     expect(nowMs - beganMs).toBe(30_000);
   });
 
-  test('does not take the lock of a transaction of this process for a foreign one', () => {
+  test('does not mistake the lock of a transaction of this process for a foreign lock', () => {
     patience.succeeded('BEGIN IMMEDIATE TRANSACTION;');
     expect(wait()).toBe(30_000);
     patience.ended('COMMIT;');

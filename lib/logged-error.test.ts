@@ -5,7 +5,7 @@ import { loggedError } from './logged-error.js';
 
 const CANARY = 'canary-4711';
 
-/** As pg throws it, wrapped as Sequelize does. */
+/** An error of pg, wrapped like Sequelize does. */
 function refusedByPostgres(code: string, message: string) {
   const parent = Object.assign(new Error(message), {
     code,
@@ -19,7 +19,7 @@ function refusedByPostgres(code: string, message: string) {
   return parent;
 }
 
-describe('an error in a log', () => {
+describe('a logged error', () => {
   test('keeps its type, message, code and frames, and those of its causes', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED'), {
       code: 'ECONNREFUSED',
@@ -60,18 +60,18 @@ describe('an error in a log', () => {
       Object.assign(new Error(`Command failed: x ${CANARY}`), { cmd: CANARY, spawnargs: [CANARY] }),
     ],
     ['an address', Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL', input: CANARY })],
-    ['the password of an address', new Error(`no answer of postgres://berth:${CANARY}@db:5432/berth`)],
-    ['a user with an odd password', new Error(`redis://:${CANARY}@more@127.0.0.1`)],
+    ['the password of a URL', new Error(`no response from postgres://berth:${CANARY}@db:5432/berth`)],
+    ['an unusual password in a URL', new Error(`redis://:${CANARY}@more@127.0.0.1`)],
     ['a header', new TypeError(`Headers.append: "Bearer ${CANARY}" is an invalid header value.`)],
     ['a key', new Error(`Authorization: Bearer ${CANARY}`)],
     [
-      'a thing of its own',
+      'other fields',
       Object.assign(new Error('x'), { config: { auth: CANARY }, request: CANARY, errors: [CANARY] }),
     ],
     ['a text', CANARY],
     ['a cause', new Error('x', { cause: refusedByPostgres('22001', CANARY) })],
     ['a message of two lines', new SyntaxError(`bad\n    at ${CANARY} (file:1:1)`)],
-  ])('shows nothing of what it was about: %s', (_, error) => {
+  ])('contains no values: %s', (_, error) => {
     expect(JSON.stringify(loggedError(error))).not.toContain(CANARY);
   });
 
@@ -82,11 +82,11 @@ describe('an error in a log', () => {
     `$2b$12$${'a'.repeat(53)}`,
     `v2.${'A-_9'.repeat(20)}`,
     `Fe26.2*1*${'a'.repeat(64)}*b*c`,
-  ])('shows no secret that stands in a message: %s', (secret) => {
+  ])('contains no secret from a message: %s', (secret) => {
     expect(loggedError(new Error(`it was ${secret}`)).message).toBe('it was [redacted]');
   });
 
-  test('that callers are told is no bug: it comes without the places in the code', () => {
+  test('has no stack if it is reported to callers, because it is not a bug', () => {
     const cause = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
     expect(loggedError(new DomainError('disk_full', 'The disk is full', { cause }))).toEqual({
       type: 'DomainError',
@@ -96,7 +96,7 @@ describe('an error in a log', () => {
     });
   });
 
-  test('is bounded, also where it is its own cause', () => {
+  test('is bounded, also if it is its own cause', () => {
     const error = new Error('x'.repeat(1_000_000));
     error.cause = error;
     expect(JSON.stringify(loggedError(error)).length).toBeLessThan(200_000);

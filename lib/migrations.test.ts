@@ -46,7 +46,7 @@ async function expectWhole(location: string): Promise<void> {
 }
 
 function interruptedSteps(locationOf: () => string): void {
-  test('leaves nothing of a step that ends before its record, and does it at the next start', async () => {
+  test('rolls back a step that ends before its record, and repeats it at the next start', async () => {
     const location = locationOf();
     await (await openDatabase({ location, migrations: [things] })).close();
     await expect(openDatabase({ location, migrations: [things, interrupted] })).rejects.toThrow(
@@ -55,7 +55,7 @@ function interruptedSteps(locationOf: () => string): void {
     await expectWhole(location);
   });
 
-  test('does each step once when several processes start on an empty database together', async () => {
+  test('runs each step once when several processes start on an empty database together', async () => {
     const location = locationOf();
     const starts = [1, 2, 3, 4].map(() => openDatabase({ location, migrations: all }));
     for (const database of await Promise.all(starts)) await database.close();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { createPasswordHasher } from './password-hasher.js';
 
-/** Attempts of each attacking network that wait at the same time; each refused one comes again at once. */
+/** Waiting attempts of each attacking network. Each refused one is repeated immediately. */
 const AT_ONCE = 4;
-/** The ones that run when a newcomer comes, one that is chosen before it, and the newcomer's own. */
+/** The hashes that run when a newcomer arrives, one that is chosen before it, and the newcomer's own. */
 const MAX_HASHES = 5;
 const NETWORKS = 256;
 const two = (at: number) => at.toString(16).padStart(2, '0');
@@ -11,10 +11,10 @@ const two = (at: number) => at.toString(16).padStart(2, '0');
 describe.each<[string, (at: number) => string, (at: number) => string]>([
   ['of one IPv6 /56', (at) => `2001:db8:0:${at.toString(16)}::1`, (at) => `2001:db9:${at}::1`],
   ['of one IPv4 /24', (at) => `203.0.113.${at}`, (at) => `198.51.100.${at}`],
-  ['that have nothing in common', (at) => `${at + 1}.7.7.7`, (at) => `${at + 1}.99.0.1`],
+  ['without a common prefix', (at) => `${at + 1}.7.7.7`, (at) => `${at + 1}.99.0.1`],
   ['of different IPv6 providers', (at) => `2a${two(at)}:1::1`, (at) => `2b${two(at)}:1::1`],
-])('while %s 256 networks hammer', (_title, attacker, newcomer) => {
-  test('each of 25 right passwords from fresh addresses is among the next hashes', async () => {
+])('while 256 networks %s send attempts', (_title, attacker, newcomer) => {
+  test('each of 25 right passwords from new addresses is among the next hashes', async () => {
     const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
     const hash = await passwords.hash('right', '127.0.0.1');
     let hashes = 0;
@@ -43,7 +43,7 @@ describe.each<[string, (at: number) => string, (at: number) => string]>([
   });
 });
 
-test('66 networks of one IPv6 /57 leave room for a newcomer, and one of them is refused instead', async () => {
+test('66 networks of one IPv6 /57 leave a slot for a newcomer, and one of them is rejected instead', async () => {
   const passwords = createPasswordHasher({
     pepper: 'a pepper for tests, 32 characters',
     cost: 4,
@@ -51,9 +51,9 @@ test('66 networks of one IPv6 /57 leave room for a newcomer, and one of them is 
   });
   const verify = (address: string) => passwords.verify('right', undefined, address);
   const attackers = Array.from({ length: 66 }, (_, at) => verify(`2001:db8:0:${at.toString(16)}::1`));
-  const told = Promise.allSettled(attackers);
+  const settled = Promise.allSettled(attackers);
   await expect(verify('192.0.2.1')).resolves.toBe(false);
-  const refused = (await told).filter((each) => each.status === 'rejected');
+  const refused = (await settled).filter((each) => each.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
   for (const each of refused)
     expect(each).toMatchObject({ reason: { kind: 'rate_limited', retryAfterS: 1 } });

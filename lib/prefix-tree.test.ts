@@ -13,12 +13,12 @@ test.each([
   ['2001:db8:1:ab12::9', ['2001:db8', '2001:db8:1', '2001:db8:1:abxx', '2001:db8:1:ab12::/64']],
   ['key_1', ['key_1']],
   ['', ['']],
-])('the prefixes of %s are named widest first', (address, prefixes) => {
+])('the prefixes of %s are sorted from the widest', (address, prefixes) => {
   expect(prefixesOf(networkOf(address))).toEqual(prefixes);
 });
 
 describe('a tree of prefixes', () => {
-  test('names a network of the largest prefix, though no single network is large', () => {
+  test('finds a network of the largest prefix, although no single network is large', () => {
     const tree = treeOf('2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:300::1', '192.0.2.1', '192.0.2.1');
     expect(tree.largest()).toBe('2001:db8:1:1::/64');
     expect(tree.largestBeside('2001:aaa:1:1::/64')).toBe('2001:db8:1:1::/64');
@@ -28,17 +28,17 @@ describe('a tree of prefixes', () => {
     expect([tree.size, tree.largest()]).toEqual([3, '192.0.2.1']);
   });
 
-  test('lets nobody give way to a newcomer whose own prefix is as large', () => {
+  test('displaces no network for a newcomer whose own prefix is as large', () => {
     const tree = treeOf('192.0.2.1', '192.0.2.1', '198.51.100.1');
     expect(tree.largestBeside('192.0.2.1')).toBeUndefined();
     expect(tree.largestBeside('198.51.100.9')).toBeUndefined();
     expect(tree.largestBeside('203.0.113.1')).toBe('192.0.2.1');
-    // Inside the largest prefix, too, the larger network gives way.
+    // Within the largest prefix, the largest network gives way.
     expect(tree.largestBeside('192.0.2.2')).toBe('192.0.2.1');
     expect(treeOf('192.0.2.1', '198.51.100.1').largestBeside('203.0.113.1')).toBeUndefined();
   });
 
-  test('agrees with counting all of it anew, whatever is added and removed', () => {
+  test('agrees with a full recount after any additions and removals', () => {
     const networks = Array.from({ length: 60 }, (_, at) =>
       networkOf(
         at % 2 === 0

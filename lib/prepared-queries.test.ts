@@ -45,7 +45,7 @@ function preparedSuite(open: () => Promise<Opened>) {
       10,
     ]);
 
-  test('answers the same statement with other values, also many at once', async () => {
+  test('runs the same statement with different values, also concurrently', async () => {
     expect(await over(1)).toEqual([
       { id: 'b', size: 2 },
       { id: 'c', size: 3 },
@@ -54,7 +54,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     expect(many.map((rows) => rows.length)).toEqual(many.map((_, index) => 3 - (index % 4)));
   });
 
-  test('sees at once what was committed, and a table that has changed', async () => {
+  test('sees committed changes and a changed table immediately', async () => {
     expect(await over(3)).toEqual([]);
     await db.transaction(async (transaction) => {
       await db.sequelize.query("INSERT INTO things VALUES ('d', 4)", { transaction });
@@ -66,7 +66,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     ]);
   });
 
-  test('is asked of the database once for all who ask the same before it begins, and by no later one', async () => {
+  test('runs once for all identical calls before it starts, and again for later ones', async () => {
     const [first, same, other] = await Promise.all([over(0), over(0), over(2)]);
     expect(same).toBe(first);
     expect(other).toHaveLength(1);
@@ -77,12 +77,12 @@ function preparedSuite(open: () => Promise<Opened>) {
     expect(await later).toHaveLength(4);
   });
 
-  test('takes a value as data, whatever it looks like', async () => {
+  test('treats every value as data', async () => {
     const hostile = "a' OR '1'='1";
     expect(await db.select('SELECT id FROM things WHERE id = $1', [hostile])).toEqual([]);
   });
 
-  test('keeps no more statements than its bound, and closes with all of them', async () => {
+  test('keeps a bounded number of statements, and finalizes them all on close', async () => {
     for (let index = 0; index < 200; index += 1) {
       expect(await db.select(`SELECT id FROM things WHERE size = $1 LIMIT ${index + 1}`, [2])).toEqual([
         { id: 'b' },
@@ -90,7 +90,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     }
   });
 
-  test('changes rows, and gives those of its RETURNING', async () => {
+  test('changes rows, and returns those of its RETURNING', async () => {
     const grow = (by: number) =>
       db.write<Thing>('UPDATE things SET size = size + $1 WHERE size >= $2 RETURNING id, size', [by, 2]);
     const grown = await grow(10);
@@ -100,7 +100,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     expect(await db.write('DELETE FROM things WHERE id = $1', ['nobody'])).toEqual([]);
   });
 
-  test('writes times and truth values so that they are found as those that a model wrote', async () => {
+  test('writes times and booleans in the same form as models', async () => {
     const at = new Date('2026-02-03T04:05:06.007Z');
     await db.write('INSERT INTO events (id, at, seen) VALUES ($1, $2, $3)', ['prepared', at, true]);
     await db.write('INSERT INTO events (id, at, seen) VALUES ($1, $2, $3)', ['nothing', null, null]);
@@ -122,7 +122,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     expect(await db.select('SELECT id FROM events WHERE at IS NULL AND seen IS NULL', [])).toHaveLength(1);
   });
 
-  test('a change that a constraint refuses fails as a model’s does, and the next one is stored', async () => {
+  test('a change that violates a constraint throws like a model does, and the next one is stored', async () => {
     const add = (id: string) => db.write('INSERT INTO things VALUES ($1, $2)', [id, 9]);
     const [same, next] = await Promise.allSettled([add('a'), add('d')]);
     expect(same).toMatchObject({ status: 'rejected', reason: expect.any(UniqueConstraintError) });
@@ -132,7 +132,7 @@ function preparedSuite(open: () => Promise<Opened>) {
     await other.close();
   });
 
-  test('a statement that the database does not take fails, and the next one does not', async () => {
+  test('an invalid statement fails, and the next one does not', async () => {
     await expect(db.select('SELECT id FROM nowhere', [])).rejects.toThrow('nowhere');
     expect(await over(2)).toHaveLength(1);
   });
@@ -148,7 +148,7 @@ describe('prepared queries on SQLite', () => {
 describeWith(['postgres'], 'prepared queries on PostgreSQL', () => {
   preparedSuite(() => postgresAddress(testService('postgres')));
 
-  test('a connection that was ended meanwhile is no failure', async () => {
+  test('a connection that was closed does not make a query fail', async () => {
     const { location, remove } = await postgresAddress(testService('postgres'));
     const db = await openDatabase({ location, migrations });
     const ask = () => db.select<{ pid: number }>('SELECT pg_backend_pid() AS pid', []);
@@ -161,7 +161,7 @@ describeWith(['postgres'], 'prepared queries on PostgreSQL', () => {
     await remove();
   });
 
-  test('a change whose answer was lost is not made again', async () => {
+  test('a change whose response was lost is not repeated', async () => {
     const { location, remove } = await postgresAddress(testService('postgres'));
     const relay = await startRelay(new URL(location));
     const db = await openDatabase({ location: relay.url, migrations });
@@ -177,7 +177,7 @@ describeWith(['postgres'], 'prepared queries on PostgreSQL', () => {
   });
 });
 
-/** Stands before PostgreSQL, and can cut the connection behind a query instead of giving its answer. */
+/** A proxy for PostgreSQL that can close the connection after a query instead of forwarding the response. */
 async function startRelay(server: URL) {
   let isLost = false;
   const relay = createServer((client) => {

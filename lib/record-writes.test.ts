@@ -6,7 +6,7 @@ const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 describe('writes of records', () => {
-  test('of one record follow each other; those of others do not wait', async () => {
+  test('of one record are serialized, and do not delay those of others', async () => {
     const writes = new RecordWrites(quiet);
     const order: string[] = [];
     let release: () => void = ignore;
@@ -23,7 +23,7 @@ describe('writes of records', () => {
     expect(order).toEqual(['b', 'a1', 'a2']);
   });
 
-  test('go on after one that failed, which is told to whoever asked for it', async () => {
+  test('continue after a failed one, whose caller gets the error', async () => {
     const writes = new RecordWrites(quiet);
     const failed = writes.write('a', () => Promise.reject(new Error('no')));
     const next = writes.write('a', async () => undefined);
@@ -31,7 +31,7 @@ describe('writes of records', () => {
     await next;
   });
 
-  test('of what has happened keep nobody waiting, and the newest is what is stored', async () => {
+  test('of facts do not block, and the newest fact is stored', async () => {
     const writes = new RecordWrites(quiet);
     const stored: number[] = [];
     let isBroken = true;
@@ -52,7 +52,7 @@ describe('writes of records', () => {
     expect(stored).toEqual([2]);
   });
 
-  test('get a last chance when the daemon ends', async () => {
+  test('are tried once more when the daemon stops', async () => {
     const writes = new RecordWrites(quiet);
     let attempts = 0;
     await writes.writeFact('a', () => {

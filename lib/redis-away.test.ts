@@ -7,7 +7,7 @@ import { redisBetween } from './suites/redis-between.js';
 import { redisUser } from './suites/redis-user.js';
 
 const HOUR = 3_600_000;
-/** Long enough that an answer of this machine, busy as it may be, is never late. */
+/** Longer than any response on this machine, even under load. */
 const PATIENCE_MS = 30_000;
 
 const lines: string[] = [];
@@ -27,32 +27,32 @@ const own = <T extends { close(): unknown }>(it: T): T => {
 };
 
 let names = 0;
-/** A name that no other test and no other run has used. */
+/** Returns a name that no other test and no other run has used. */
 const newName = () => `away_${process.pid}_${Date.now()}_${++names}`;
 const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, make));
 
-describeWith(['redis'], 'windows in a Redis that is away', () => {
+describeWith(['redis'], 'windows in an unavailable Redis', () => {
   const open = async (url = testService('redis'), bounds = {}) =>
     own(await openSharedWindows({ url, logger, answerTimeoutMs: PATIENCE_MS, ...bounds }));
   const client = async () => own(await createClient({ url: testService('redis') }).connect());
 
   const RULE = { limit: 10, windowMs: HOUR };
 
-  test('leave each panel its own bound, and come back by themselves; the log has one line for each', async () => {
+  test('limit each panel separately and recover by themselves, with one log line each', async () => {
     const between = own(await redisBetween(testService('redis')));
     const panel = await open(between.url, { restMs: 0 });
     const name = newName();
     await times(6, () => panel.admit(name, 'a', RULE));
     await between.cut();
-    // What was counted together counts on: 4 are left and not 10.
+    // Earlier counts stay valid: 4 are left, not 10.
     const all = await times(100, () => panel.admit(name, 'a', RULE));
     expect(all.filter(({ admitted }) => admitted)).toHaveLength(4);
     const begun = await times(100, () => panel.attempt(name, 'b', RULE));
     expect(begun.filter(({ retryAfterS }) => retryAfterS === 0)).toHaveLength(10);
     await between.mend();
     const other = await open();
-    await eventually('the panel to count together again', async () => {
+    await eventually('the panels to share their windows again', async () => {
       const subject = newName();
       await other.admit(name, subject, RULE);
       return (await panel.admit(name, subject, RULE)).remaining === 8;
@@ -61,7 +61,7 @@ describeWith(['redis'], 'windows in a Redis that is away', () => {
     expect(lines.filter((line) => line.startsWith('Redis is available again'))).toHaveLength(1);
   });
 
-  test('answer in bounded time where it hangs, and only one caller in a while waits for that', async () => {
+  test('respond in bounded time if Redis is unresponsive, and only one caller per second waits', async () => {
     const between = own(await redisBetween(testService('redis')));
     const panel = await open(between.url, { answerTimeoutMs: 2000, restMs: HOUR });
     const name = newName();
@@ -75,7 +75,7 @@ describeWith(['redis'], 'windows in a Redis that is away', () => {
     expect(all.filter(({ admitted }) => admitted)).toHaveLength(8);
   });
 
-  test('are there before it is, and take it as soon as it comes', async () => {
+  test('work before Redis starts, and use it as soon as it is available', async () => {
     const between = own(await redisBetween(testService('redis')));
     await between.cut();
     const panel = await open(between.url, { answerTimeoutMs: 1000, restMs: 0 });
@@ -89,7 +89,7 @@ describeWith(['redis'], 'windows in a Redis that is away', () => {
     });
   });
 
-  test('hold also where it refuses', async () => {
+  test('also limit if Redis rejects commands', async () => {
     const user = own(await redisUser(testService('redis'), 'rpush'));
     const name = newName();
     const panel = await open(user.url, { restMs: 0 });

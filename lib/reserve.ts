@@ -31,7 +31,7 @@ const FULL = 'the disk has no space or inodes left, using the reserve: delete fi
 export class Reserve {
   readonly #options: ReserveOptions;
   #timer: NodeJS.Timeout | undefined;
-  #told = false;
+  #isLogged = false;
 
   constructor(options: ReserveOptions) {
     this.#options = options;
@@ -42,7 +42,7 @@ export class Reserve {
     try {
       const missing = this.#missing();
       const isWell = missing.length === 0 && !this.isShort();
-      if (isWell || this.#take(missing)) this.#tellWhole();
+      if (isWell || this.#take(missing)) this.#logFilled();
       else this.#retryLater();
     } catch (error) {
       this.#options.logger?.error({ err: error }, 'cannot reserve disk space for records');
@@ -106,8 +106,8 @@ export class Reserve {
   }
 
   #retryLater(): void {
-    if (!this.#told) this.#options.logger?.warn({ folder: this.#options.folder }, FULL);
-    this.#told = true;
+    if (!this.#isLogged) this.#options.logger?.warn({ folder: this.#options.folder }, FULL);
+    this.#isLogged = true;
     if (this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
@@ -116,10 +116,10 @@ export class Reserve {
     this.#timer.unref();
   }
 
-  #tellWhole(): void {
-    if (this.#told)
+  #logFilled(): void {
+    if (this.#isLogged)
       this.#options.logger?.info({ folder: this.#options.folder }, 'the disk has free space again');
-    this.#told = false;
+    this.#isLogged = false;
   }
 
   #chunks(): string[] {

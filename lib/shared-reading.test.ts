@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { SharedReading, SharedReadings } from './shared-reading.js';
 
-/** A reading that is done when the test says so; its value is how many were begun before and with it. */
+/** A read that ends when the test says so. Its value is the number of reads so far. */
 function slowReading() {
   const pending: { resolve(): void; reject(error: Error): void }[] = [];
   let begun = 0;
@@ -18,8 +18,8 @@ function slowReading() {
   return { reading, next, begun: () => begun };
 }
 
-describe('a shared reading', () => {
-  test('is read once for all who ask at the same time', async () => {
+describe('a shared read', () => {
+  test('runs once for all concurrent callers', async () => {
     const { reading, next, begun } = slowReading();
     const asked = [reading.fresh(), reading.recent(1000), reading.fresh()];
     (await next()).resolve();
@@ -28,7 +28,7 @@ describe('a shared reading', () => {
     expect(begun()).toBe(1);
   });
 
-  test('begins after it was asked for, where that matters, once for all who wait', async () => {
+  test('starts after a call of `fresh`, once for all waiting callers', async () => {
     const { reading, next, begun } = slowReading();
     const first = reading.fresh();
     const running = await next();
@@ -40,7 +40,7 @@ describe('a shared reading', () => {
     expect(begun()).toBe(2);
   });
 
-  test('is read again where it is too old, or where it failed', async () => {
+  test('runs again if the value is too old or the read failed', async () => {
     const { reading, next } = slowReading();
     const failed = reading.recent(60_000);
     (await next()).reject(new Error('failed on purpose'));
@@ -54,8 +54,8 @@ describe('a shared reading', () => {
   });
 });
 
-describe('shared readings', () => {
-  test('are shared by name, one at a time of each, and none of another', async () => {
+describe('shared reads', () => {
+  test('are shared by name, and run one at a time for each name', async () => {
     const readings = new SharedReadings();
     const begun: string[] = [];
     const ends: (() => void)[] = [];
@@ -81,7 +81,7 @@ describe('shared readings', () => {
     expect(await Promise.all(second)).toEqual([3, 3]);
   });
 
-  test('wait a bounded time for one that hangs, and are read without it', async () => {
+  test('wait a bounded time for a hanging read, and continue without it', async () => {
     const readings = new SharedReadings();
     const hanging = readings.fresh<string>('a', () => new Promise(() => undefined));
     await new Promise((resolve) => setTimeout(resolve, 10));

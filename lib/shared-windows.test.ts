@@ -7,7 +7,7 @@ import { openSharedWindows } from './redis-windows.js';
 import { OwnWindows, type SharedWindows } from './shared-windows.js';
 
 const HOUR = 3_600_000;
-/** Long enough that an answer of this machine, busy as it may be, is never late. */
+/** Longer than any response on this machine, even under load. */
 const PATIENCE_MS = 30_000;
 
 const logger = createLogger('test', 'silent');
@@ -22,21 +22,21 @@ const own = <T extends { close(): unknown }>(it: T): T => {
 };
 
 let names = 0;
-/** A name that no other test and no other run has used. */
+/** Returns a name that no other test and no other run has used. */
 const newName = () => `test_${process.pid}_${Date.now()}_${++names}`;
 const times = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 const among = (panels: readonly SharedWindows[], at: number): SharedWindows => {
   const panel = panels[at % panels.length];
-  if (panel === undefined) throw new Error('there is no panel');
+  if (panel === undefined) throw new Error('no panel');
   return panel;
 };
 
-/** What holds with Redis and without. @param open so many panels that count together */
+/** Tests with and without Redis. @param open opens the windows of several panels that count together */
 function promises(open: (panels: number, maxSubjects?: number) => Promise<SharedWindows[]>): void {
-  test('forget a subject of the largest prefix where more are counted than they hold', async () => {
+  test('evict a subject of the largest prefix when the table is full', async () => {
     const [panel] = await open(1, 8);
-    if (panel === undefined) throw new Error('there is no panel');
+    if (panel === undefined) throw new Error('no panel');
     const name = newName();
     const rule = { limit: 2, windowMs: HOUR };
     const admitted = async (subject: string) => (await panel.admit(name, subject, rule)).admitted;
@@ -47,7 +47,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect([await admitted('198.51.100.1'), await admitted('192.0.2.1')]).toEqual([true, false]);
   });
 
-  test('admit exactly the limit of 200 at once, and say when there is room', async () => {
+  test('admit exactly the limit of 200 concurrent requests, and return when to retry', async () => {
     const panels = await open(3);
     const name = newName();
     const rule = { limit: 60, windowMs: HOUR };
@@ -63,7 +63,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect((await among(panels, 1).admit(newName(), 'a', rule)).admitted).toBe(true);
   });
 
-  test('never admit more in any window than the limit, while it slides', async () => {
+  test('never admit more than the limit in any sliding window', async () => {
     const panels = await open(2);
     const name = newName();
     const rule = { limit: 5, windowMs: 100 };
@@ -74,16 +74,16 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
       const { admitted: isIn } = await among(panels, at).admit(name, 'a', rule);
       if (isIn) admitted.push({ from, until: performance.now() });
     }
-    // It was counted at a time that lies between; so six of them took a window at least, whatever this machine does.
-    // Redis rounds to milliseconds, and its clock is not ours.
+    // The time of counting is between these two times, so six admissions took at least a window, on any machine.
+    // Redis rounds to milliseconds, and has its own clock.
     for (const [at, { until }] of admitted.slice(5).entries())
       expect(until - (admitted[at]?.from ?? 0)).toBeGreaterThanOrEqual(90);
     expect(admitted.length).toBeGreaterThan(5);
   });
 
-  test('count in all or in none', async () => {
+  test('count in all windows or in none', async () => {
     const [panel] = await open(1);
-    if (panel === undefined) throw new Error('there is no panel');
+    if (panel === undefined) throw new Error('no panel');
     const few = { name: newName(), subject: 'a', limit: 2, windowMs: HOUR };
     const many = { name: newName(), subject: 'a', limit: 10, windowMs: HOUR };
     const free = { name: newName(), subject: 'a', limit: 0, windowMs: HOUR };
@@ -106,7 +106,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     expect(await ask(0, 10)).toMatchObject({ admitted: true, remaining: 1 });
   });
 
-  test('let no more attempts begin than failures are left, and count failures alone', async () => {
+  test('allow only as many attempts as failures are left, and count only failures', async () => {
     const panels = await open(3);
     const name = newName();
     const rule = { limit: 66, windowMs: HOUR };
@@ -115,7 +115,7 @@ function promises(open: (panels: number, maxSubjects?: number) => Promise<Shared
     const free = begun.filter(({ retryAfterS }) => retryAfterS === 0);
     expect(free).toHaveLength(66);
     expect(new Set(begun.map(({ retryAfterS }) => retryAfterS))).toEqual(new Set([0, 1]));
-    // 40 were wrong, 26 right; ended twice they count once.
+    // 40 were wrong and 26 right. Ending an attempt twice counts once.
     await Promise.all(free.map((attempt, at) => attempt.end(at < 40)));
     await Promise.all(free.map((attempt) => attempt.end(true)));
     const again = (await times(100, begin)).filter(({ retryAfterS }) => retryAfterS === 0);
@@ -134,7 +134,7 @@ describe('windows of one process', () => {
     return Array.from({ length: panels }, () => one);
   });
 
-  test('refuse one name for windows of two lengths', async () => {
+  test('reject one name for windows of two lengths', async () => {
     const windows = own(new OwnWindows());
     await windows.admit('a', 'a', { limit: 1, windowMs: 10 });
     await expect(windows.admit('a', 'a', { limit: 1, windowMs: 20 })).rejects.toThrow('two lengths');
@@ -150,7 +150,7 @@ describeWith(['redis'], 'windows in Redis', () => {
     times(panels, () => open(undefined, maxSubjects === undefined ? {} : { maxSubjects })),
   );
 
-  test('leave no more subjects in Redis than the panel remembers', async () => {
+  test('keep no more subjects in Redis than in the panel', async () => {
     const redis = await client();
     const panel = await open(undefined, { maxSubjects: 8 });
     const name = newName();
@@ -163,11 +163,11 @@ describeWith(['redis'], 'windows in Redis', () => {
     });
   });
 
-  test('end by themselves, with all that was kept of them', async () => {
+  test('expire by themselves, with all their data', async () => {
     const redis = await client();
     const panel = await open();
     const name = newName();
-    // They are looked for before it is over, also on a machine that is busy.
+    // Long enough to be found before it ends, also on a busy machine.
     const rule = { limit: 5, windowMs: 5000 };
     await times(20, () => panel.admit(name, 'a', rule));
     const { end } = await panel.attempt(name, 'b', rule);
@@ -178,10 +178,10 @@ describeWith(['redis'], 'windows in Redis', () => {
       ['a', 'b', 'c:under-way'].map((of) => `berth:window:${name}:${of}`),
     );
     expect(await redis.lLen(`berth:window:${name}:a`)).toBe(5);
-    await eventually('the end of the windows', async () => (await keys()).length === 0);
+    await eventually('the windows to expire', async () => (await keys()).length === 0);
   });
 
-  test('go on where Redis has forgotten the script', async () => {
+  test('continue if Redis has lost the script', async () => {
     const redis = await client();
     const panel = await open();
     const name = newName();
@@ -191,7 +191,7 @@ describeWith(['redis'], 'windows in Redis', () => {
     expect(await panel.admit(name, 'a', rule)).toMatchObject({ admitted: true, remaining: 1 });
   });
 
-  test('wait no longer than a window for times of the future, which a clock that was put back leaves', async () => {
+  test('wait at most a window for times in the future, which remain after a clock was set back', async () => {
     const redis = await client();
     const panel = await open();
     const name = newName();

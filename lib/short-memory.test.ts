@@ -8,7 +8,7 @@ describe('a short memory', () => {
     return { read: async () => ++reads, reads: () => reads };
   };
 
-  test('gives who asks meanwhile the same answer, and who asks later a new one', async () => {
+  test('returns the same result to concurrent callers, and a new one to later callers', async () => {
     const memory = new ShortMemory<number>({ forMs: 30, max: 10 });
     const { read } = counted();
     expect(await Promise.all([memory.get('a', read), memory.get('a', read)])).toEqual([1, 1]);
@@ -16,7 +16,7 @@ describe('a short memory', () => {
     expect(await memory.get('a', read)).toBe(2);
   });
 
-  test('gives nobody who asks after a change what was asked for before it', async () => {
+  test('does not return results from before a change', async () => {
     const memory = new ShortMemory<string>({ forMs: 60_000, max: 10 });
     let answer: (text: string) => void = () => undefined;
     const before = memory.get('a', () => new Promise((resolve) => (answer = resolve)));
@@ -30,13 +30,13 @@ describe('a short memory', () => {
     ]);
   });
 
-  test('does not remember a failure', async () => {
+  test('does not cache a failure', async () => {
     const memory = new ShortMemory<number>({ forMs: 60_000, max: 10 });
     await expect(memory.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await memory.get('a', async () => 1)).toBe(1);
   });
 
-  test('remembers no more than it may, and lets go of the oldest', async () => {
+  test('caches a limited number of results, and removes the oldest', async () => {
     const memory = new ShortMemory<number>({ forMs: 60_000, max: 2 });
     const { read, reads } = counted();
     for (const key of ['a', 'b', 'c', 'c', 'b']) await memory.get(key, read);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { SlidingWindow } from './sliding-window.js';
 
-/** Random, and the same at every run: what fails can be looked at. */
+/** A pseudo-random sequence that is the same in every run, so that a failure can be reproduced. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,18 +16,18 @@ function take(window: SlidingWindow, subject: string, nowMs: number): boolean {
   return true;
 }
 
-/** The most that any window has; each begins with one of them, or could be moved until it does. */
+/** The maximum of all windows. Only windows that start with an admission need to be checked. */
 const mostInAnyWindow = (times: number[], windowMs: number) =>
   Math.max(0, ...times.map((from) => times.filter((time) => time >= from && time < from + windowMs).length));
 
-/** What it must do, in the plainest way. */
+/** The expected behavior, in the simplest implementation. */
 const admits = (times: number[], nowMs: number, limit: number, windowMs: number) =>
   times.filter((time) => time > nowMs - windowMs).length < limit;
 
 describe('a sliding window', () => {
   test.each(
     Array.from({ length: 40 }, (_, seed) => seed),
-  )('never has more than its limit, and refuses nothing else (random arrivals %i)', (seed) => {
+  )('admits exactly up to its limit (random arrivals %i)', (seed) => {
     const random = randomFrom(seed + 1);
     const limit = 1 + Math.floor(random() * 12);
     const windowMs = 1 + Math.floor(random() * 100);
@@ -35,7 +35,7 @@ describe('a sliding window', () => {
     const admitted = new Map<string, number[]>([...'abc'].map((subject) => [subject, []]));
     let nowMs = 0;
     for (let arrival = 0; arrival < 2000; arrival += 1) {
-      // Bursts, gaps, and arrivals that fall exactly on a window's end.
+      // Bursts, gaps, and arrivals exactly at the end of a window.
       const pace = random();
       if (pace < 0.5) nowMs += Math.floor(random() * 3);
       else if (pace < 0.52) nowMs += windowMs;
@@ -46,7 +46,7 @@ describe('a sliding window', () => {
       expect(take(window, subject, nowMs)).toBe(wanted);
       if (!wanted) continue;
       times.push(nowMs);
-      // Some are taken back, not always the last.
+      // Some are given back, not always the last one.
       if (random() < 0.1) {
         const [gone = nowMs] = times.splice(-1 - Math.floor(random() * Math.min(3, times.length)), 1);
         window.giveBack(subject, gone);
@@ -58,14 +58,14 @@ describe('a sliding window', () => {
     }
   });
 
-  test('has no double share across the edge of a second, as fixed windows have', () => {
+  test('does not allow twice the limit at the boundary of a second, unlike fixed windows', () => {
     const window = new SlidingWindow({ limit: 60, windowMs: 1000 });
     const burst = (nowMs: number) =>
       Array.from({ length: 100 }, () => take(window, 'k', nowMs)).filter(Boolean).length;
     expect([burst(999), burst(1001), burst(1998.9), burst(1999)]).toEqual([60, 0, 0, 60]);
   });
 
-  test('tells a wait after which one is admitted, and not before', () => {
+  test('returns a wait after which one is admitted, and not before', () => {
     const window = new SlidingWindow({ limit: 3, windowMs: 1000 });
     for (const nowMs of [0, 100, 250]) take(window, 'k', nowMs);
     expect(window.waitMs('k', 400)).toBe(600);
@@ -75,28 +75,28 @@ describe('a sliding window', () => {
     expect(window.waitMs('k', 1001)).toBe(99);
   });
 
-  test('counts nothing that is refused', () => {
+  test('does not count refusals', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
     expect(take(window, 'k', 0)).toBe(true);
     for (let nowMs = 1; nowMs < 1000; nowMs += 1) take(window, 'k', nowMs);
     expect(take(window, 'k', 1000)).toBe(true);
   });
 
-  test('tells what is left, and when more is', () => {
+  test('returns how many are left, and when there will be more', () => {
     const window = new SlidingWindow({ limit: 5, windowMs: 1000 });
     expect([window.remaining('k'), window.resetMs('k', 0)]).toEqual([5, 0]);
     for (const nowMs of [0, 10]) take(window, 'k', nowMs);
     expect([window.remaining('k'), window.resetMs('k', 10)]).toEqual([3, 990]);
   });
 
-  test('tells no more than its window of a time that is no whole number', () => {
+  test('never returns a wait longer than its window for fractional times', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
     const nowMs = 130_862.386_834_506_69;
     expect(take(window, 'a', nowMs)).toBe(true);
     expect([window.resetMs('a', nowMs), window.waitMs('a', nowMs)]).toEqual([1000, 1000]);
   });
 
-  test('forgets whom nobody has seen for a window, and nobody else', () => {
+  test('removes exactly the subjects that were idle for a window', () => {
     const window = new SlidingWindow({ limit: 2, windowMs: 1000 });
     for (let subject = 0; subject < 1000; subject += 1) take(window, `s${subject}`, 0);
     take(window, 'late', 999);
@@ -109,7 +109,7 @@ describe('a sliding window', () => {
     expect(window.subjects).toBe(2);
   });
 
-  test('forgets a subject of the largest prefix when it is full, and refuses no newcomer', () => {
+  test('evicts a subject of the largest prefix when it is full, and admits newcomers', () => {
     const evicted: string[] = [];
     const window = new SlidingWindow({
       ...{ limit: 1, windowMs: 1000, maxSubjects: 4 },
@@ -119,14 +119,14 @@ describe('a sliding window', () => {
     take(window, '192.0.2.1', 0);
     for (let at = 0; at < 50; at += 1) expect(take(window, flood(at), 0)).toBe(true);
     expect(take(window, '198.51.100.1', 1)).toBe(true);
-    // Those of the small prefixes are remembered, whoever else comes.
+    // Subjects of the small prefixes are kept, whatever arrives.
     for (let at = 50; at < 100; at += 1) expect(take(window, flood(at), 500)).toBe(true);
     expect([take(window, '192.0.2.1', 999), take(window, '198.51.100.1', 999)]).toEqual([false, false]);
     expect([window.subjects, evicted.length]).toEqual([4, 98]);
     expect(evicted.every((subject) => subject.startsWith('2001:db8:0:'))).toBe(true);
   });
 
-  test('forgets one that was idle for longer where its prefix has the most', () => {
+  test('evicts a subject that was idle for longer if its prefix is the largest', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000, maxSubjects: 3 });
     for (const subject of ['203.0.113.1', '203.0.113.2', '192.0.2.1']) take(window, subject, 0);
     expect(take(window, '198.51.100.1', 1500)).toBe(true);
@@ -135,7 +135,7 @@ describe('a sliding window', () => {
     expect([window.subjects, take(window, '192.0.2.1', 1700)]).toEqual([3, false]);
   });
 
-  test('remembers 65,536 subjects at most, however many a flood brings', () => {
+  test('keeps at most 65,536 subjects during a flood', () => {
     const window = new SlidingWindow({ limit: 1, windowMs: 1000 });
     for (let at = 0; at < 300_000; at += 1)
       take(window, `2001:db8:${(at >> 8).toString(16)}:${(at & 255).toString(16)}::/64`, 0);

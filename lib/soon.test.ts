@@ -2,18 +2,18 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { atEnd, atFault, goThrough, isComing, onceThere, type Soon, type Steps, there } from './soon.js';
 
-const FAULT = new Error('it fails');
+const FAULT = new Error('failed');
 const fails = (): never => {
   throw FAULT;
 };
 
 describe.each<[string, <T>(work: () => T) => Soon<T>]>([
   ['there', (work) => work()],
-  ['to come', (work) => setImmediate().then(work)],
-])('what is %s', (when, soon) => {
+  ['a promise', (work) => setImmediate().then(work)],
+])('a result that is %s', (when, soon) => {
   const isLate = when === 'to come';
 
-  test('is gone on with', async () => {
+  test('is passed on', async () => {
     const result = onceThere(
       soon(() => 1),
       (value) => value + 1,
@@ -22,21 +22,21 @@ describe.each<[string, <T>(work: () => T) => Soon<T>]>([
     expect(await result).toBe(2);
   });
 
-  test('has its end, and is told as it was', async () => {
-    const told: string[] = [];
-    const end = () => void told.push('end');
-    const result = atEnd(() => soon(() => told.push('work')), end);
+  test('runs the end, and is unchanged', async () => {
+    const steps: string[] = [];
+    const end = () => void steps.push('end');
+    const result = atEnd(() => soon(() => steps.push('work')), end);
     expect(isComing(result)).toBe(isLate);
     await result;
-    expect(told).toEqual(['work', 'end']);
+    expect(steps).toEqual(['work', 'end']);
     await expect((async () => atEnd(() => soon(fails), end))()).rejects.toBe(FAULT);
-    expect(told).toEqual(['work', 'end', 'end']);
+    expect(steps).toEqual(['work', 'end', 'end']);
   });
 
-  test('that fails is told of in other words', async () => {
-    const fault = (cause: unknown) => new Error('in other words', { cause });
+  test('is translated if it is an error', async () => {
+    const fault = (cause: unknown) => new Error('translated', { cause });
     const failing = (async () => atFault(() => soon(fails), fault))();
-    await expect(failing).rejects.toMatchObject({ message: 'in other words', cause: FAULT });
+    await expect(failing).rejects.toMatchObject({ message: 'translated', cause: FAULT });
     expect(
       await atFault(
         () => soon(() => 1),
@@ -45,26 +45,26 @@ describe.each<[string, <T>(work: () => T) => Soon<T>]>([
     ).toBe(1);
   });
 
-  test('is a step, and so is what is done where it fails', async () => {
-    const told: string[] = [];
+  test('can be awaited in steps, also in a catch block', async () => {
+    const steps: string[] = [];
     function* work(): Steps<number> {
       try {
-        told.push(yield* there(soon(() => 'first')));
+        steps.push(yield* there(soon(() => 'first')));
         yield* there(soon(fails));
       } catch (error) {
-        told.push(error === FAULT ? 'failed' : 'else');
+        steps.push(error === FAULT ? 'failed' : 'else');
       } finally {
-        told.push(yield* there(soon(() => 'last')));
+        steps.push(yield* there(soon(() => 'last')));
       }
       return 1;
     }
     const result = goThrough(work());
     expect(isComing(result)).toBe(isLate);
     expect(await result).toBe(1);
-    expect(told).toEqual(['first', 'failed', 'last']);
+    expect(steps).toEqual(['first', 'failed', 'last']);
   });
 
-  test('is a step that fails all', async () => {
+  test('rejects the steps if it is an error', async () => {
     function* work(): Steps<number> {
       return yield* there<number>(soon(fails));
     }
@@ -72,7 +72,7 @@ describe.each<[string, <T>(work: () => T) => Soon<T>]>([
   });
 });
 
-test('what Node.js promises by itself comes, in whatever context a program runs', () => {
+test('recognizes promises of Node.js itself in any context', () => {
   expect([isComing(setImmediate()), isComing(undefined), isComing(null), isComing('then')]).toEqual([
     true,
     false,

@@ -20,8 +20,8 @@ test.each([
   expect(timestampMs(text)).toBe(ms);
 });
 
-test('what is finer than a millisecond counts to the nanosecond, and what is finer than that as what is before it', () => {
-  // As Node.js makes the times of a file.
+test('fractions of a millisecond count to the nanosecond, and finer ones are truncated', () => {
+  // The same as the times of files in Node.js.
   expect(timestampMs('2023-11-14T22:13:20.123456789Z')).toBe(1_700_000_000 * 1000 + 123_456_789 / 1e6);
   expect(timestampMs('2023-11-14T22:13:20.1234567899999Z')).toBe(1_700_000_000 * 1000 + 123_456_789 / 1e6);
   expect(timestampMs('2023-11-14T22:13:20.0000000009Z')).toBe(1_700_000_000_000);
@@ -34,7 +34,7 @@ test.each([
   '2026-13-01T00:00:00Z',
   '2026-01-15T09:00:61Z',
   '2026-01-15',
-])('%j is none, and that is said in a sentence', (text) => {
+])('%j is rejected with an error that says what to send', (text) => {
   expect(() => timestampMs(text)).toThrow(/^A timestamp is not a valid date: send it in the form .+\.$/);
 });
 
@@ -44,6 +44,6 @@ test.each([
   ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
   ['2016-12-31T23:59:60Z', '2016-12-31T23:59:59.000Z'],
   ['2026-01-15T11:30:00+02:30', '2026-01-15T09:00:00.000Z'],
-])('of %s a database is told %s', (text, stored) => {
+])('%s is stored as %s', (text, stored) => {
   expect(storableTime(text).toISOString()).toBe(stored);
 });

@@ -11,12 +11,12 @@ const failing = (times: number, code: string) => {
   return { act, count: () => calls };
 };
 
-describe('an act while a fault is transient', () => {
-  test.each(['EMFILE', 'ENFILE', 'ENOMEM'])('is tried again (%s)', async (code) => {
+describe('an action during a transient error', () => {
+  test.each(['EMFILE', 'ENFILE', 'ENOMEM'])('is retried (%s)', async (code) => {
     expect(await whileTransient(failing(2, code).act, { maxMs: 60_000 })).toBe(3);
   });
 
-  test('is not tried again after another fault, the time, or the signal', async () => {
+  test('is not retried after another error, the timeout, or the signal', async () => {
     const other = failing(1, 'EACCES');
     await expect(whileTransient(other.act, { maxMs: 60_000 })).rejects.toMatchObject({ code: 'EACCES' });
     const late = failing(99, 'EMFILE');

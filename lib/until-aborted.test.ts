@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { untilAborted } from './until-aborted.js';
 
-test('chunks come through whole until the signal aborts, and what is waited for ends then', async () => {
+test('passes on chunks until the signal aborts, and then ends a pending read', async () => {
   const aborter = new AbortController();
   let isLetGo = false;
   const source: AsyncIterable<number> = {

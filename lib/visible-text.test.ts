@@ -7,33 +7,33 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 describe('a name', () => {
   test.each([
     [
-      'that turns its direction',
+      'that changes its direction',
       [...range(0x202a, 0x202e), ...range(0x2066, 0x2069), 0x061c, 0x200e, 0x200f],
     ],
     [
-      'with characters of no width',
+      'with characters of zero width',
       [...range(0x200b, 0x200d), ...range(0x2060, 0x2064), 0xfeff, 0x00ad, 0x034f],
     ],
     ['with control characters', [...range(0x00, 0x1f), ...range(0x7f, 0x9f)]],
-    ['of several lines', [0x2028, 0x2029]],
-    ['with fillers and forms of nothing', [0x115f, 0x3164, 0xffa0, 0x2800, 0xfe00, 0xfe0f, 0x180e]],
-    ['with tags and forms beyond the first plane', [0xe0001, 0xe0041, 0xe007f, 0xe0100]],
-    ['with half a character', [0xd800, 0xdfff]],
-    ['with notes between its lines', [0xfff9, 0xfffa, 0xfffb]],
-  ])('%s is refused', (_, codes) => {
+    ['with several lines', [0x2028, 0x2029]],
+    ['with fillers and variation selectors', [0x115f, 0x3164, 0xffa0, 0x2800, 0xfe00, 0xfe0f, 0x180e]],
+    ['with tags and variation selectors beyond the first plane', [0xe0001, 0xe0041, 0xe007f, 0xe0100]],
+    ['with unpaired surrogates', [0xd800, 0xdfff]],
+    ['with interlinear annotations', [0xfff9, 0xfffa, 0xfffb]],
+  ])('%s is rejected', (_, codes) => {
     expect(codes.map(between).filter(isVisibleText)).toEqual([]);
   });
 
   test.each([
-    ['ends with a space of no width', 'Ada\u200b'],
+    ['ends with a zero-width space', 'Ada\u200b'],
     ['begins with a wide space', '\u3000Ada'],
-    ['is a space that does not break', '\u00a0'],
+    ['is a no-break space', '\u00a0'],
     ['ends with a joiner', 'नमस्\u200d'],
-    ['joins letters that do not join', 'Ad\u200da'],
-    ['gives a letter the form of an emoji', 'Ada\ufe0f'],
-    ['gives a digit the form of an emoji', '7\ufe0f'],
-    ['hides two joiners in an emoji', '👩\u200d\u200d👧'],
-  ])('that %s is refused', (_, name) => {
+    ['has a joiner between letters that do not join', 'Ad\u200da'],
+    ['has an emoji variation selector after a letter', 'Ada\ufe0f'],
+    ['has an emoji variation selector after a digit', '7\ufe0f'],
+    ['has two joiners in an emoji', '👩\u200d\u200d👧'],
+  ])('that %s is rejected', (_, name) => {
     expect(isVisibleText(name)).toBe(false);
   });
 
@@ -57,7 +57,7 @@ describe('a name', () => {
     'e\u0301',
     'a\u00a0b',
     '🇳🇱',
-  ])('%s is one', (name) => {
+  ])('%s is accepted', (name) => {
     expect(isVisibleText(name)).toBe(true);
   });
 });

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { beginProcess, beginWorker } from './worker-program.js';
 
-/* Programs of which no build has been made, as in development. Suites of those that we have begin them as they are built. */
+/* These programs are not built, like in development. The suites of the daemon's workers use their builds. */
 
 test.each([
   ['thread', beginWorker],
   ['process', beginProcess],
-])('a program is begun from its source in a %s, is asked, and ends', async (_what, begin) => {
+])('a program starts from its source in a %s, replies, and ends', async (_what, begin) => {
   const worker = begin(join(import.meta.dirname, 'suites'), 'echo-worker', 64);
   const ended = new Promise<void>((resolve) => worker.on('exit', () => resolve()));
   const answered = new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { writeChunks } from './write-chunks.js';
 
 const MIB = 1024 * 1024;
 
-describe('chunks that are written', () => {
+describe('written chunks', () => {
   let folder: string;
   let path: string;
   let handle: FileHandle;
@@ -30,21 +30,21 @@ describe('chunks that are written', () => {
     [5000, 1],
     [3 * MIB + 5, 65_536],
     [5 * MIB, 2 * MIB],
-  ])('of %d bytes in pieces of %d are in the file as they came', async (bytes, piece) => {
+  ])('of %d bytes in pieces of %d are complete in the file', async (bytes, piece) => {
     const content = Buffer.alloc(bytes, 'abcdefghijk');
     expect(await writeChunks(handle, inPieces(content, piece))).toBe(bytes);
     expect(Buffer.compare(await readFile(path), content)).toBe(0);
   });
 
-  test('begin where they are told to', async () => {
+  test('begin at the given position', async () => {
     await handle.write('hello world');
     expect(await writeChunks(handle, inPieces(Buffer.from('there'), 2), { position: 6 })).toBe(5);
     expect(await readFile(path, 'utf8')).toBe('hello there');
   });
 
-  test('are written to their end where the disk takes less at a time', async () => {
+  test('are written completely if the disk accepts less at a time', async () => {
     const content = Buffer.alloc(3 * MIB, 'abcdefghijk');
-    // writev(2) may take less than it was given; a disk that is nearly full does.
+    // writev(2) may write less than requested, for example on a disk that is nearly full.
     const stingy = new Proxy(handle, {
       get: (target, name) =>
         name === 'writev'
@@ -56,7 +56,7 @@ describe('chunks that are written', () => {
     expect(Buffer.compare(await readFile(path), content)).toBe(0);
   });
 
-  test('fail as a full disk at once, also while the next is waited for, and let go of their source', async () => {
+  test('fail immediately on a full disk, also while waiting for the next chunk, and close their source', async () => {
     const full = await open('/dev/full', 'w');
     let isLetGo = false;
     const stalled = {
@@ -85,7 +85,7 @@ describe('chunks that are written', () => {
     await full.close();
   });
 
-  test('fail with what their source fails with, once nothing is being written any more', async () => {
+  test('fail with the error of their source, after pending writes', async () => {
     const failing = async function* () {
       yield Buffer.alloc(MIB);
       throw new Error('the sender has gone');

@@ -31,7 +31,7 @@ const ZONE: Zone = {
   'none.test': [[]],
 };
 
-describe('an address that somebody else names', () => {
+describe('a URL that a user provides', () => {
   let names: NameServer;
   let web: Web;
   const opened: Web[] = [];
@@ -58,7 +58,7 @@ describe('an address that somebody else names', () => {
   const at = (host: string) => `http://${host}:${web.port}/file`;
 
   const special = Object.keys(ZONE).filter((name) => !/^(file|swapped|none|.+-bad)\.test$/.test(name));
-  test.each(special)('is not asked where %s leads to', async (name) => {
+  test.each(special)('is rejected if %s resolves to a special address', async (name) => {
     await expect(fetchBy(at(name))).rejects.toMatchObject({
       kind: 'invalid_input',
       message: expect.stringMatching(REFUSED),
@@ -97,7 +97,7 @@ describe('an address that somebody else names', () => {
       '[fe80::1]',
     ],
     ...['[fd00::1]', '[ff02::1]', '255.255.255.255', '240.0.0.1', '192.0.0.192', '100.100.100.200'],
-  ])('is not asked as %s', async (host) => {
+  ])('is rejected with the host %s', async (host) => {
     const never = () => Promise.reject(new Error('an address is not looked up'));
     await expect(fetched(at(host), { allow: [], lookUp: never })).rejects.toMatchObject({
       kind: 'invalid_input',
@@ -106,12 +106,15 @@ describe('an address that somebody else names', () => {
     expect(web.connections).toBe(0);
   });
 
-  test.each(['localhost', 'LOCALHOST'])('is not asked as %s by what the machine knows', async (host) => {
+  test.each([
+    'localhost',
+    'LOCALHOST',
+  ])('is rejected with the host %s, which the machine resolves itself', async (host) => {
     await expect(fetched(at(host), { allow: [] })).rejects.toMatchObject({ kind: 'invalid_input' });
     expect(web.connections).toBe(0);
   });
 
-  test('is told apart by nothing: open port, closed port and no host at all are refused alike', async () => {
+  test('gets the same error for an open port, a closed port and a missing host', async () => {
     const said = new Set<string>();
     for (const address of [at('loopback.test'), 'http://loopback.test:1/', 'https://loopback.test/a']) {
       const error = await fetchBy(address).catch((refused: Error) => refused);
@@ -120,7 +123,7 @@ describe('an address that somebody else names', () => {
     expect([...said]).toEqual([expect.stringContaining('private or special network')]);
   });
 
-  test('is asked where the operator allows it, by address and by range', async () => {
+  test('is fetched if the operator allows it, by address and by range', async () => {
     for (const allow of [['127.0.0.1'], ['10.0.0.0/8', '127.0.0.0/8'], LOOPBACK]) {
       expect(await fetchBy(at('file.test'), allow)).toBe('secret');
     }
@@ -133,14 +136,14 @@ describe('an address that somebody else names', () => {
     'last-bad.test',
     'first-bad.test',
     'other-family-bad.test',
-  ])('is not asked where one of the addresses of %s may not be asked and others may', async (name) => {
+  ])('is rejected if one of several addresses of %s is forbidden', async (name) => {
     const good = await serve(file('good'), { address: '127.0.0.2' });
     const refused = fetchBy(`http://${name}:${good.port}/file`, ['127.0.0.2']);
     await expect(refused).rejects.toThrow(REFUSED);
     expect([good.connections, web.connections]).toEqual([0, 0]);
   });
 
-  test('is looked up once and dialled as it was looked at, whatever the name means afterwards', async () => {
+  test('is resolved once and contacted at the checked address, even if the name changes afterwards', async () => {
     const good = await serve(file('good'), { address: '127.0.0.2' });
     const bad = await serve(file('bad'));
     const asked = names.asked('swapped.test');
@@ -157,7 +160,7 @@ describe('an address that somebody else names', () => {
     expect([names.asked('swapped.test') - asked, bad.connections]).toEqual([2, 0]);
   });
 
-  test('is looked at anew on every redirect: none leads to what may not be asked', async () => {
+  test('is checked again on every redirect', async () => {
     const targets = [
       ...[at('127.0.0.1'), at('loopback.test'), at('[::ffff:127.0.0.1]'), at('2130706433')],
       ...[
@@ -192,22 +195,22 @@ describe('an address that somebody else names', () => {
     ['http://:password@127.0.0.1/', 'must not contain a user name or password'],
     ['http://127.0.0.1#@file.test/', 'is in a private or special network'],
     ['http://127.0.0.1\\@file.test/', 'is in a private or special network'],
-    ['http://[::1', 'is no URL'],
-    ['http://1.2.3.256/', 'is no URL'],
-    ['http://a b/', 'is no URL'],
-    ['http://127.0.0.1:65536/', 'is no URL'],
-    [`http://${'a.'.repeat(130)}test/`, 'is no URL'],
-  ])('is not asked as %s, nor by a redirect to it', async (address, why) => {
+    ['http://[::1', 'is invalid'],
+    ['http://1.2.3.256/', 'is invalid'],
+    ['http://a b/', 'is invalid'],
+    ['http://127.0.0.1:65536/', 'is invalid'],
+    [`http://${'a.'.repeat(130)}test/`, 'is invalid'],
+  ])('is rejected as %s, also as the target of a redirect', async (address, why) => {
     const refused = { kind: 'invalid_input', message: expect.stringContaining(why) };
     await expect(fetchBy(address)).rejects.toMatchObject(refused);
     const first = await serve(redirect(address), { address: '127.0.0.2' });
     await expect(fetchBy(first.url, ['127.0.0.2'])).rejects.toMatchObject(refused);
-    // A password is in no sentence.
+    // No error contains a password.
     const said = await fetchBy(address).catch(String);
     expect(said).not.toContain('password@');
   });
 
-  test('is one of a bounded number of names that are looked up, also by who has given up', async () => {
+  test('counts toward a bounded number of look-ups, also after its client has given up', async () => {
     const asked: string[] = [];
     let answer: (addresses: string[]) => void = () => undefined;
     const lookUp = (name: string) => {
@@ -217,7 +220,7 @@ describe('an address that somebody else names', () => {
       });
     };
     const fetch = new GuardedFetch({ allow: [], lookUp });
-    // Each asks for itself, as requests do.
+    // Each call uses its own guard, as requests do.
     const callers: AbortController[] = [];
     const get = (name: string) => {
       const caller = new AbortController();
@@ -229,21 +232,21 @@ describe('an address that somebody else names', () => {
     for (const caller of callers) caller.abort(new Error('called off'));
     await going;
     expect(asked).toEqual(['name-0.test', 'name-1.test']);
-    // What is looked up goes on. Once one of these has come to its end, who waited and gave up looks nothing up.
+    // The look-ups in progress continue. When one of them ends, the cancelled callers in the queue start none.
     answer([]);
     const later = () =>
       fetch.get('http://later.test/', { maxBytes: 1, signal: noSignal }, async () => undefined);
-    const told: Promise<unknown>[] = [];
-    await eventually('the next one to be looked up', () => {
-      if (!asked.includes('later.test')) told.push(later().catch((error: unknown) => error));
+    const results: Promise<unknown>[] = [];
+    await eventually('the next look-up', () => {
+      if (!asked.includes('later.test')) results.push(later().catch((error: unknown) => error));
       return asked.includes('later.test');
     });
     answer(['127.0.0.1']);
-    expect(await told.at(-1)).toMatchObject({ kind: 'invalid_input' });
+    expect(await results.at(-1)).toMatchObject({ kind: 'invalid_input' });
     expect(asked).toHaveLength(3);
   });
 
-  test('has no address: that is no refusal, and says so', async () => {
+  test('gets a specific error if its host has no address', async () => {
     for (const name of ['none.test', 'nowhere.test']) {
       await expect(fetchBy(at(name))).rejects.toMatchObject({
         kind: 'unavailable',

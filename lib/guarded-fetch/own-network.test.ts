@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { packageRoot } from '../package-root.js';
 
-type Told = {
+type Results = {
   open: Record<string, string>;
   refused: Record<string, string>;
   packetsToRefused: number;
@@ -16,9 +16,9 @@ type Told = {
   ownConnections: number;
 };
 
-describeAsRoot('a machine in a network of its own', () => {
+describeAsRoot('a machine in a separate network', () => {
   let folder: string;
-  let told: Told;
+  let results: Results;
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'berth-network-'));
@@ -31,28 +31,28 @@ describeAsRoot('a machine in a network of its own', () => {
       encoding: 'utf8',
       timeout: 170_000,
     });
-    told = JSON.parse(said) as Told;
+    results = JSON.parse(said) as Results;
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('fetches from the public one beside it, by name and by address', () => {
-    expect(Object.values(told.open)).toEqual(['of the world', 'of the world']);
+  test('fetches from a public host, by name and by address', () => {
+    expect(Object.values(results.open)).toEqual(['of the world', 'of the world']);
   });
 
-  test('sends no packet to private ones, to clouds, to itself, nor where one of several is such', () => {
-    const kinds = Object.entries(told.refused);
+  test('sends no packet to private addresses, metadata services or itself, nor if one of several addresses is such', () => {
+    const kinds = Object.entries(results.refused);
     expect(kinds).toHaveLength(10);
     expect(kinds.filter(([, kind]) => kind !== 'invalid_input')).toEqual([]);
-    expect(told.packetsToRefused).toBe(0);
+    expect(results.packetsToRefused).toBe(0);
   });
 
-  test('asks for a name once: what it means the next moment is not dialled', () => {
-    expect(told.rebound).toEqual(['of the world', 'invalid_input']);
+  test('resolves a name once, and does not connect to a later address', () => {
+    expect(results.rebound).toEqual(['of the world', 'invalid_input']);
   });
 
-  test('follows no redirect to them', () => {
-    expect(told.redirected).toBe('invalid_input');
-    expect(told.seen).toEqual(['20.0.0.2']);
-    expect(told.ownConnections).toBe(0);
+  test('follows no redirect to such addresses', () => {
+    expect(results.redirected).toBe('invalid_input');
+    expect(results.seen).toEqual(['20.0.0.2']);
+    expect(results.ownConnections).toBe(0);
   });
 });

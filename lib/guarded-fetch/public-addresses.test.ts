@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { expect, test } from '@jest/globals';
 import { isPublic, ownAddresses } from './public-addresses.js';
 
-/** First and last of each range, and forms that mean them. */
+/** The first and last address of each range, and other notations of them. */
 const SPECIAL = [
   ...['0.0.0.0', '0.255.255.255', '10.0.0.0', '10.255.255.255', '100.64.0.0', '100.127.255.255'],
   ...['100.100.100.200', '127.0.0.1', '127.255.255.255', '169.254.0.0', '169.254.169.254', '169.254.255.255'],
@@ -33,15 +33,15 @@ const PUBLIC = [
   ...['2001:db7::1', '2001:db9::1', '2003::1', '2606:4700::1111', '2a00:1450::1', '3ffe::1', '3fff:1000::1'],
 ];
 
-test.each(SPECIAL)('%s is none of the public internet', (address) => {
+test.each(SPECIAL)('%s is not a public address', (address) => {
   expect(isPublic(address)).toBe(false);
 });
 
-test.each(PUBLIC)('%s is of the public internet', (address) => {
+test.each(PUBLIC)('%s is a public address', (address) => {
   expect(isPublic(address)).toBe(true);
 });
 
-test('this machine bears the addresses of its interfaces', () => {
+test('the own addresses are those of all network interfaces', () => {
   const own = Object.values(networkInterfaces()).flatMap((each) =>
     (each ?? []).map(({ address }) => address),
   );

@@ -16,7 +16,7 @@ const CHUNKED = `${OK}Transfer-Encoding: chunked\r\n\r\n`;
 const SHORT_MS = 200;
 const LONG_HEADERS = `x: ${'a'.repeat(1000)}\r\n`.repeat(17);
 
-describe('what is fetched', () => {
+describe('a fetch', () => {
   const opened: Web[] = [];
   const serve = async (...args: Parameters<typeof Web.serve>) => {
     const served = await Web.serve(...args);
@@ -24,7 +24,7 @@ describe('what is fetched', () => {
     return served;
   };
   afterEach(async () => {
-    // Whatever became of it, no connection is left.
+    // Whatever the result, no connection is left open.
     await eventually('all connections to be closed', () => opened.every(({ open }) => open === 0));
     for (const each of opened.splice(0)) each.close();
   });
@@ -33,17 +33,17 @@ describe('what is fetched', () => {
 
   test.each([
     ['with a length', `${OK}Content-Length: 5\r\n\r\nhello`],
-    ['of nothing', `${OK}Content-Length: 0\r\n\r\n`, ''],
+    ['without content', `${OK}Content-Length: 0\r\n\r\n`, ''],
     ['in chunks', `${CHUNKED}2\r\nhe\r\n3;a=b\r\nllo\r\n0\r\nTrailer: x\r\n\r\n`],
-    ['without either, to the end of the connection', 'HTTP/1.0 200 OK\r\n\r\nhello'],
+    ['without either, until the end of the connection', 'HTTP/1.0 200 OK\r\n\r\nhello'],
     ['after hints', `HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n${OK}Content-Length: 5\r\n\r\nhello`],
-    ['in the coding that means none', `${OK}Content-Encoding: Identity\r\nContent-Length: 5\r\n\r\nhello`],
-    ['as a proxy has it', 'HTTP/1.1 203 Transformed\r\nContent-Length: 5\r\n\r\nhello'],
-  ])('comes %s', async (_, answer, content = 'hello') => {
+    ['with the coding `identity`', `${OK}Content-Encoding: Identity\r\nContent-Length: 5\r\n\r\nhello`],
+    ['transformed by a proxy', 'HTTP/1.1 203 Transformed\r\nContent-Length: 5\r\n\r\nhello'],
+  ])('receives a body %s', async (_, answer, content = 'hello') => {
     expect(await get(answer)).toBe(content);
   });
 
-  test('is asked for with nothing of whoever asks', async () => {
+  test('sends nothing about the requester', async () => {
     const web = await serve(file('hello'));
     await fetched(`${web.url}/a%20b?token=x&y=%2F#fragment`);
     const [head = ''] = web.requests;
@@ -57,9 +57,9 @@ describe('what is fetched', () => {
     ]);
   });
 
-  test('is found through redirects, each asked as the first was', async () => {
+  test('follows redirects with the same request', async () => {
     const last = await serve(file('hello'), { address: '::1', host: '[::1]' });
-    // As UTF-8, which no header should have and browsers read.
+    // UTF-8, which headers should not contain, but browsers accept.
     const third = await serve(redirect(Buffer.from('/größe?a=b').toString('latin1'), 307));
     const second = await serve(redirect(`//127.0.0.1:${third.port}/there`, 308));
     const first = await serve(redirect(second.url));
@@ -77,21 +77,21 @@ describe('what is fetched', () => {
     for (let made = 0; made < count; made += 1) web = await serve(redirect(web.url));
     return fetched(web.url);
   };
-  test('is ten redirects away and no more', async () => {
+  test('follows at most ten redirects', async () => {
     expect(await withRedirects(10)).toBe('hello');
     await expect(withRedirects(11)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
   test.each([
-    ['a status of an error', 'HTTP/1.1 404 Not Found\r\nContent-Length: 6\r\n\r\nSECRET', 'status 404'],
-    ['a part', 'HTTP/1.1 206 Partial\r\nContent-Length: 5\r\n\r\nhello', 'status 206'],
+    ['an error status', 'HTTP/1.1 404 Not Found\r\nContent-Length: 6\r\n\r\nSECRET', 'status 404'],
+    ['a range', 'HTTP/1.1 206 Partial\r\nContent-Length: 5\r\n\r\nhello', 'status 206'],
     ['nothing', 'HTTP/1.1 204 No Content\r\n\r\n', 'status 204'],
-    ['nothing new', 'HTTP/1.1 304 Not Modified\r\n\r\n', 'status 304'],
-    ['a redirect to nowhere', 'HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n', 'status 302'],
+    ['not modified', 'HTTP/1.1 304 Not Modified\r\n\r\n', 'status 304'],
+    ['a redirect without a location', 'HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n', 'status 302'],
     [
       'another protocol',
       'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\nhello',
-      'broke the',
+      'closed the',
     ],
     [
       'a length twice',
@@ -106,7 +106,7 @@ describe('what is fetched', () => {
     ['two lengths in one', `${OK}Content-Length: 5, 6\r\n\r\nhello`, 'sent an invalid HTTP response'],
     ['a negative length', `${OK}Content-Length: -5\r\n\r\nhello`, 'sent an invalid HTTP response'],
     [
-      'a length that no number holds',
+      'a length that is too large for a number',
       `${OK}Content-Length: ${'9'.repeat(30)}\r\n\r\nhello`,
       'sent an invalid HTTP response',
     ],
@@ -120,45 +120,41 @@ describe('what is fetched', () => {
       `${OK}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
       'sent an invalid HTTP response',
     ],
-    ['less than its length', `${OK}Content-Length: 6\r\n\r\nhello`, 'closed the connection early'],
-    ['more than its length', `${OK}Content-Length: 4\r\n\r\nhello`, 'sent an invalid HTTP response'],
-    ['chunks without the last', `${CHUNKED}5\r\nhello\r\n`, 'closed the connection early'],
-    ['a chunk that is none', `${CHUNKED}zz\r\nhello\r\n0\r\n\r\n`, 'sent an invalid HTTP response'],
+    ['fewer bytes than the length', `${OK}Content-Length: 6\r\n\r\nhello`, 'closed the connection early'],
+    ['more bytes than the length', `${OK}Content-Length: 4\r\n\r\nhello`, 'sent an invalid HTTP response'],
+    ['chunks without the last one', `${CHUNKED}5\r\nhello\r\n`, 'closed the connection early'],
+    ['an invalid chunk', `${CHUNKED}zz\r\nhello\r\n0\r\n\r\n`, 'sent an invalid HTTP response'],
     ['an endless chunk extension', `${CHUNKED}5;${'a'.repeat(100_000)}`, 'sent an invalid HTTP response'],
     ['huge trailers', `${CHUNKED}0\r\n${LONG_HEADERS}\r\n`, 'too many headers'],
     ['huge headers', `${OK}${LONG_HEADERS}Content-Length: 5\r\n\r\nhello`, 'too many headers'],
-    ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'sent an invalid HTTP response'],
-    ['no word', '', 'closed the connection early'],
-    ['no whole head', `${OK}Content-`, 'closed the connection early'],
-    ['bytes that are packed', `${OK}Content-Encoding: gzip\r\n\r\nhello`, 'compresses the response'],
+    ['another protocol than HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'sent an invalid HTTP response'],
+    ['no bytes', '', 'closed the connection early'],
+    ['incomplete headers', `${OK}Content-`, 'closed the connection early'],
+    ['compressed bytes', `${OK}Content-Encoding: gzip\r\n\r\nhello`, 'compresses the response'],
+    ['bytes with two codings', `${OK}Content-Encoding: identity, br\r\n\r\nhello`, 'compresses the response'],
     [
-      'bytes that are packed twice',
-      `${OK}Content-Encoding: identity, br\r\n\r\nhello`,
-      'compresses the response',
-    ],
-    [
-      'a packing behind 3000 headers',
+      'a coding after 3000 headers',
       `${OK}${'a:\r\n'.repeat(3000)}Content-Encoding: gzip\r\n\r\nhello`,
       'compresses the response',
     ],
     [
-      'chunks that are packed',
+      'compressed chunks',
       `${OK}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`,
       'compresses the response',
     ],
     [
-      'bytes that are packed to the end',
+      'compressed bytes until the end of the connection',
       `${OK}Transfer-Encoding: gzip\r\n\r\nhello`,
       'compresses the response',
     ],
-  ])('is nothing where %s comes', async (_, answer, said) => {
+  ])('fails if the response is %s', async (_, answer, said) => {
     const error = await get(answer).catch((failure: unknown) => failure);
     expect(error).toMatchObject({ kind: 'unavailable', message: expect.stringContaining(said) });
     expect(String(error)).toMatch(/: The host 127\.0\.0\.1 [^:]+: [A-Za-z ]+\.$/);
     expect(String(error)).not.toContain('SECRET');
   });
 
-  test('is nothing of a bomb: what is packed for the way is not even read', async () => {
+  test('does not read a compressed response, which could be a bomb', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     const head = `${OK}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
     const answer = Buffer.concat([Buffer.from(head), bomb]);
@@ -168,14 +164,14 @@ describe('what is fetched', () => {
   test.each([
     ['is announced', `${OK}Content-Length: 6\r\n\r\n`],
     ['comes in chunks', `${CHUNKED}3\r\nhel\r\n3\r\nlo!\r\n`],
-    ['comes to the end of the connection', 'HTTP/1.0 200 OK\r\n\r\nhello!'],
-  ])('is too large over its bound where more %s', async (_, answer) => {
-    // The connection is left open: the bound is met without its end.
+    ['comes until the end of the connection', 'HTTP/1.0 200 OK\r\n\r\nhello!'],
+  ])('throws `too_large` if more than the limit %s', async (_, answer) => {
+    // The connection stays open, so the error cannot be caused by its end.
     const asked = get((socket) => void socket.write(answer), { maxBytes: 5 });
     await expect(asked).rejects.toMatchObject({ kind: 'too_large' });
   });
 
-  test('is cut at its bound where it has no end', async () => {
+  test('stops at the limit if the response is endless', async () => {
     const endless: Answering = (socket) => {
       socket.write(CHUNKED);
       const more = () => {
@@ -199,35 +195,35 @@ describe('what is fetched', () => {
       socket.on('close', () => clearInterval(timer));
     };
   test.each([
-    ['no answer comes', silent(''), { headersMs: SHORT_MS }, 'did not respond within 1 s'],
+    ['no response comes', silent(''), { headersMs: SHORT_MS }, 'did not respond within 1 s'],
+    ['the headers never end', dripping(OK, 'a: b\r\n'), { headersMs: SHORT_MS }, 'did not respond within'],
     [
-      'an answer never ends its headers',
-      dripping(OK, 'a: b\r\n'),
-      { headersMs: SHORT_MS },
-      'did not respond within',
-    ],
-    [
-      'there are hints without end',
+      'early hints never end',
       dripping('', 'HTTP/1.1 103 H\r\n\r\n'),
       { headersMs: SHORT_MS },
       'did not respond',
     ],
     [
-      'its bytes stop',
+      'the bytes stop',
       silent(`${OK}Content-Length: 9\r\n\r\nhello`),
       { stallMs: SHORT_MS },
       'sent no data for 1 s',
     ],
-    ['its chunks stop', silent(`${CHUNKED}5\r\nhello\r\n`), { stallMs: SHORT_MS }, 'sent no data for'],
-    ['it drips', dripping(CHUNKED, '1\r\na\r\n'), { totalMs: 3 * SHORT_MS }, 'was not received within 1 s'],
-  ])('is given up where %s', async (_, answering, waits, said) => {
+    ['the chunks stop', silent(`${CHUNKED}5\r\nhello\r\n`), { stallMs: SHORT_MS }, 'sent no data for'],
+    [
+      'the bytes come too slowly',
+      dripping(CHUNKED, '1\r\na\r\n'),
+      { totalMs: 3 * SHORT_MS },
+      'was not received within 1 s',
+    ],
+  ])('times out if %s', async (_, answering, waits, said) => {
     await expect(get(answering, { waits })).rejects.toMatchObject({
       kind: 'unavailable',
       message: expect.stringContaining(said),
     });
   });
 
-  test('is given up where the host does not greet for TLS, or its name is never looked up', async () => {
+  test('times out if the host does not start TLS, or its name is never resolved', async () => {
     const mute = await serve(() => undefined);
     const waits = { connectMs: SHORT_MS };
     const late = { kind: 'unavailable', message: expect.stringContaining('could not be reached within 1 s') };
@@ -236,7 +232,7 @@ describe('what is fetched', () => {
     await expect(fetched('http://slow.test/', { waits, lookUp })).rejects.toMatchObject(late);
   });
 
-  test('is nothing of a host that speaks no TLS, or shows a certificate that nobody vouches for', async () => {
+  test('rejects a host that does not speak TLS or has an untrusted certificate', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -259,7 +255,7 @@ describe('what is fetched', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('comes from the next address where one did not respond', async () => {
+  test('uses the next address if one did not respond', async () => {
     const web = await serve(file('hello'), { address: '127.0.0.3' });
     const lookUp = async () => ['::1', '127.0.0.2', '127.0.0.3'];
     expect(await fetched(`http://three.test:${web.port}/`, { lookUp })).toBe('hello');
@@ -267,7 +263,7 @@ describe('what is fetched', () => {
     await expect(none).rejects.toMatchObject({ message: expect.stringContaining('refused the connection') });
   });
 
-  test('may be slow to be taken: that is no fault of the host', async () => {
+  test('does not blame the host for a slow reader', async () => {
     const web = await serve(file('x'.repeat(16 * 1024 * 1024)));
     const fetch = new GuardedFetch({ allow: LOOPBACK, waits: { stallMs: 3000 } });
     const options = { maxBytes: 64 * 1024 * 1024, signal: new AbortController().signal };
@@ -282,7 +278,7 @@ describe('what is fetched', () => {
     expect(bytes).toEqual([16 * 1024 * 1024, 16 * 1024 * 1024]);
   });
 
-  test('ends with the signal at every point, for its reason', async () => {
+  test('can be aborted at any point, and rejects with the reason of the signal', async () => {
     const reason = new Error('called off');
     for (const answering of [silent(''), silent(OK), silent(`${OK}Content-Length: 9\r\n\r\nhello`)]) {
       const over = new AbortController();
@@ -299,7 +295,7 @@ describe('what is fetched', () => {
     await expect(fetched('http://slow.test/', { signal: over.signal, lookUp })).rejects.toBe(reason);
   });
 
-  test('is left where it is by who stops reading', async () => {
+  test('closes the connection when the caller stops reading', async () => {
     const web = await serve(silent(`${OK}Content-Length: 9\r\n\r\nhello`));
     const fetch = new GuardedFetch({ allow: LOOPBACK });
     const options = { maxBytes: 64, signal: new AbortController().signal };
