@@ -5,7 +5,7 @@ import { filledTree } from './file-trees.js';
 import { onStage, post } from './stage.js';
 import { MIB, worldOf } from './world.js';
 
-/** A backup beside `tar czf` of the same folder: time, CPU, memory, how long others wait, and how large it is. */
+/** Compares a backup with `tar czf` of the same folder: time, CPU, memory, delay of other requests, and size. */
 export async function backups(words: string[]): Promise<void> {
   const { mib, files, rounds } = worldOf(words);
   await onStage(async (daemon) => {

@@ -1,6 +1,6 @@
 import hapi from '@hapi/hapi';
 
-/* One bare Hapi route that answers as another service does: `node bare-answer.mjs PORT PATH JSON`. */
+/* A bare Hapi route with the response of another service: `node bare-answer.mjs PORT PATH JSON`. */
 const [port, path, json] = process.argv.slice(2);
 const answer = JSON.parse(json);
 const server = hapi.server({ host: '127.0.0.1', port: Number(port) });

@@ -1,6 +1,6 @@
 import hapi from '@hapi/hapi';
 
-/* What a Node.js program with Hapi and one route needs: the ground that `npm run bench -- start-up` measures from. */
+/* A Node.js program with Hapi and one route: the baseline of `npm run bench -- start-up`. */
 const server = hapi.server({ host: '127.0.0.1', port: Number(process.argv[2]) });
 server.route({ method: 'GET', path: '/healthz', handler: () => ({ status: 'ok' }) });
 await server.start();

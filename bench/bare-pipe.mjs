@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream';
 
-/* A request's body into a file, and nothing else: the ground that `npm run bench -- http-bytes` measures from. */
+/* Writes the body of a request to a file, and nothing else: the baseline of `npm run bench -- http-bytes`. */
 const server = createServer((request, response) => {
   pipeline(request, createWriteStream(process.argv[3]), (error) => {
     response.statusCode = error ? 500 : 200;

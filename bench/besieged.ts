@@ -11,11 +11,11 @@ import { openSession } from '../testing/ssh-clients.js';
 import { DaemonBench } from './daemon-bench.js';
 import { forked, type Program } from './peers.js';
 
-/** Of `GET /healthz`: see `probe.mjs`. */
+/** Figures of `GET /healthz`, see `probe.mjs`. */
 export type Probed = { ms: number; heldMs: number; p99Ms: number; answers: number; refused: number };
-/** Of the daemon by itself: see `inside.cjs`. */
+/** Figures that the daemon measures itself, see `inside.cjs`. */
 export type Inside = { maxMs: number; p99Ms: number; cpuMs: number; heapMib: number; buffersMib: number };
-/** What is left of an attack. */
+/** What is left after an attack. */
 export type Left = { rssMib: number; descriptors: number; connections: number };
 
 type Known = Pick<Target, 'port' | 'known'>;
@@ -24,7 +24,7 @@ const PASSWORD = 'correct horse battery';
 const PROBE_EVERY_MS = 20;
 const FILES_EVERY_MS = 100;
 
-/** The built daemon as it comes, with three users of SFTP, and those who watch it from outside and from within. */
+/** The built daemon with its default settings, three SFTP users, and probes from outside and inside. */
 export class Besieged {
   readonly bench: DaemonBench;
   readonly #inside: string;
@@ -70,7 +70,7 @@ export class Besieged {
     return new Besieged(bench, { inside, running, prober, known: { port, known } });
   }
 
-  /** Attacks from a process of its own. @returns what it came to */
+  /** Attacks from a separate process. @returns the result of the attack */
   async attack(attack: string, more: Pick<Target, 'seed' | 'count' | 'atOnce'>): Promise<object> {
     const attacker = fork(join(import.meta.dirname, 'siege-attacker.ts'), {
       execArgv: ['--import', 'tsx'],
@@ -79,24 +79,24 @@ export class Besieged {
     attacker.send({ attack, target });
     const over = once(attacker, 'exit');
     const [came] = (await Promise.race([once(attacker, 'message'), over])) as [object | number];
-    if (typeof came !== 'object') throw new Error(`the attacker of ${attack} has ended by itself`);
+    if (typeof came !== 'object') throw new Error(`the attacker of ${attack} exited early`);
     return came;
   }
 
-  /** Since it was asked last. */
+  /** Since the last call. */
   async probed(): Promise<Probed> {
     this.#prober.send({});
     return (await once(this.#prober, 'message'))[0] as Probed;
   }
 
-  /** Since it was asked last, and after a collection of the heap. */
+  /** Since the last call, after a garbage collection. */
   async inside(): Promise<Inside> {
     let said = '';
     for await (const piece of connect(join(this.#inside, 'socket'))) said += String(piece);
     return JSON.parse(said) as Inside;
   }
 
-  /** How long lists of files took that were asked for meanwhile, in ms. */
+  /** Returns how long the listings of files took since the last call, in ms. */
   files(): number[] {
     const taken = this.#filesMs;
     this.#filesMs = [];
@@ -114,7 +114,7 @@ export class Besieged {
     };
   }
 
-  /** The right password still gets in. @throws where it does not */
+  /** Checks that the right password is still accepted. @throws Error if not */
   async letsIn(): Promise<void> {
     const [user] = this.#known.known;
     const { client, over } = await openSession({
@@ -134,7 +134,7 @@ export class Besieged {
     rmSync(this.#inside, { recursive: true, force: true });
   }
 
-  /** Reading a folder needs a thread of the pool, where passwords are compared as well. */
+  /** Reading a folder needs a thread of the pool, which also compares passwords. */
   async #askForFiles(): Promise<void> {
     while (!this.#ending.signal.aborted) {
       this.#filesMs.push(await this.bench.time('GET', '/fs/list?path=/'));

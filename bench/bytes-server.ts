@@ -6,9 +6,9 @@ import { writeChunks } from '../lib/write-chunks.js';
 import { BytesStage } from '../plugins/bytes/suites/bytes-stage.js';
 
 /*
- * What `npm run bench -- http-bytes` measures: the operations plugin with the smallest handlers that there are. It
- * is told the file to send and the one to write, and tells its port; after a list also its longest turn in ms, and what the
- * longest cost in CPU, which others on the machine do not lengthen.
+ * The server of `npm run bench -- http-bytes`: the operations plugin with minimal handlers. Its arguments are the file to send and
+ * the file to write. It reports its port, and after a list its longest tick in ms and the CPU time of that tick, which other
+ * processes on the machine do not increase.
  */
 const [source = '', target = ''] = process.argv.slice(2);
 const stage = await BytesStage.start({ responses: 'strip', maxUploadBytes: 2 ** 40 });
@@ -23,7 +23,7 @@ async function* entries(count: number) {
     yield { name: `world/region/r.${index}.${index % 97}.mca`, size: index };
 }
 
-/** The longest time between two turns of the event loop, and the most CPU time, until it is over. */
+/** Measures the longest tick of the event loop, and the most CPU time of a tick, until the returned function is called. */
 function watchTurns(): () => void {
   let isOver = false;
   const longest = { ms: 0, cpuMs: 0 };

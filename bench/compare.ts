@@ -3,31 +3,31 @@ import { promisify } from 'node:util';
 import { percentile } from './daemon-bench.js';
 import { cpuMs, peakMib, resetPeak, residentMib } from './process-figures.js';
 
-/** What a round of a row took; `cpuMs` of the service or program itself. */
+/** The time of a round; `cpuMs` is the CPU time of the service or program itself. */
 export type Taken = { seconds: number; cpuMs: number };
 
 export type Row = {
   name: string;
   round(): Promise<Taken>;
-  /** Of a service that runs on: how much its memory grows is told. */
+  /** A running service, whose growth in memory is reported. */
   pid?: number;
-  /** Before each round, and not counted in it. */
+  /** Runs before each round and is not measured. */
   before?(): Promise<void> | void;
-  /** What a round has made, told once: sizes, say. */
+  /** Returns a result of the round to print once, such as a size. */
   note?(): string;
 };
 
-/** Of small answers of the service since it was asked last: how long the longest took, and how long the loop was held. */
+/** The longest small response of the service since the last call, and how long its event loop was blocked. */
 export type Longest = { ms: number; heldMs: number };
 
-/** `probe.mjs` asks the service `pid`. */
+/** Probes the service `pid` with `probe.mjs`. */
 export type Probe = { pid: number; longest(): Promise<Longest> };
 
 export type CompareOptions = { rounds: number; probe?: Probe };
 
 type Round = Taken & { grownMib: number } & Longest;
 
-/** Rows in turns, each beside the first. The first round warms up and is not counted. */
+/** Measures rows alternately and compares each with the first. The first round warms up and is not counted. */
 export async function compare(rows: Row[], { rounds, probe }: CompareOptions): Promise<void> {
   const figures = new Map<string, Round[]>(rows.map(({ name }) => [name, []]));
   const notes = new Map<string, string>();
@@ -43,12 +43,12 @@ export async function compare(rows: Row[], { rounds, probe }: CompareOptions): P
   const first = others.length > 0 ? figures.get(ground?.name ?? '') : undefined;
   for (const row of rows) {
     const own = figures.get(row.name) ?? [];
-    console.log([...told(row, own, first, probe), notes.get(row.name) ?? []].flat().join('; '));
+    console.log([...summary(row, own, first, probe), notes.get(row.name) ?? []].flat().join('; '));
   }
 }
 
-/** @param first what it is beside, if anything */
-function told(
+/** @param first the row to compare with, if any */
+function summary(
   { name, pid }: Row,
   own: Round[],
   first: Round[] | undefined,
@@ -65,10 +65,10 @@ function told(
   ];
   if (pid !== undefined) parts.push(`memory at most +${most('grownMib').toFixed(0)} MiB`);
   if (probe === undefined) return parts;
-  const held = `held for ${median('heldMs').toFixed(0)} ms (most ${most('heldMs').toFixed(0)})`;
-  // What the machine itself does to a loop that has nothing to do.
-  if (pid !== probe.pid) return [...parts, `meanwhile the loop of the idle daemon was ${held}`];
-  return [...parts, `loop ${held}, longest answer ${median('ms').toFixed(0)} ms`];
+  const held = `blocked for ${median('heldMs').toFixed(0)} ms (most ${most('heldMs').toFixed(0)})`;
+  // Shows what the machine itself does to an idle event loop.
+  if (pid !== probe.pid) return [...parts, `the event loop of the idle daemon was ${held} at the same time`];
+  return [...parts, `loop ${held}, longest response ${median('ms').toFixed(0)} ms`];
 }
 
 const NOT_PROBED: Longest = { ms: 0, heldMs: 0 };
@@ -82,7 +82,7 @@ async function measure({ pid, round }: Row, probe: Probe | undefined): Promise<R
   return { ...taken, grownMib: pid === undefined ? 0 : peakMib(pid) - memory, ...longest };
 }
 
-/** A request by curl, and the CPU time of who answers it. */
+/** Sends a request with curl. Returns its time and the CPU time of the service. */
 export async function curl(pid: number, args: string[]): Promise<Taken> {
   const before = cpuMs(pid);
   const output = ['-sS', '-f', '-o', '/dev/null', '-w', '%{time_total}'];
@@ -90,7 +90,7 @@ export async function curl(pid: number, args: string[]): Promise<Taken> {
   return { seconds: Number(stdout), cpuMs: cpuMs(pid) - before };
 }
 
-/** A command of the shell, with its CPU time; what it prints is thrown away. */
+/** Runs a shell command and returns its time and CPU time. Its output is discarded. */
 export async function command(line: string, cwd: string): Promise<Taken> {
   const timed = `TIMEFORMAT='%R %U %S'; time { ${line}; } >/dev/null`;
   const { stderr } = await promisify(execFile)('bash', ['-c', timed], {

@@ -1,7 +1,6 @@
 /*
- * Writes into the file of BENCH_COMPARES, when `node --require` has loaded this into a program that is measured, how long
- * each of its comparisons by bcrypt has taken, in ms and a line each: what it was on a machine that is busy, nobody can
- * tell by another comparison beside it.
+ * Loaded with `node --require` into a measured program: appends the time of each of its bcrypt comparisons, in ms, as a line to
+ * the file of BENCH_COMPARES. On a busy machine, a separate comparison would not take the same time.
  */
 const { openSync, writeSync } = require('node:fs');
 const { isMainThread } = require('node:worker_threads');

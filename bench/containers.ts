@@ -9,7 +9,7 @@ const STARTS = 15;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Memory and the answers of others while one container says far too much. */
+/** Measures memory and the responses to other requests while a container writes too much output. */
 export async function flood(bench: DaemonBench): Promise<void> {
   const id = await bench.install('flood', 'flood', { LINES_A_SECOND: String(LINES_A_SECOND) });
   for (let warm = 0; warm < 200; warm += 1) await bench.ask('GET', `/container/status/${id}`);
@@ -33,7 +33,7 @@ export async function flood(bench: DaemonBench): Promise<void> {
   );
 }
 
-/** What stopped containers cost, and how fast the status of one is told among them. */
+/** Measures the cost of many stopped containers, and how fast the status of one of them is returned. */
 export async function many(bench: DaemonBench): Promise<void> {
   const first = await bench.install('n0', 'idle');
   for (let warm = 0; warm < 500; warm += 1) await bench.ask('GET', `/container/status/${first}`);
@@ -54,7 +54,7 @@ export async function many(bench: DaemonBench): Promise<void> {
   );
 }
 
-/** A start's answer beside what the engine itself needs to make and start the same container, in turns. */
+/** Compares the response to a start with the time that the engine needs to create and start the same container. */
 export async function start(bench: DaemonBench, socketPath: string | undefined): Promise<void> {
   const id = await bench.install('start', 'idle');
   const ours: number[] = [];
@@ -67,7 +67,7 @@ export async function start(bench: DaemonBench, socketPath: string | undefined):
     await bench.ask('DELETE', '/container/kill', { id });
     await bench.untilStatus(id, 'killed');
   }
-  const beside = docker ? `; the engine itself p50 ${round(percentile(engine, 0.5))} ms` : '';
+  const beside = docker ? `; the engine alone p50 ${round(percentile(engine, 0.5))} ms` : '';
   console.log(`start: p50 ${round(percentile(ours, 0.5))} max ${round(Math.max(...ours))} ms${beside}`);
 }
 

@@ -6,7 +6,7 @@ import { BerthProcess } from '../testing/berth-process.js';
 import { freePort } from '../testing/free-port.js';
 import { cpuMs, residentMib } from './process-figures.js';
 
-/** Writes `LINES_A_SECOND` numbered lines of 60 characters, in 100 batches a second. */
+/** Writes `LINES_A_SECOND` numbered lines of 60 characters, in 100 batches per second. */
 const FLOOD = `
 const perBatch = Number(process.env.LINES_A_SECOND) / 100;
 let number = 0;
@@ -51,7 +51,7 @@ process:
   command: ["{node}", index.js]
 `;
 
-/** A daemon of its own, asked over HTTP. */
+/** A separate daemon, with a client for its HTTP API. */
 export class DaemonBench {
   readonly #berth: BerthProcess;
   readonly #dataDir: string;
@@ -61,7 +61,7 @@ export class DaemonBench {
     this.#dataDir = dataDir;
   }
 
-  /** On Docker when `dockerHost` is given, otherwise as processes. */
+  /** Uses Docker if `dockerHost` is given, otherwise processes. */
   static async start(
     dockerHost: string | undefined,
     more: Record<string, string> = {},
@@ -91,11 +91,11 @@ export class DaemonBench {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${text}`);
     return JSON.parse(text);
   }
 
-  /** Where it is asked, and with what. */
+  /** The URL and the credential of the daemon. */
   get url(): string {
     return this.#berth.daemonUrl;
   }
@@ -108,19 +108,19 @@ export class DaemonBench {
     return this.#berth.pid;
   }
 
-  /** A folder on the disk of the daemon's files, removed with everything else. */
+  /** Creates a folder on the disk of the daemon's files, which is removed at the end. */
   folder(name: string): string {
     const folder = join(this.#dataDir, 'bench', name);
     mkdirSync(folder, { recursive: true });
     return folder;
   }
 
-  /** The folder of a container's files. */
+  /** Returns the folder of a container's files. */
   folderOf(id: string): string {
     return join(this.#dataDir, 'servers', id);
   }
 
-  /** The folder of a container's log. */
+  /** Returns the folder of a container's log. */
   logFolderOf(id: string): string {
     return join(this.#dataDir, 'daemon', 'logs', id);
   }
@@ -138,7 +138,7 @@ export class DaemonBench {
     }
   }
 
-  /** How long one request takes, in ms. */
+  /** Measures a request in ms. */
   async time(method: string, path: string, body?: unknown): Promise<number> {
     const began = performance.now();
     await this.ask(method, path, body);

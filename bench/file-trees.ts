@@ -3,24 +3,24 @@ import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const IN_A_FOLDER = 100;
-/** Of what a file is: the rest is text, which shrinks to a fifth, so that all of it is about two thirds when it is packed. */
+/** The random part of a file. The rest is text, which compresses to a fifth, so that the whole compresses to about two thirds. */
 const RANDOM_SHARE = 0.6;
 const LINE = 'spawn-protection=16\nmax-tick-time=60000\nlevel-name=world-';
 
-/** Empty files in one folder. */
+/** Creates empty files in one folder. */
 export function flatTree(folder: string, count: number): void {
   mkdirSync(folder, { recursive: true });
   for (let index = 0; index < count; index += 1) touch(join(folder, `r.${index}.${index % 97}.mca`));
 }
 
-/** Empty files in folders of 100. */
+/** Creates empty files in folders of 100. */
 export function deepTree(folder: string, count: number): void {
   for (let first = 0; first < count; first += IN_A_FOLDER) {
     flatTree(join(folder, `d${first}`), Math.min(IN_A_FOLDER, count - first));
   }
 }
 
-/** So many bytes in so many files of about the same size, in folders of 100: half of them noise, as worlds are. */
+/** Creates files of about the same size, in folders of 100, half of them random data, like in game worlds. */
 export function filledTree(folder: string, bytes: number, count: number): void {
   const size = Math.floor(bytes / count);
   const content = Buffer.alloc(size);

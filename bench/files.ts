@@ -8,7 +8,7 @@ import { asked, onStage, post, type Stage } from './stage.js';
 
 const MIB = 1024 * 1024;
 
-/** What may be said behind `files`: small ones for a try. */
+/** Options of `files`; use small values for a trial. */
 const OPTIONS = {
   only: { type: 'string', default: 'download,upload,list,walk,zip,unzip,content' },
   mib: { type: 'string', default: '1024' },
@@ -23,14 +23,14 @@ type FilesStage = Stage & { rounds: number; mib: number };
 type Options = Record<keyof typeof OPTIONS, string>;
 type Part = (stage: FilesStage, options: Options) => Promise<void>;
 
-/** Operations on files beside the programs that do the same, in turns, and how long others wait for an answer meanwhile. */
+/** Compares operations on files with programs that do the same, and measures the delay of other requests. */
 export async function files(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const options = values as Options;
   const chosen = options.only.split(',');
   const unknown = chosen.filter((name) => !(name in PARTS));
   if (unknown.length > 0)
-    throw new Error(`there is no ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`);
+    throw new Error(`unknown part ${unknown.join(', ')}: use ${Object.keys(PARTS).join(', ')}`);
   const [rounds, mib] = [Number(options.rounds), Number(options.mib)];
   await onStage(async (stage) => {
     for (const [name, measure] of Object.entries(PARTS))
@@ -63,7 +63,7 @@ const PARTS: Record<string, Part> = {
     const [piped, target] = [join(bench.folder('piped'), 'piped.bin'), join(folder, 'uploaded.bin')];
     await fill(source, mib);
     const bare = await forked('bare-pipe.mjs', [source, piped], running);
-    // Else the first would be measured on a quiet disk, and the next with what is still to be written of it.
+    // Otherwise the first row would have an idle disk, and the next one would still have to write the data of the first.
     const before = () => [piped, target].forEach((file) => void rmSync(file, { force: true }));
     const raw = ['-T', source, '-H', 'content-type: application/octet-stream', '-H', 'expect:'];
     const url = `${bench.url}/fs/upload?path=/${id}/uploaded.bin`;
@@ -108,11 +108,11 @@ const PARTS: Record<string, Part> = {
     deepTree(join(folder, 'deep'), Number(walked));
     await compareIn(stage, [
       {
-        name: `list of all below, ${walked} files, find -printf`,
+        name: `recursive list of ${walked} files, find -printf`,
         round: () => command(`find deep -printf '%P %y %s %T@\\n'`, folder),
       },
       {
-        name: 'list of all below, berth',
+        name: 'recursive list, berth',
         pid: bench.pid,
         round: () => asked(stage, [`${bench.url}/fs/list?recursive=true&path=/${id}/deep`]),
       },
@@ -187,7 +187,7 @@ const PARTS: Record<string, Part> = {
 
 const compareIn = ({ rounds, probe }: FilesStage, rows: Row[]) => compare(rows, { rounds, probe });
 
-/** @returns where its bytes go */
+/** @returns the URL for the bytes */
 async function beginUpload({ bench }: Stage, path: string, length: number): Promise<string> {
   const headers = {
     authorization: bench.authorization,
@@ -198,6 +198,6 @@ async function beginUpload({ bench }: Stage, path: string, length: number): Prom
   const answer = await fetch(`${bench.url}/fs/uploads?${query}`, { method: 'POST', headers });
   const location = answer.headers.get('location');
   if (location === null)
-    throw new Error(`POST /fs/uploads answered ${answer.status}: ${await answer.text()}`);
+    throw new Error(`POST /fs/uploads returned ${answer.status}: ${await answer.text()}`);
   return new URL(location, bench.url).href;
 }

@@ -5,10 +5,10 @@ import type { Furnished } from './known-callers.js';
 const NETWORKS = 256;
 const AT_ONCE_EACH = 2;
 const NEWCOMERS = 25;
-/** Before the first newcomer, so that the queue is full. */
+/** The time before the first newcomer, so that the queue is full. */
 const HEAD_START_MS = 3000;
 
-/** Where the attackers and the people come from; nobody shares a prefix in the last one. */
+/** The addresses of the attackers and the newcomers. In the last case, they have no common prefix. */
 const ATTACKS: Record<string, (at: number) => { attacker: string; newcomer: string }> = {
   'one IPv6 /56': (at) => ({
     attacker: `2001:db8:0:${at.toString(16)}::1`,
@@ -21,17 +21,17 @@ const ATTACKS: Record<string, (at: number) => { attacker: string; newcomer: stri
   }),
 };
 
-/** Right passwords from 25 fresh addresses, one after the other, while 256 networks send wrong ones all the time. */
+/** Signs in with right passwords from 25 new addresses, one after the other, while 256 networks send wrong ones. */
 export async function hammeredSignIn({ panel, account }: Furnished): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   for (const [name, addressesOf] of Object.entries(ATTACKS)) {
     let isOver = false;
-    const told = new Map<number | undefined, number>();
+    const attackerStatuses = new Map<number | undefined, number>();
     const hammer = async (at: number) => {
       while (!isOver) {
         const body = { email: `nobody${at}-${Math.random()}@example.org`, password: 'Wrong-Harbour-47' };
         const status = await signIn(panel.panelUrl, agent, addressesOf(at % NETWORKS).attacker, body);
-        told.set(status, (told.get(status) ?? 0) + 1);
+        attackerStatuses.set(status, (attackerStatuses.get(status) ?? 0) + 1);
       }
     };
     const attackers = Array.from({ length: NETWORKS * AT_ONCE_EACH }, (_, at) => hammer(at));
@@ -48,9 +48,9 @@ export async function hammeredSignIn({ panel, account }: Furnished): Promise<voi
     await Promise.all(attackers);
     const inTime = statuses.filter((status, at) => status === 200 && (took[at] ?? 0) < 2000).length;
     console.log(
-      `${NETWORKS} networks hammer (${name}): ${inTime} of ${NEWCOMERS} right passwords within 2 s ` +
-        `(asked: all), median ${percentile(took, 0.5).toFixed(0)} ms, at most ${Math.max(...took).toFixed(0)} ms; ` +
-        `attackers: ${[...told].map(([status, times]) => `${times} times ${status}`).join(', ')}`,
+      `${NETWORKS} networks attack (${name}): ${inTime} of ${NEWCOMERS} right passwords within 2 s ` +
+        `(required: all), median ${percentile(took, 0.5).toFixed(0)} ms, at most ${Math.max(...took).toFixed(0)} ms; ` +
+        `attackers: ${[...attackerStatuses].map(([status, times]) => `${times} times ${status}`).join(', ')}`,
     );
   }
   agent.destroy();

@@ -10,7 +10,7 @@ type Status = { pid: number; parent: number; uid: number; residentMib: number };
  * Samples the resident memory of a daemon's helper processes: its descendants that run as root. Servers run as other users.
  * Pages that helpers share with the daemon count for each of them.
  *
- * @returns what ends the sampling and returns the largest sum in MiB
+ * @returns a function that ends the sampling and returns the largest sum in MiB
  */
 export function watchHelpers(pid: number): () => number {
   let most = 0;
@@ -49,7 +49,7 @@ function statuses(): Status[] {
         },
       ];
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
       return [];
     }
   });

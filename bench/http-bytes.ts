@@ -10,7 +10,7 @@ const ROUNDS = 7;
 const MIB = 1024 * 1024;
 const SIZE_MIB = 1024;
 
-/** Downloads beside nginx, uploads beside a bare pipe into a file, in turns; and the longest turn of a long list. */
+/** Compares downloads with nginx and uploads with a bare pipe to a file, and measures the longest tick of a long list. */
 export async function httpBytes(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'berth-bench-'));
   const [source, target, other] = ['source.bin', 'target.bin', 'other.bin'].map((name) =>
@@ -25,7 +25,7 @@ export async function httpBytes(): Promise<void> {
     const asked = (name: string, { pid, port }: Program, args: string[]): Row => ({
       name,
       pid,
-      // Else the first would be measured on a quiet disk, and the next with what is still to be written of it.
+      // Otherwise the first row would have an idle disk, and the next one would still have to write the data of the first.
       before: () => [target, other].forEach((file) => void rmSync(file, { force: true })),
       round: () =>
         curl(pid, [...args, `http://127.0.0.1:${port}/${port === web.port ? 'source.bin' : 'file'}`]),
@@ -56,11 +56,11 @@ async function longList({ port, process: child }: Program): Promise<void> {
   const busiest: number[] = [];
   let length = 0;
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const told = once(child, 'message');
+    const report = once(child, 'message');
     const began = performance.now();
     length = await lengthOf(`http://127.0.0.1:${port}/list`);
     const ms = performance.now() - began;
-    const [turn] = (await told) as [{ ms: number; cpuMs: number }];
+    const [turn] = (await report) as [{ ms: number; cpuMs: number }];
     if (round === 0) continue;
     took.push(ms);
     longest.push(turn.ms);
@@ -68,7 +68,7 @@ async function longList({ port, process: child }: Program): Promise<void> {
   }
   const [size, ms] = [length / MIB, percentile(took, 0.5)];
   console.log(
-    `list of 100,000 entries: ${size.toFixed(1)} MiB in ${ms.toFixed(0)} ms; longest turn ${spread(longest)} ms, of CPU ${spread(busiest)} ms`,
+    `list of 100,000 entries: ${size.toFixed(1)} MiB in ${ms.toFixed(0)} ms; longest tick ${spread(longest)} ms, ${spread(busiest)} ms of CPU`,
   );
 }
 

@@ -13,12 +13,12 @@ const WARM_UP_SECONDS = 4;
 const CALM_PER_SECOND = 500;
 const CALM_SECONDS = 10;
 const SERVERS = 10;
-/** Budgets are counted, and never in the way. */
+/** Budgets are counted, but never exceeded. */
 const UNLIMITED = { DAEMON_LIMIT_GLOBAL: '1000000', DAEMON_LIMIT_FAILED_CREDENTIALS: '1000000' };
 
 /**
- * Small authenticated requests of both services beside a bare Hapi route with the same answer, in turns: requests a
- * second of 32 connections, CPU time of the service for each, and how late answers are at 500 requests a second.
+ * Compares small authenticated requests of both services with a bare Hapi route with the same response: requests per second with
+ * 32 connections, CPU time per request, and latency at 500 requests per second.
  */
 export async function http(): Promise<void> {
   const daemon = await BerthProcess.start('daemon', { env: UNLIMITED });
@@ -27,7 +27,7 @@ export async function http(): Promise<void> {
     const target = { url: daemon.daemonUrl, path: '/', headers: key, status: 200, pid: daemon.pid };
     await compare('daemon, GET / with a key', target);
     const headers = { authorization: `Bearer berthd_${'x'.repeat(37)}{n}` };
-    await compare('daemon, GET / with an unknown key, another each time', {
+    await compare('daemon, GET / with a different unknown key each time', {
       ...target,
       headers,
       status: 401,
@@ -88,7 +88,7 @@ function line(what: string, { bare, ours }: Record<'bare' | 'ours', Round[]>): s
   return (
     `${what}: ${Math.round(median(ours, 'perSecond'))}/s, bare Hapi ${Math.round(median(bare, 'perSecond'))}/s, ` +
     `ratio ${percentile(ratios, 0.5).toFixed(2)}; CPU ${Math.round(median(ours, 'cpuUs'))} and ` +
-    `${Math.round(median(bare, 'cpuUs'))} us a request`
+    `${Math.round(median(bare, 'cpuUs'))} us per request`
   );
 }
 

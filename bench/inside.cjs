@@ -1,8 +1,7 @@
 /*
- * Told by a program that is measured, of itself, when `node --require` has loaded this into it and BENCH_INSIDE names a
- * socket: to each connection its heap after a collection, and how long its loop was held since it was asked last, in MiB and ms;
- * and how much of a processor its longest turn took, which is what it did by itself, however busy the machine is (proc(5),
- * schedstat).
+ * Loaded with `node --require` into a measured program if BENCH_INSIDE names a socket. To each connection it reports the heap after
+ * a garbage collection in MiB, and how long the event loop was blocked since the last report in ms; and the CPU time of the longest
+ * tick, which does not depend on the load of the machine (proc(5), schedstat).
  */
 const { openSync, readSync, rmSync } = require('node:fs');
 const { createServer } = require('node:net');

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
 /*
- * Asks one route again and again: `node load.mjs '{"url", "path", "headers", "status", "connections", "seconds",
- * "perSecond"}'`. With `{n}` (a number) or `{ip}` (an address) in path or headers no request is like the one before. With
- * `perSecond` requests go out at that rate, whether answers come or not, and how late each is counts from its due time.
- * Prints `{"answers", "seconds", "p50", "p99"}` (ms). An answer with another status ends it.
+ * Requests one route repeatedly: `node load.mjs '{"url", "path", "headers", "status", "connections", "seconds", "perSecond"}'`.
+ * With `{n}` (a number) or `{ip}` (an address) in the path or headers, every request is different. With `perSecond`, requests are
+ * sent at that rate regardless of the responses, and latencies count from the planned time. Prints `{"answers", "seconds", "p50",
+ * "p99"}` (ms). A response with another status ends it.
  */
-/** More than any memory of what was asked lately holds. */
+/** More than any cache of recent requests contains. */
 const DIFFERENT = 20_000;
 const {
   url,
@@ -35,7 +35,7 @@ const fail = (reason) => {
   process.exit(1);
 };
 
-/** One connection, one request at a time; `onIdle` is called when it has its answer. */
+/** Opens a connection with one request at a time; `onIdle` is called after each response. */
 function open(onIdle) {
   const socket = connect({ host: hostname, port, noDelay: true });
   let due = 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cpuMs } from './process-figures.js';
 
-/** What is asked again and again, of whichever service, and the process whose CPU time it costs. */
+/** A request to repeat, and the process whose CPU time is measured. */
 export type Target = {
   url: string;
   path: string;
@@ -15,7 +15,7 @@ export type Target = {
 export type Load = { answers: number; seconds: number; p50: number; p99: number };
 export type Round = { perSecond: number; cpuUs: number };
 
-/** Asks from a process of its own, see `load.mjs`. */
+/** Sends the requests from a separate process, see `load.mjs`. */
 export async function load(
   { pid: _, ...asked }: Target,
   how: { seconds: number; perSecond?: number },
@@ -26,7 +26,7 @@ export async function load(
   return JSON.parse(stdout) as Load;
 }
 
-/** Asks as fast as answers come. @returns requests a second, and the CPU time of each in microseconds */
+/** Sends requests as fast as responses arrive. @returns requests per second, and the CPU time of each in microseconds */
 export async function measure(target: Target, seconds: number): Promise<Round> {
   const before = cpuMs(target.pid);
   const asked = await load(target, { seconds });

@@ -7,10 +7,10 @@ import { command, compare } from './compare.js';
 import { asked, onStage, type Stage } from './stage.js';
 
 const MIB = 1024 * 1024;
-/** As the daemon rotates by itself. */
+/** The default size at which the daemon rotates. */
 const ARCHIVE_BYTES = 10 * MIB;
 
-/** What may be said behind `logs`: `--mib 2048` for all of it, unpacked. */
+/** Options of `logs`: `--mib 2048` for the whole benchmark, uncompressed. */
 const OPTIONS = {
   mib: { type: 'string', default: '256' },
   rounds: { type: 'string', default: '5' },
@@ -22,7 +22,7 @@ const WORDS =
 const NEEDLE = 'a needle in it';
 const KEEPING_ALL = { DAEMON_LOG_KEEP_SIZE: String(1e12), DAEMON_LOG_KEEP_DAYS: '0' };
 
-/** History over archives, beside the programs that do the same, in turns, and how long the loop is held meanwhile. */
+/** Compares reading the history in archives with programs that do the same, and measures how long the loop is blocked. */
 export async function logs(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [mib, rounds] = [Number(values.mib), Number(values.rounds)];
@@ -32,7 +32,7 @@ export async function logs(words: string[]): Promise<void> {
 async function measure(stage: Stage, mib: number, rounds: number): Promise<void> {
   const { bench, id, probe } = stage;
   const folder = bench.logFolderOf(id);
-  // The daemon would take what another process is packing for a left-over of its own.
+  // In its log folder, the daemon would delete unfinished archives of another process.
   const made = bench.folder('archives');
   const last = await fill(made, mib);
   mkdirSync(folder, { recursive: true });
@@ -79,7 +79,7 @@ const minuteAt = (ms: number) => ({
   until: new Date(ms + 60_000).toISOString(),
 });
 
-/** Archives as a daemon has made them over some days. */
+/** Writes archives like a daemon does over some days. */
 async function fill(folder: string, mib: number) {
   const quiet = { debug: () => undefined, info: () => undefined, warn: console.warn, error: console.error };
   const packer = new ArchivePacker({

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /*
- * Uses a daemon as a tenant with one server does, in a process of its own: `fork('neighbour.ts', [JSON])` with `{url, key, id,
- * seconds}`. At the end it sends the times of each kind of request in ms, and how many failed.
+ * Uses a daemon like a tenant with one server, in a separate process: `fork('neighbour.ts', [JSON])` with `{url, key, id,
+ * seconds}`. At the end it sends the times of each kind of request in ms, and the number of failures.
  */
 
 const LIST_EVERY_MS = 100;
@@ -56,7 +56,7 @@ async function repeat(name: string, path: string, everyMs: number): Promise<void
   }
 }
 
-/** Until the server has the status, or the time is over. */
+/** Waits until the server has the status, or the time has passed. */
 async function becomes(name: string, wanted: string): Promise<void> {
   const beganMs = performance.now();
   while (performance.now() < untilMs + TIMEOUT_MS) {

@@ -11,7 +11,7 @@ import { freePort } from '../testing/free-port.js';
 import { percentile, typeFile } from './daemon-bench.js';
 import { ask, type PanelAccount, signUp } from './panel-account.js';
 
-/** What may be said behind `noisy-owner`. */
+/** Options of `noisy-owner`. */
 const OPTIONS = {
   seconds: { type: 'string', default: '30' },
   keys: { type: 'string', default: '100' },
@@ -34,7 +34,7 @@ const REFUSED_EVERY_MS = 250;
 type Owner = { key: string; server: string; other: string };
 type Took = { ms: number[]; statuses: Record<string, number> };
 
-/** One user reads a large log as often as the panel lets it; another user of the same node reads a console and acts. */
+/** One user reads a large log as often as the panel allows; another user of the same node reads a console and sends commands. */
 export async function noisyOwner(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [seconds, keys, reads] = [values.seconds, values.keys, values.reads].map(Number) as [
@@ -48,7 +48,7 @@ export async function noisyOwner(words: string[]): Promise<void> {
   writeFileSync(join(dataDir, 'catalog', 'chatty.yaml'), typeFile('chatty', chatty));
   const idle = "console.log('ready'); setInterval(() => undefined, 1e6);";
   writeFileSync(join(dataDir, 'catalog', 'idle.yaml'), typeFile('idle', idle));
-  // The panel's budgets for requests are off, the daemon's are those that it comes with.
+  // The panel's limits for requests are off; the daemon has its default limits.
   const asItComes = Object.values(daemonLimits).map(({ name, fallback }) => [name, String(fallback)]);
   const env = { DAEMON_RUNTIME: 'process', ...(Object.fromEntries(asItComes) as Record<string, string>) };
   const berth = await BerthProcess.start('up', { dataDir, env });
@@ -58,7 +58,7 @@ export async function noisyOwner(words: string[]): Promise<void> {
     const quiet = await newOwner(berth, ada, 'idle', 1);
     const other = await newServer(berth, { cookie: quiet.session.cookie }, 'idle', 'other');
     console.log(
-      `| flood | load | ${COLUMNS.join(' | ')} | answers of the flood |\n|${'---|'.repeat(COLUMNS.length + 3)}`,
+      `| flood | load | ${COLUMNS.join(' | ')} | responses of the flood |\n|${'---|'.repeat(COLUMNS.length + 3)}`,
     );
     if (!values['only-flood']) await row('none', berth, { ...quiet, other }, { seconds });
     await row(
@@ -76,7 +76,7 @@ export async function noisyOwner(words: string[]): Promise<void> {
 const COLUMNS = [
   'console',
   'start and kill',
-  'start of one that runs',
+  'start of a running server',
   '/healthz panel',
   '/healthz daemon',
 ].map((what) => `${what} p50, p99, max ms (statuses)`);
@@ -113,7 +113,7 @@ async function row(
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** @returns what ends it, and tells what came of it */
+/** @returns a function that ends the flood and returns its result */
 async function startFlood(
   berth: BerthProcess,
   { keys, server, reads }: Flood,
@@ -154,7 +154,7 @@ const tally = (statuses: Took['statuses']) =>
 const cellOf = ({ ms, statuses }: Took) =>
   `${[percentile(ms, 0.5), percentile(ms, 0.99), Math.max(...ms)].map((each) => each.toFixed(1)).join(', ')} (${tally(statuses)})`;
 
-/** A user with as many keys, and a server of the type that runs. */
+/** Creates a user with several keys and a server of this type, which is running. */
 async function newOwner(berth: BerthProcess, ada: PanelAccount, type: string, count: number) {
   const url = berth.panelUrl;
   const who = { email: `${type}@example.org`, password: ada.password };

@@ -9,7 +9,7 @@ import type { Program } from './peers.js';
 const SSHD = '/usr/sbin/sshd';
 const ASK_EVERY_MS = 20;
 
-/** OpenSSH's server with its own SFTP, on loopback, with keys of its own. Root may sign in, who so serves the files. */
+/** OpenSSH's server with its own SFTP, on loopback, with temporary keys. Root logs in and serves the files. */
 export async function openSshd(folder: string, running: Program[]): Promise<Program & { options: string[] }> {
   const port = await freePort();
   for (const name of ['host', 'user']) {
@@ -34,7 +34,7 @@ export async function openSshd(folder: string, running: Program[]): Promise<Prog
   );
   mkdirSync('/run/sshd', { recursive: true });
   const child = spawn(SSHD, ['-D', '-e', '-f', file], { stdio: ['ignore', 'ignore', 'ignore'] });
-  child.once('error', () => console.error('sshd has to be there: apt-get install openssh-server'));
+  child.once('error', () => console.error('sshd is missing: apt-get install openssh-server'));
   const program = { process: child, pid: child.pid ?? 0, port };
   running.push(program);
   while (!(await answers(port))) {

@@ -1,6 +1,6 @@
 import { isHealthy, until } from '../testing/berth-process.js';
 
-/** The first user of a new panel, an administrator, and the headers of a session and of a key of the same rights. */
+/** The first user of a new panel, an administrator, with the headers of a session and of a key with the same rights. */
 export type PanelAccount = {
   email: string;
   password: string;
@@ -11,7 +11,7 @@ export type PanelAccount = {
 const ADA = { email: 'ada@example.org', password: 'Quiet-Harbour-47' };
 const READY_MS = 10_000;
 
-/** Signs up at a panel that has nobody yet. @param url the panel's */
+/** Creates the first user of a panel. @param url the panel's URL */
 export async function signUp(url: string): Promise<PanelAccount> {
   await until('the panel', READY_MS, () => isHealthy(url));
   await ask(url, '/auth/register', {}, { ...ADA, username: 'Ada' });
@@ -22,7 +22,7 @@ export async function signUp(url: string): Promise<PanelAccount> {
   return { ...ADA, session, key: { authorization: `Bearer ${key}` } };
 }
 
-/** Posts to an operation of the panel. @throws Error where it is refused */
+/** Sends a POST request to the panel. @throws Error if it fails */
 export async function ask(
   url: string,
   path: string,
@@ -34,6 +34,6 @@ export async function ask(
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`POST ${path} returned ${answer.status}: ${await answer.text()}`);
   return answer;
 }

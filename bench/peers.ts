@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../testing/free-port.js';
 
-/** A program that is measured, or beside which another is. */
+/** A measured program, or one to compare with. */
 export type Program = { process: ChildProcess; pid: number; port: number };
 
 const MIB = 1024 * 1024;
 const ASK_EVERY_MS = 20;
 
-/** A program of this folder, that tells its port. */
+/** Starts a program of this folder, which reports its port. */
 export async function forked(file: string, args: string[], running: Program[]): Promise<Program> {
   const execArgv = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = fork(join(import.meta.dirname, file), args, { execArgv });
@@ -23,7 +23,7 @@ export async function forked(file: string, args: string[], running: Program[]): 
   return program;
 }
 
-/** nginx with sendfile(2), for the files in `folder`. */
+/** Starts nginx with sendfile(2), for the files in `folder`. */
 export async function nginx(folder: string, running: Program[]): Promise<Program> {
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
@@ -31,11 +31,11 @@ export async function nginx(folder: string, running: Program[]): Promise<Program
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
   const http = `access_log off; sendfile on; ${temporary.join(' ')} server { listen 127.0.0.1:${port}; root ${folder}; }`;
-  // Without a master the process that is measured is the one that sends.
+  // Without a master process, the measured process is the one that sends.
   const main = `daemon off; master_process off; user root; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`;
   writeFileSync(file, `${main} events { } http { ${http} }`);
   const child = spawn('nginx', ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'inherit' });
-  child.once('error', () => console.error('nginx has to be there: apt-get install nginx-light'));
+  child.once('error', () => console.error('nginx is missing: apt-get install nginx-light'));
   const program = { process: child, pid: child.pid ?? 0, port };
   running.push(program);
   const answers = () =>
@@ -50,7 +50,7 @@ export async function nginx(folder: string, running: Program[]): Promise<Program
   return program;
 }
 
-/** How many bytes an answer has. */
+/** Returns the size of a response in bytes. */
 export const lengthOf = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { agent: false }, (answer) => {
@@ -62,7 +62,7 @@ export const lengthOf = (url: string): Promise<number> =>
     }).once('error', reject);
   });
 
-/** A file of so many MiB that is no hole. */
+/** Writes a file of this size that is not sparse. */
 export async function fill(path: string, mib: number): Promise<void> {
   const handle = await open(path, 'w');
   const block = Buffer.alloc(MIB);

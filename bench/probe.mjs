@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
 /*
- * Asks a service of ours `GET /healthz` every 5 ms, or so often as is said, on one connection, for as long as it is wanted:
- * `fork('probe.mjs', [port, pid, everyMs])`.
- * An answer that is late is one that nobody made: so it is seen from outside how long an event loop was held. To each
- * message it tells, of the answers since the last, the longest time that one took, and the longest time that a loop was held:
- * without what both sides waited for a CPU that others had (proc(5), schedstat). In ms; with how many there were, what 99 of 100
- * took at most, and how many were no 200.
+ * Sends `GET /healthz` to a service on one connection every 5 ms, or at another interval: `fork('probe.mjs', [port, pid,
+ * everyMs])`. A late response shows from outside how long the event loop was blocked. On each message it reports, for the
+ * responses since the last report, the longest time of a response, and the longest time that a loop was blocked, without the time
+ * that both sides waited for a CPU (proc(5), schedstat); in ms; and their number, the 99th percentile, and how many had another
+ * status than 200.
  */
 const [port, pid, everyMs = 5] = process.argv.slice(2).map(Number);
 const request = `GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
@@ -18,13 +17,13 @@ let refused = 0;
 let asked;
 let text = '';
 
-/** So long the two main threads have waited for a CPU until now. */
+/** Returns how long the two main threads have waited for a CPU so far. */
 const waitedMs = () =>
   [pid, process.pid]
     .map((each) => readFileSync(`/proc/${each}/task/${each}/schedstat`, 'utf8').split(' ')[1])
     .reduce((sum, waitedNs) => sum + Number(waitedNs) / 1e6, 0);
 
-/** One that has no answer yet took at least so long. */
+/** A request without a response has taken at least until now. */
 function take() {
   if (asked === undefined) return;
   const ms = performance.now() - asked.at;

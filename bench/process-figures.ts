@@ -2,21 +2,21 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const MIB = 1024;
 
-/** Resident memory in MiB. */
+/** Returns the resident memory in MiB. */
 export const residentMib = (pid: number): number => field(`/proc/${pid}/status`, /^VmRSS:\s+(\d+)/m) / MIB;
 
-/** The most that was resident since `resetPeak`, in MiB (proc(5), VmHWM). */
+/** Returns the maximum resident memory since `resetPeak`, in MiB (proc(5), VmHWM). */
 export const peakMib = (pid: number): number => field(`/proc/${pid}/status`, /^VmHWM:\s+(\d+)/m) / MIB;
 
 export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-/** Memory in MiB, where pages that several processes share count once: of a process and all that it started. */
+/** Returns the memory of a process and its descendants in MiB, with shared pages counted once. */
 export const proportionalMib = (pid: number): number =>
   familyOf(pid)
     .map((each) => field(`/proc/${each}/smaps_rollup`, /^Pss:\s+(\d+)/m) / MIB)
     .reduce((sum, each) => sum + each, 0);
 
-/** CPU time in ms that a process and all that it started have used so far. */
+/** Returns the CPU time in ms that a process and its descendants have used so far. */
 export const cpuMs = (pid: number): number =>
   familyOf(pid)
     .map((each) => statOf(each))
@@ -24,14 +24,14 @@ export const cpuMs = (pid: number): number =>
     .map((fields) => (Number(fields[11]) + Number(fields[12])) * 10)
     .reduce((sum, each) => sum + each, 0);
 
-/** The same with all that has ended and was waited for (proc(5), cutime). */
+/** The same, including descendants that have ended and were waited for (proc(5), cutime). */
 export const cpuOfAllMs = (pid: number): number =>
   cpuMs(pid) +
   statOf(pid)
     .slice(13, 15)
     .reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
 
-/** What a process has started, by the last word of each command. */
+/** Returns the children of a process, by the last word of each command. */
 export const childrenOf = (pid: number): { name: string; pid: number }[] =>
   familyOf(pid)
     .slice(1)
@@ -39,7 +39,7 @@ export const childrenOf = (pid: number): { name: string; pid: number }[] =>
 
 const wordsOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
 
-/** Of those that ran at the beginning: what ends meanwhile is left out. */
+/** Returns a process and its descendants. Those that end at the same time are omitted. */
 function familyOf(pid: number): number[] {
   const family = [pid];
   const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -50,7 +50,7 @@ function familyOf(pid: number): number[] {
   return family;
 }
 
-/** The fields of /proc/PID/stat from the third (state) on; none when it has ended. */
+/** Returns the fields of /proc/PID/stat from the third (state) on; an empty list if the process has ended. */
 function statOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -5,17 +5,17 @@ import { command, compare, type Row } from './compare.js';
 import { deepTree, flatTree } from './file-trees.js';
 import { asked, onStage, type Stage } from './stage.js';
 
-/** What may be said behind `radar`: small ones for a try. */
+/** Options of `radar`; use small values for a trial. */
 const OPTIONS = {
   files: { type: 'string', default: '200000' },
   rounds: { type: 'string', default: '5' },
 } as const;
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
-/** One in so many has changed where some have. */
+/** One file in so many is changed. */
 const EVERY = 100;
 
-/** Scans for changes beside `find`, in turns: everything has changed, some has, and what lies in one folder. */
+/** Compares scans for changes with `find`: all files changed, some changed, and all in one folder. */
 export async function radar(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [count, rounds] = [Number(values.files), Number(values.rounds)];
@@ -32,14 +32,14 @@ export async function radar(words: string[]): Promise<void> {
   });
 }
 
-/** @returns since when */
+/** @returns the time to scan from */
 function changeSome(folder: string, count: number): string {
   const mark = join(folder, 'd0', 'r.0.0.mca');
   const stamp = () => {
     writeFileSync(mark, 'x');
     return statSync(mark).ctimeMs;
   };
-  // A file system's clock takes steps of some milliseconds.
+  // The clock of a file system has a resolution of some milliseconds.
   const last = stamp();
   while (stamp() < last + 50);
   for (let index = 0; index < count; index += EVERY) {

@@ -8,7 +8,7 @@ import { MIB, worldOf } from './world.js';
 
 const LOOK_EVERY_MS = 50;
 
-/** A restore beside `tar xzf` of the same archive: time, CPU, memory, how long others wait. */
+/** Compares a restore with `tar xzf` of the same archive: time, CPU, memory, and the delay of other requests. */
 export async function restores(words: string[]): Promise<void> {
   const { mib, files, rounds } = worldOf(words);
   await onStage(async (daemon) => {
@@ -17,7 +17,7 @@ export async function restores(words: string[]): Promise<void> {
     const backup = (await bench.ask('POST', '/container/backup', { id })) as { id: string };
     const state = join(dirname(dirname(folder)), 'daemon');
     const theirs = join(bench.folder('theirs'), 'tree');
-    // What was replaced is deleted in the background, and what was measured before by nobody else.
+    // The daemon deletes replaced files in the background, and the results of the other row must be deleted here.
     const before = async () => {
       rmSync(theirs, { recursive: true, force: true });
       mkdirSync(theirs);

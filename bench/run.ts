@@ -18,9 +18,9 @@ import { tabs } from './tabs.js';
 /*
  * `npm run bench -- [flood|many|start|start-up|after-work|http|http-bytes|files|backups|restores|logs|noisy-owner|hostile|radar|sftp|siege|sign-in|tabs]
  * [--docker SOCKET]`:
- * what issue-sized promises about speed and memory are measured by. `files` takes `--only download,list`, `--mib 64` and more
- * (bench/files.ts), `backups` and `restores` too (`--full` for a gibibyte), `logs` `--mib 2048` for all of it, `radar` `--files`
- * and `--rounds`. Prints figures; nothing here decides whether a test passes.
+ * measures the requirements on speed and memory. `files` accepts `--only download,list`, `--mib 64` and more (bench/files.ts), and
+ * so do `backups` and `restores` (`--full` for 1 GiB); `logs` accepts `--mib 2048` for the whole benchmark, and `radar` `--files`
+ * and `--rounds`. Prints figures, which do not decide whether a test passes.
  */
 const words = process.argv.slice(2);
 const at = words.indexOf('--docker');
@@ -28,7 +28,7 @@ const socketPath = at === -1 ? undefined : words[at + 1];
 
 type OfContainers = (bench: DaemonBench, socketPath: string | undefined) => Promise<void>;
 
-/** On a daemon of its own. */
+/** Runs the measurement with a separate daemon. */
 const onDaemon = (measure: OfContainers) => async () => {
   const bench = await DaemonBench.start(socketPath && `unix://${socketPath}`);
   await measure(bench, socketPath).finally(() => bench.close());

@@ -12,7 +12,7 @@ import { cpuOfAllMs } from './process-figures.js';
 
 const MIB = 1024 * 1024;
 
-/** What may be said behind `sftp`. */
+/** Options of `sftp`. */
 const OPTIONS = {
   only: { type: 'string', default: 'get,put,get-small,put-small,list' },
   mib: { type: 'string', default: '256' },
@@ -21,10 +21,10 @@ const OPTIONS = {
   rounds: { type: 'string', default: '5' },
 } as const;
 
-/** A server, how the client gets at it, and where its files are. */
+/** A server, how the client connects to it, and where its files are. */
 type Side = { name: string; pid: number; port: number; user: string; folder: string; home: string };
 
-/** OpenSSH's client as it comes, with OpenSSH's server and with the built daemon, in turns. */
+/** Compares OpenSSH's server with the built daemon, both with OpenSSH's client and default settings. */
 export async function sftp(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const base = mkdtempSync(join(tmpdir(), 'berth-bench-sftp-'));
@@ -122,7 +122,7 @@ function row(what: string, { side, options, local }: How, command: string, befor
   };
 }
 
-/** A container of the daemon's, and who may get at its files by the key that OpenSSH's server takes, too. */
+/** Creates a container, and an SFTP user with the key that OpenSSH's server accepts, too. */
 async function credential(daemon: DaemonBench, publicKey: string): Promise<Omit<Side, 'name' | 'home'>> {
   const id = await daemon.install('sftp', 'idle');
   const asked = { username: 'bench', home_dir: `/${id}`, public_key: publicKey.trim() };

@@ -3,7 +3,7 @@ import { guessesOfOne, hastyGuesses, keyGuesses, patientGuesses } from '../testi
 import { silence } from '../testing/siege/silent.js';
 import type { Target } from '../testing/siege/target.js';
 
-/** What a siege has; each tells what it came to, where that is a number. */
+/** The attacks of a siege. Each returns its result as numbers. */
 const ATTACKS: Record<string, (target: Target) => Promise<object>> = {
   silence: (target) => silence(target).then(() => ({})),
   patientGuesses,
@@ -13,7 +13,7 @@ const ATTACKS: Record<string, (target: Target) => Promise<object>> = {
   garbage: (target) => garbage(target).then(() => ({})),
 };
 
-// A process of its own: what it takes to attack is not the attacked one's, nor the prober's.
+// A separate process, so that the attack does not use the time of the attacked process or of the prober.
 process.once('message', async ({ attack, target }: { attack: string; target: Target }) => {
   const came = await ATTACKS[attack]?.(target);
   process.send?.(came ?? { unknown: attack });

@@ -6,7 +6,7 @@ import { Besieged, type Left } from './besieged.js';
 import { percentile } from './daemon-bench.js';
 import { peakMib, resetPeak } from './process-figures.js';
 
-/** How many, and how many at a time: as many as the daemon's door lets in, and some more. */
+/** The number of connections of each attack, in total and at a time: as many as the daemon accepts, and some more. */
 const SIZES: Record<string, Pick<Target, 'count' | 'atOnce'>> = {
   silence: { count: 1000, atOnce: 1000 },
   patientGuesses: { count: 2000, atOnce: 45 },
@@ -16,22 +16,22 @@ const SIZES: Record<string, Pick<Target, 'count' | 'atOnce'>> = {
   garbage: { count: 600, atOnce: 40 },
 };
 
-/** What may be said behind `siege`. */
+/** Options of `siege`. */
 const OPTIONS = {
   only: { type: 'string', default: Object.keys(SIZES).join(',') },
   rounds: { type: 'string', default: '2' },
   /** Repeats the garbage of another siege. */
   seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  /** Of all sizes. */
+  /** The fraction of all sizes. */
   part: { type: 'string', default: '1' },
 } as const;
 
-/** As much of each as warms up what is loaded and allocated once. */
+/** The part of each attack that warms up what is loaded and allocated once. */
 const WARM_UP_PART = 0.05;
-/** What is left after an attack is waited for so long at most. */
+/** The maximum time to wait until the remains of an attack are gone. */
 const AFTER_MS = 60_000;
 const ASK_EVERY_MS = 250;
-/** Those that the bench itself has open, by which it asks, are some more or less. */
+/** The descriptors of the bench's own requests vary by this number. */
 const OWN_DESCRIPTORS = 4;
 
 const COLUMNS = [
@@ -41,7 +41,7 @@ const COLUMNS = [
   ...['descriptors at once', 'after', 'connections at once', 'after', 'gone after s', 'came to'],
 ];
 
-/** SFTP of the built daemon, as it comes, under silence, wrong credentials and garbage. */
+/** Attacks the SFTP of the built daemon, with default settings, with silence, wrong credentials and garbage. */
 export async function siege(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [seed, part, rounds] = [values.seed, values.part, values.rounds].map(Number) as [
@@ -68,7 +68,7 @@ export async function siege(words: string[]): Promise<void> {
       }
     }
     await besieged.letsIn();
-    console.log('the right password still gets in');
+    console.log('the right password is still accepted');
   } finally {
     await besieged.close();
   }
@@ -76,16 +76,16 @@ export async function siege(words: string[]): Promise<void> {
 
 function sizeOf(name: string, part: number): Pick<Target, 'count' | 'atOnce'> {
   const size = SIZES[name];
-  if (size === undefined) throw new Error(`There is no attack ${name}: ${Object.keys(SIZES).join(', ')}`);
+  if (size === undefined) throw new Error(`Unknown attack ${name}: use ${Object.keys(SIZES).join(', ')}`);
   return { count: Math.ceil(size.count * part), atOnce: size.atOnce };
 }
 
-type Work = { work: () => Promise<object> /** As many as there were before. */; descriptors: number };
+type Work = { work: () => Promise<object> /** The number before the attack. */; descriptors: number };
 
-/** Prints a row of the table. @returns what is left in the end */
+/** Prints a row of the table. @returns what is left at the end */
 async function round(besieged: Besieged, name: string, { work, descriptors }: Work): Promise<Left> {
   const { bench } = besieged;
-  // Which collects the heap, and so comes before what is measured.
+  // This runs a garbage collection, so it comes before the measurement.
   await besieged.inside();
   await besieged.probed();
   besieged.files();
@@ -117,7 +117,7 @@ async function round(besieged: Besieged, name: string, { work, descriptors }: Wo
 
 const rounded = (value: number) => (Number.isInteger(value) ? value : value.toFixed(value < 10 ? 1 : 0));
 
-/** Waits until connections are gone and descriptors are as they were. @returns how long that took, in ms */
+/** Waits until connections are closed and the number of descriptors is as before. @returns how long that took, in ms */
 async function untilGone(besieged: Besieged, descriptors: number): Promise<number> {
   const beganMs = performance.now();
   while (performance.now() - beganMs < AFTER_MS) {

@@ -15,10 +15,10 @@ const AT_ONCE = 50;
 const BURST_SECONDS = 12;
 const STEADY_PER_SECOND = 100;
 const SELF = '127.0.0.1';
-/** As many forwarded addresses as one likes. */
+/** Allows any number of forwarded addresses. */
 const PROXY = { PANEL_TRUSTED_PROXIES: SELF, PANEL_SETUP_TOKEN: 'off' };
 
-/** What may be said behind `sign-in`. */
+/** Options of `sign-in`. */
 const OPTIONS = {
   only: { type: 'string', default: 'time,burst,hammer,callers,bans' },
   /** `postgres://...`, an empty database; SQLite by default. */
@@ -27,7 +27,7 @@ const OPTIONS = {
   redis: { type: 'string' },
 } as const;
 
-/** What signing in costs besides its bcrypt, what others notice of many at once, and what a known caller costs. */
+/** Measures the cost of a sign-in without bcrypt, the effect of many sign-ins on others, and the cost of a known caller. */
 export async function signIn(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const inside = mkdtempSync(join(tmpdir(), 'berth-sign-in-'));
@@ -69,7 +69,7 @@ async function measureSignIn(
   }
 }
 
-/** With the file of what comparisons take inside of the panel. */
+/** With the file that has the times of bcrypt comparisons inside the panel. */
 type Watched = Furnished & { compares: string };
 
 const MEASUREMENTS: Record<string, (watched: Watched) => Promise<void>> = {
@@ -80,16 +80,16 @@ const MEASUREMENTS: Record<string, (watched: Watched) => Promise<void>> = {
   bans: (furnished) => knownCallers(furnished, 5000),
 };
 
-/** One sign-in after the other, each less its comparison: on a busy machine no two comparisons take as long. */
+/** Measures sequential sign-ins, each without its comparison, because the time of comparisons varies on a busy machine. */
 async function oneSignIn({ panel, account: { email, password }, compares }: Watched): Promise<void> {
   const took: { all: number; compare: number }[] = [];
   for (let index = 0; index < SIGN_INS + 1; index += 1) {
     const began = performance.now();
     const { status } = await signInFrom(panel.panelUrl, SELF, { email, password });
     const all = performance.now() - began;
-    if (status !== 200) throw new Error(`the sign-in was answered ${status}`);
+    if (status !== 200) throw new Error(`the sign-in returned ${status}`);
     const compare = Number(readFileSync(compares, 'utf8').trim().split('\n').at(-1));
-    // The first loads what it needs.
+    // The first sign-in loads modules.
     if (index > 0) took.push({ all, compare });
   }
   const besides = took.map(({ all, compare }) => all - compare);
@@ -101,22 +101,22 @@ async function oneSignIn({ panel, account: { email, password }, compares }: Watc
       ),
     );
   console.log(
-    `one sign-in: median ${median('all')}, of which bcrypt (cost 12) ${median('compare')}; ` +
-      `besides median ${ms(percentile(besides, 0.5))}, p90 ${ms(percentile(besides, 0.9))}, ` +
-      `fastest ${ms(Math.min(...besides))} (asked: < 10 ms)`,
+    `one sign-in: median ${median('all')}, ${median('compare')} of that bcrypt (cost 12); ` +
+      `the rest median ${ms(percentile(besides, 0.5))}, p90 ${ms(percentile(besides, 0.9))}, ` +
+      `fastest ${ms(Math.min(...besides))} (required: < 10 ms)`,
   );
 }
 
-/** Fifty sign-ins are under way all the time, and somebody else asks steadily. */
+/** Keeps fifty sign-ins in progress while another user sends requests at a steady rate. */
 async function manySignIns({ panel, account, whoAmI }: Furnished): Promise<void> {
-  // Of 100 sessions the oldest make room: those that ask are another's.
+  // The oldest of 100 sessions are replaced, so the steady requests use those of another user.
   const other = { email: 'bo@example.org', password: account.password };
   await ask(panel.panelUrl, '/admin/users', account.key, { ...other, username: 'Bo' });
   const known = { 'an API key': account.key, 'a session': account.session };
   const froms = {
-    'nobody signs in': undefined,
-    'all of one address': () => '127.0.1.1',
-    'each of its own': (index: number) => `127.0.1.${index + 1}`,
+    'no sign-ins': undefined,
+    'all from one address': () => '127.0.1.1',
+    'each from its own address': (index: number) => `127.0.1.${index + 1}`,
   };
   for (const [from, addressOf] of Object.entries(froms)) {
     for (const [who, headers] of Object.entries(known)) {
@@ -124,7 +124,7 @@ async function manySignIns({ panel, account, whoAmI }: Furnished): Promise<void>
       const came = addressOf === undefined ? [] : await waves(panel, other, addressOf, asking);
       const { p50, p99 } = await asking;
       console.log(
-        `${AT_ONCE} sign-ins at once, ${from}: GET /account with ${who} p50 ${ms(p50)}, p99 ${ms(p99)} (asked: <= 150 ms); ${tally(came)}`,
+        `${AT_ONCE} concurrent sign-ins, ${from}: GET /account with ${who} p50 ${ms(p50)}, p99 ${ms(p99)} (required: <= 150 ms); ${tally(came)}`,
       );
     }
   }
@@ -132,7 +132,7 @@ async function manySignIns({ panel, account, whoAmI }: Furnished): Promise<void>
 
 type Outcome = { of: string; ms: number };
 
-/** Each wave begins when the one before has ended, until the asking has. */
+/** Starts the next wave when the previous one has ended, until `asking` settles. */
 async function waves(
   panel: BerthProcess,
   login: { email: string; password: string },

@@ -4,18 +4,18 @@ import { DaemonBench } from './daemon-bench.js';
 import { forked, type Program } from './peers.js';
 import { cpuMs } from './process-figures.js';
 
-/** A daemon with one container, its folder, and what is asked of it. */
+/** A daemon with a container and its folder. */
 export type Stage = {
   bench: DaemonBench;
   id: string;
-  /** Of the container. */
+  /** The id of the container. */
   folder: string;
-  /** Ended with everything else. */
+  /** Closed at the end. */
   running: Program[];
   probe: Probe;
 };
 
-/** Lets `work` measure a daemon that begins and ends with it. @param settings of its environment */
+/** Starts a daemon, runs `work`, and stops the daemon. @param settings its environment */
 export async function onStage(
   work: (stage: Stage) => Promise<void>,
   settings: Record<string, string> = {},
@@ -43,11 +43,11 @@ export async function onStage(
   }
 }
 
-/** A request by curl. */
+/** Measures a request with curl. */
 export const asked = ({ bench }: Stage, args: string[]): Promise<Taken> =>
   curl(bench.pid, ['-H', `authorization: ${bench.authorization}`, ...args]);
 
-/** A request whose answer is one small object. */
+/** Measures a request whose response is a small object. */
 export async function post({ bench }: Stage, path: string, body: object): Promise<Taken> {
   const before = cpuMs(bench.pid);
   const ms = await bench.time('POST', path, body);

@@ -27,15 +27,15 @@ type Figures = { ready: number; cpu: number; resident: number; proportional: num
 type Program = { name: string; start: () => Promise<{ child: ChildProcess; ports: number[] }> };
 
 /**
- * Time until every service answers `GET /healthz` with 200, CPU time until then, and memory a few seconds later:
- * a bare Hapi program, the daemon, the panel and `berth up` in turns.
+ * Measures the time until each service responds to `GET /healthz` with 200, the CPU time until then, and the memory a few seconds
+ * later: alternately a bare Hapi program, the daemon, the panel and `berth up`.
  */
 export async function startUp(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'berth-bench-'));
   try {
     const programs = [bareHapi(), ...(['daemon', 'panel', 'up'] as const).map((name) => berth(name, folder))];
     const figures = new Map<string, Figures[]>(programs.map(({ name }) => [name, []]));
-    // The first start of each makes its state, and is not counted.
+    // The first start of each creates its data and is not counted.
     for (const program of programs) await measure(program);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const program of programs) figures.get(program.name)?.push(await measure(program));
@@ -70,7 +70,7 @@ async function measure({ name, start }: Program): Promise<Figures> {
   const began = performance.now();
   const { child, ports } = await start();
   const { pid } = child;
-  if (pid === undefined) throw new Error(`${name} cannot be started`);
+  if (pid === undefined) throw new Error(`${name} could not be started`);
   await Promise.all(ports.map((port) => untilHealthy(port, child, name)));
   const ready = performance.now() - began;
   const cpu = cpuMs(pid);
@@ -89,7 +89,7 @@ async function untilHealthy(port: number, child: ChildProcess, name: string): Pr
   }
 }
 
-/** With little of our own work: `fetch` would take its share of the processors from those who start. */
+/** Uses little CPU: `fetch` would slow down the services that are starting. */
 const isHealthy = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     get({ host: '127.0.0.1', port, path: '/healthz', agent: false }, (answer) => {
@@ -97,7 +97,7 @@ const isHealthy = (port: number): Promise<boolean> =>
     }).once('error', () => resolve(false));
   });
 
-/** Memory after a sign-up, a sign-in, a first server installed, started, its log read, stopped, and a minute of nothing. */
+/** Measures memory after a sign-up, a sign-in, a server that is installed, started, read and stopped, and an idle minute. */
 export async function afterWork(): Promise<void> {
   const service = await BerthProcess.start('up');
   try {
@@ -147,7 +147,7 @@ async function ask(
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!response.ok)
-    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
   const [set = ''] = response.headers.getSetCookie();
   return { answer: (await response.json()) as Record<string, unknown>, cookie: set.split(';')[0] ?? '' };
 }

@@ -1,6 +1,6 @@
 import { visitInTabs } from '../testing/tabs.js';
 
-/** Ten tabs of one browser for `--minutes` (10): the requests to the API a minute, and how many of them got 429. */
+/** Opens ten tabs of a browser for `--minutes` (10), and counts requests to the API per minute and responses with 429. */
 export async function tabs(words: readonly string[]): Promise<void> {
   const at = words.indexOf('--minutes');
   const minutes = at === -1 ? 10 : Number(words[at + 1]);
@@ -10,6 +10,6 @@ export async function tabs(words: readonly string[]): Promise<void> {
   });
   const refused = requests.filter(({ status }) => status === 429).length;
   console.log(
-    `${states.length} tabs, ${minutes} min: ${requests.length} requests, ${(requests.length / minutes).toFixed(1)} a minute, ${refused} refused with 429`,
+    `${states.length} tabs, ${minutes} min: ${requests.length} requests, ${(requests.length / minutes).toFixed(1)} per minute, ${refused} with 429`,
   );
 }
