@@ -11,7 +11,7 @@ describe.each<[string, <T>(work: () => T) => Soon<T>]>([
   ['there', (work) => work()],
   ['a promise', (work) => setImmediate().then(work)],
 ])('a result that is %s', (when, soon) => {
-  const isLate = when === 'to come';
+  const isLate = when === 'a promise';
 
   test('is passed on', async () => {
     const result = onceThere(

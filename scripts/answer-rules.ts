@@ -1,20 +1,20 @@
 import type { OperationObject, Service } from '../lib/openapi.js';
 
-/** An operation as its file has it, its parameters read from theirs. */
+/** An operation as its file describes it, with its parameters resolved. */
 export type StatedOperation = { service: Service; method: string; operation: OperationObject };
 
-/** What an operation answers because of what it is. */
+/** A response that follows from the properties of an operation. */
 export type AnswerRule = {
   status: string;
-  /** Its file among the `responses`, without the suffix. */
+  /** The name of its file in `responses`, without the extension. */
   response: string;
-  /** What of the operation it follows from, as a message names it. */
+  /** The property that it follows from, for messages. */
   from: string;
   holds: (stated: StatedOperation) => boolean;
 };
 
 const takesBody = ({ operation }: StatedOperation) => operation.requestBody !== undefined;
-/** A file may take its time: the daemon gives up only a sender who stops, with a 400 (docs/decisions/0006). */
+/** Uploads of files have no time limit: the daemon only gives up a client that stops sending, with a 400 (docs/decisions/0006). */
 const takesJson = ({ operation }: StatedOperation) =>
   operation.requestBody?.content['application/json'] !== undefined;
 const isLimited = ({ operation }: StatedOperation) => (operation['x-rate-limit'] ?? []).length > 0;
@@ -24,16 +24,16 @@ const takesHeader =
   ({ operation: { parameters = [] } }: StatedOperation) =>
     parameters.some((each) => each.in === 'header' && each.name === wanted);
 
-/** All of a path's parameters are ids. What a body's field names differs: an operation says that itself. */
+/** All path parameters are ids. Fields of a body differ, so an operation with such a field documents the 404 itself. */
 const namesAThing = ({ operation: { parameters = [] } }: StatedOperation) =>
   parameters.some(
     (each) => each.in === 'path' || (each.in === 'query' && /^(id|path|\w+_id)$/.test(each.name ?? '')),
   );
 
-/** Every change is a row of the panel's. Of the daemon's operations many need no room, and free some. */
+/** Every change in the panel writes to its database. Many operations of the daemon need no space, and some free space. */
 const alwaysWrites = ({ service, method }: StatedOperation) => service === 'panel' && method !== 'get';
 
-/** What follows from what an operation is, written here and nowhere else. */
+/** All responses that follow from the properties of an operation. */
 export const ANSWER_RULES: readonly AnswerRule[] = [
   { status: '202', response: 'Accepted', from: 'its header Prefer', holds: takesHeader('Prefer') },
   { status: '206', response: 'PartialDownload', from: 'its header Range', holds: takesHeader('Range') },
@@ -43,17 +43,17 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
     from: 'its header If-None-Match',
     holds: takesHeader('If-None-Match'),
   },
-  { status: '400', response: 'BadRequest', from: 'being read strictly', holds: () => true },
+  { status: '400', response: 'BadRequest', from: 'strict validation', holds: () => true },
   { status: '401', response: 'Unauthorized', from: 'its security', holds: asksWho },
-  // The panel bans addresses and refuses other sites, the daemon may have a list of addresses: whoever asks for what.
-  { status: '403', response: 'Forbidden', from: 'being an operation', holds: () => true },
+  // The panel bans addresses and rejects other origins, and the daemon may have an allow list, for all operations.
+  { status: '403', response: 'Forbidden', from: 'access checks of all operations', holds: () => true },
   { status: '404', response: 'NotFound', from: 'its parameters', holds: namesAThing },
   { status: '408', response: 'RequestTimeout', from: 'its body', holds: takesJson },
   { status: '413', response: 'PayloadTooLarge', from: 'its body', holds: takesBody },
   { status: '415', response: 'UnsupportedMediaType', from: 'its body', holds: takesBody },
   { status: '416', response: 'RangeNotSatisfiable', from: 'its header Range', holds: takesHeader('Range') },
   { status: '429', response: 'RateLimited', from: 'its x-rate-limit', holds: isLimited },
-  // Of those that count in no row, a sign of life, each says itself what it asks, and so what may be at fault.
+  // Operations without a limit, such as health checks, document themselves what can fail.
   { status: '500', response: 'InternalError', from: 'its x-rate-limit', holds: isLimited },
   { status: '503', response: 'Unavailable', from: 'its x-rate-limit', holds: isLimited },
   { status: '507', response: 'DiskFull', from: 'its method', holds: alwaysWrites },

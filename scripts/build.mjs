@@ -9,12 +9,11 @@ import { takeInHandlers } from './take-in-handlers.mjs';
 import { workerBuild } from './worker-programs.mjs';
 
 /*
- * `npm run build`: dist/, the compiled command: a launcher, and a program of one file for each way to be started,
- * because reading 600 small files takes a third of the start. What is native, or seldom needed and imported then,
- * stays outside.
+ * `npm run build` writes dist/, the compiled command: a launcher, and one program file per service, because reading 600 small
+ * files takes a third of the start. Native modules and modules that are rarely needed (and then imported) are not bundled.
  */
 const root = join(import.meta.dirname, '..');
-/** Sequelize asks for the driver of a dialect by name at run time. */
+/** Sequelize loads the driver of a dialect by name at run time. */
 const external = [
   'sqlite3',
   'pg',
@@ -26,18 +25,18 @@ const external = [
   '@aws-sdk/*',
   '@zxcvbn-ts/*',
 ];
-/** What a disk or its owner refuses with. */
+/** Error codes of a disk that rejects writes. */
 const REFUSALS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'];
-/** `npm start` begins with a build, and starts the one that is there where none can be written. */
+/** `npm start` first builds, but uses the existing build if the new one cannot be written. */
 const mayKeep = process.argv.includes('--or-keep');
 
 const { build } = await import('esbuild').catch((error) => {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-  console.error('berth: the packages are not installed: run `npm ci` and do the same again.');
+  console.error('berth: the packages are not installed: run `npm ci` and try again.');
   process.exit(1);
 });
 
-/** Writes what is built by itself, so that a full disk is told by its code. */
+/** Writes the files itself instead of esbuild, to get the code of an error such as a full disk. */
 async function buildFiles(options) {
   const { outputFiles } = await build({ ...common, ...options, write: false });
   for (const { path, contents } of outputFiles) {
@@ -46,15 +45,15 @@ async function buildFiles(options) {
   }
 }
 
-/** The programs of the commands that run for long. `other` has the modules of all other commands. */
+/** The programs of the long-running commands. `other` has the modules of all other commands. */
 const PROGRAMS = ['up', 'daemon', 'panel', 'other'];
 const PROGRAM_OF = { './up.js': 'up', './serve-daemon.js': 'daemon', './serve-panel.js': 'panel' };
 /** Imported by `cli/berth.ts` in every program. */
 const IN_EVERY_PROGRAM = ['./report.js'];
-/** Programs that run for long: what they run at a start is compiled beforehand. */
+/** Long-running programs with a V8 code cache of what they run at the start. */
 const CACHED = ['daemon', 'panel'];
 
-/** Scripts are no modules: the launcher hands over what a CommonJS module has. */
+/** A `Script` is not a module, so the launcher passes the variables of a CommonJS module. */
 const SCRIPT_HEAD = '(function (exports, require, module, __filename, __dirname) {';
 const common = {
   absWorkingDir: root,
@@ -72,14 +71,14 @@ const buildProgram = (dist, name) =>
     outdir: join(dist, 'programs'),
     target: 'node20',
     external,
-    // A script has no `import()` of its own.
+    // A `Script` has no `import()`.
     supported: { 'dynamic-import': false },
     plugins: [onlyCommandsOf(name), leanPackages, compiledValidators],
     banner: { js: SCRIPT_HEAD },
     footer: { js: '})' },
   });
 
-/** Leaves the modules of other programs' commands out, which `cli/berth.ts` imports when they are needed. */
+/** Excludes the modules of other programs' commands, which `cli/berth.ts` imports on demand. */
 const onlyCommandsOf = (program) => ({
   name: 'only-commands',
   setup({ onResolve, onLoad }) {
@@ -96,7 +95,7 @@ const onlyCommandsOf = (program) => ({
   },
 });
 
-/** Of another kind than the package's modules: Node.js starts a CommonJS module sooner. */
+/** A CommonJS module, unlike the package's other modules, because Node.js starts it faster. */
 async function buildLauncher(dist) {
   await buildFiles({
     entryPoints: { berth: 'cli/launcher.ts' },
@@ -121,12 +120,12 @@ const make = async (dist) => {
 await swapBuild(root, make).catch((error) => {
   if (!REFUSALS.includes(error.code)) throw error;
   const isThere = existsSync(join(root, 'dist', 'cli', 'berth.js'));
-  const instead = mayKeep && isThere ? 'the one that is there is used' : 'make room, or make it writable';
-  console.error(`berth: no build can be written to ${root} (${error.code}): ${instead}.`);
+  const instead = mayKeep && isThere ? 'using the existing one' : 'free some space, or make it writable';
+  console.error(`berth: cannot write a build to ${root} (${error.code}): ${instead}.`);
   if (!mayKeep || !isThere) process.exit(1);
 });
 
-/* `npx berth` is this checkout's: npm links the commands of dependencies, not one's own. */
+/* `npx berth` must start this checkout: npm links the commands of dependencies, but not those of the package itself. */
 const bin = join(root, 'node_modules', '.bin');
 try {
   mkdirSync(bin, { recursive: true });

@@ -16,18 +16,18 @@ const endpoints = endpointsOf(
   documentOf('/notes', '/lists/all', '/old'),
   documentOf('/notes', '/lists/all', '/new'),
 );
-const TOLD = '- `GET /new`, `GET /old`: the one for the other.\n';
+const LINES = '- `GET /new`, `GET /old`: the one for the other.\n';
 const faultsOf = (items: string) => changelogFaults(`# Changelog\n\n## 0.2.0\n\n${items}`, endpoints);
 
-describe('the check of the changelog', () => {
-  test('finds nothing in the one that there is', () => {
+describe('the changelog check', () => {
+  test('accepts the current changelog', () => {
     expect(checkChangelog(packageRoot())).toEqual([]);
   });
 
-  test('finds nothing where lines begin with their endpoints', () => {
+  test('accepts lines that begin with their endpoints', () => {
     expect(
       faultsOf(
-        `${TOLD}- \`GET /notes?limit=9\` is faster than\n  \`GET /old\` was.\n- The page \`/docs\` is new.\n`,
+        `${LINES}- \`GET /notes?limit=9\` is faster than\n  \`GET /old\` was.\n- The page \`/docs\` is new.\n`,
       ),
     ).toEqual([]);
   });
@@ -37,24 +37,24 @@ describe('the check of the changelog', () => {
     '`limit` of `GET /notes` is 9.',
     'All of `/notes` is faster.',
     'All below `/lists` is faster.',
-  ])('names the line: %s', (line) => {
-    expect(faultsOf(`${TOLD}- ${line}\n`)).toEqual([
+  ])('reports the line: %s', (line) => {
+    expect(faultsOf(`${LINES}- ${line}\n`)).toEqual([
       `CHANGELOG.md, "${line}": it is about the API. Begin it with the endpoint: \`GET /path\`: ...`,
     ]);
   });
 
-  test('names an endpoint that there is not', () => {
-    expect(faultsOf(`${TOLD}- \`GET /note\`: new.\n`)).toEqual([
-      'CHANGELOG.md, "`GET /note`: new.": there is no `GET /note`. Correct it.',
+  test('reports an unknown endpoint', () => {
+    expect(faultsOf(`${LINES}- \`GET /note\`: new.\n`)).toEqual([
+      'CHANGELOG.md, "`GET /note`: new.": `GET /note` does not exist. Correct it.',
     ]);
   });
 
-  test('names what is new or broken since the last release and not told in the first section', () => {
-    const untold = ['GET /new', 'GET /old'].map((endpoint) =>
-      expect.stringMatching(`^CHANGELOG.md says nothing of \`${endpoint}\`, which is new or breaks clients`),
+  test('reports new and broken endpoints that the first section does not mention', () => {
+    const missing = ['GET /new', 'GET /old'].map((endpoint) =>
+      expect.stringMatching(`^CHANGELOG.md does not mention \`${endpoint}\`, which is new or breaks clients`),
     );
-    expect(faultsOf('- Words alone.\n')).toEqual(untold);
-    expect(faultsOf(`- Words alone.\n\n## 0.1.0\n\n${TOLD}`)).toEqual(untold);
-    expect(faultsOf('- `GET /new`: new.\n')).toEqual(untold.slice(1));
+    expect(faultsOf('- Only words.\n')).toEqual(missing);
+    expect(faultsOf(`- Only words.\n\n## 0.1.0\n\n${LINES}`)).toEqual(missing);
+    expect(faultsOf('- `GET /new`: new.\n')).toEqual(missing.slice(1));
   });
 });

@@ -12,14 +12,14 @@ import { breakingChanges, endpointOf } from './evolution/breaking-changes.js';
 
 const CHANGELOG = 'CHANGELOG.md';
 const ENDPOINT = /^[A-Z]+ (\/\S*)$/;
-/** An endpoint at the beginning of an item, or another one behind it. */
+/** An endpoint at the beginning of an item, or after another one. */
 const LEADING = /^(?:, |; )?`([^`]+)`/;
 
-/** What the changelog has to know of the documents. */
+/** The endpoints that the changelog is checked against. */
 export type Endpoints = {
-  /** Those that there are, or were in the last release: `GET /servers`. */
+  /** The current ones and those of the last release: `GET /servers`. */
   known: ReadonlySet<string>;
-  /** Those that are new since then, or break clients. */
+  /** Those that are new since the last release or break clients. */
   changed: ReadonlySet<string>;
 };
 
@@ -42,20 +42,21 @@ export function endpointsOf(before: OpenApiDocument, after: OpenApiDocument): En
 }
 
 /**
- * Lines about the API begin with their endpoints, as the check of the documents' evolution prints them, so that whoever
- * has a client finds what concerns it; and what is new or broken since the last release has a line in the first section.
+ * Checks that lines about the API begin with their endpoints, in the form of `npm run check evolution`, so that authors of
+ * clients find the lines that concern them; and that everything new or breaking since the last release has a line in the first
+ * section.
  */
 export function changelogFaults(text: string, { known, changed }: Endpoints): string[] {
   const sections = text.split(/^## /m).slice(1).map(itemsOf);
   const paths = new Set([...known].map((endpoint) => endpoint.replace(ENDPOINT, '$1')));
-  const told = new Set((sections[0] ?? []).flatMap(leadingOf));
+  const mentioned = new Set((sections[0] ?? []).flatMap(leadingOf));
   const strayed = sections.flat().flatMap((item) => strayFault(item, known, paths));
-  const untold = [...changed].filter((endpoint) => !told.has(endpoint));
+  const missing = [...changed].filter((endpoint) => !mentioned.has(endpoint));
   return [
     ...strayed,
-    ...untold.map(
+    ...missing.map(
       (endpoint) =>
-        `${CHANGELOG} says nothing of \`${endpoint}\`, which is new or breaks clients of the last release. ` +
+        `${CHANGELOG} does not mention \`${endpoint}\`, which is new or breaks clients of the last release. ` +
         `Write a line in its first section that begins with it: \`${endpoint}\`: ...`,
     ),
   ];
@@ -81,7 +82,7 @@ function strayFault(item: string, known: ReadonlySet<string>, paths: ReadonlySet
   const place = `${CHANGELOG}, "${item.slice(0, 60)}"`;
   const leading = leadingOf(item).map(bare);
   const unknown = leading.filter((code) => ENDPOINT.test(code) && !known.has(code));
-  if (unknown.length > 0) return unknown.map((code) => `${place}: there is no \`${code}\`. Correct it.`);
+  if (unknown.length > 0) return unknown.map((code) => `${place}: \`${code}\` does not exist. Correct it.`);
   const named = [...item.matchAll(/`([^`]+)`/g)].map(([, code = '']) => bare(code));
   const isOfPath = (code: string) =>
     code.length > 1 && [...paths].some((path) => `${path}/`.startsWith(`${code}/`));

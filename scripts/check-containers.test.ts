@@ -19,8 +19,8 @@ const faultsOf = (use: unknown, more?: object) =>
   containerFaults({ service: 'daemon', operation: operation(use, more), document });
 const both = [{ path: 'query.path' }, { path: 'body.output' }];
 
-describe('the check of what an operation says of containers', () => {
-  test('finds nothing where each name of a container is said to be one', () => {
+describe('the check of x-containers', () => {
+  test('accepts operations that list all names of containers', () => {
     expect(faultsOf(both)).toEqual([]);
     const bare = { parameters: [], requestBody: undefined };
     for (const word of ['none', 'all', 'shown']) expect(faultsOf(word, bare)).toEqual([]);
@@ -29,8 +29,8 @@ describe('the check of what an operation says of containers', () => {
     expect(faultsOf(undefined, { security: [] })).toEqual([]);
   });
 
-  test('asks an operation that says nothing', () => {
-    expect(faultsOf(undefined)).toEqual([expect.stringMatching(/^Say in `x-containers` which containers/)]);
+  test('reports an operation without it', () => {
+    expect(faultsOf(undefined)).toEqual([expect.stringMatching(/^Set `x-containers` to the containers/)]);
   });
 
   test.each([
@@ -40,22 +40,24 @@ describe('the check of what an operation says of containers', () => {
     ['own', ['query.path', 'body.output']],
     [[{ path: 'query.path' }], ['body.output']],
     [[{ path: 'body.output' }], ['query.path']],
-  ])('names what %j leaves open', (use, places) => {
+  ])('reports what %j leaves out', (use, places) => {
     expect(faultsOf(use)).toEqual(
-      places.map((place) => expect.stringContaining(`does not say how \`${place}\` names a container`)),
+      places.map((place) =>
+        expect.stringContaining(`does not contain \`${place}\`, which names a container`),
+      ),
     );
   });
 
   test.each([
-    ['some', /^There is no `x-containers: some`/],
-    [[], /^`x-containers` names nothing/],
-    [[...both, { note: 'body.title' }], /^Nobody can tell the container of a `note`/],
-    [[...both, { path: 'body.titel' }], /^There is no `body.titel` in a request/],
-  ])('refuses %j', (use, fault) => {
+    ['some', /^`x-containers: some` is unknown/],
+    [[], /^`x-containers` is empty/],
+    [[...both, { note: 'body.title' }], /^`note` is not a kind of name/],
+    [[...both, { path: 'body.titel' }], /^Requests have no `body.titel`/],
+  ])('rejects %j', (use, fault) => {
     expect(faultsOf(use)[0]).toMatch(fault);
   });
 
-  test('knows that the panel has no containers', () => {
+  test('rejects it in the panel, which has no containers', () => {
     const asked = { service: 'panel' as const, document };
     expect(containerFaults({ ...asked, operation: operation(undefined) })).toEqual([]);
     expect(containerFaults({ ...asked, operation: operation('none') })).toHaveLength(1);

@@ -12,18 +12,18 @@ type Asked = { service: Service; operation: OperationObject; document: OpenApiDo
 
 const WORDS = ['none', 'all', 'shown', 'own'];
 const HOW =
-  'name its containers, such as `[{container: body.id}]` or `[{path: query.path}]`, or write `none`, `all`, `shown` or `own` ' +
-  '(lib/openapi.ts has what they mean)';
-/** What a request calls a container, or what lies in one. */
+  'list the fields that name a container, such as `[{container: body.id}]` or `[{path: query.path}]`, or write `none`, `all`, `shown` or `own` ' +
+  '(see lib/openapi.ts)';
+/** Names of fields that identify a container or something in it. */
 const NAMING = /^(id|\w+_id|\w+Id|path|source|destination|output|\w+_dir)$/;
 
-/** What an operation of the daemon says of containers, for keys that are limited to some: all that names one is named. */
+/** Checks what an operation of the daemon declares about containers, for keys that are limited to some of them. */
 export function containerFaults({ service, operation, document }: Asked): string[] {
   const { 'x-containers': use, security } = operation;
   if (service !== 'daemon')
-    return use === undefined ? [] : ['`x-containers` means nothing to the panel. Leave it out.'];
+    return use === undefined ? [] : ['The panel does not use `x-containers`. Remove it.'];
   if (security?.length === 0) return [];
-  if (use === undefined) return [`Say in \`x-containers\` which containers a request is about: ${HOW}.`];
+  if (use === undefined) return [`Set \`x-containers\` to the containers that a request is about: ${HOW}.`];
   const naming = [...fieldsOf(document, operation)].filter((place) => NAMING.test(place.split('.')[1] ?? ''));
   return typeof use === 'string'
     ? wordFaults(use, naming)
@@ -31,7 +31,7 @@ export function containerFaults({ service, operation, document }: Asked): string
 }
 
 function wordFaults(word: string, naming: readonly string[]): string[] {
-  if (!WORDS.includes(word)) return [`There is no \`x-containers: ${word}\`: ${HOW}.`];
+  if (!WORDS.includes(word)) return [`\`x-containers: ${word}\` is unknown: ${HOW}.`];
   const isOfItsKey = word === 'own' && naming.every((place) => place.startsWith('params.'));
   return isOfItsKey ? [] : naming.map(unsaid);
 }
@@ -45,18 +45,17 @@ function nameFaults(
   const kinds = said.filter(([kind]) => !NAME_KINDS.some((each) => each === kind));
   const places = said.filter(([, place]) => !fields.has(place));
   return [
-    ...(said.length === 0 ? [`\`x-containers\` names nothing: ${HOW}.`] : []),
+    ...(said.length === 0 ? [`\`x-containers\` is empty: ${HOW}.`] : []),
     ...kinds.map(
-      ([kind]) =>
-        `Nobody can tell the container of a \`${kind}\`: daemon/reach.ts has ${NAME_KINDS.join(', ')}.`,
+      ([kind]) => `\`${kind}\` is not a kind of name: use one of ${NAME_KINDS.join(', ')} (daemon/reach.ts).`,
     ),
-    ...places.map(([, place]) => `There is no \`${place}\` in a request. Correct \`x-containers\`.`),
+    ...places.map(([, place]) => `Requests have no \`${place}\`. Correct \`x-containers\`.`),
     ...naming.filter((place) => !said.some(([, each]) => each === place)).map(unsaid),
   ];
 }
 
 const unsaid = (place: string) =>
-  `\`x-containers\` does not say how \`${place}\` names a container. A key that is limited to others could ask for it.`;
+  `\`x-containers\` does not contain \`${place}\`, which names a container. Keys that are limited to other containers could use it.`;
 
 const PARTS: Record<string, string> = { path: 'params', query: 'query' };
 

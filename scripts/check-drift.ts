@@ -5,7 +5,7 @@ import { filesBelow } from './files-below.js';
 import { ERROR_CODES, FaultyDocuments, generate } from './generate.js';
 import { handlerMapOf } from './handler-map.js';
 
-/** What `npm run generate` writes beside `generated/`. */
+/** The files that `npm run generate` writes outside `generated/`. */
 const WRITTEN = [
   join('docs', 'configuration.md'),
   handlerMapOf('daemon'),
@@ -13,7 +13,7 @@ const WRITTEN = [
   ERROR_CODES,
 ];
 
-/** Generates anew beside the tree and compares both ways: changed, missing and extra files are faults. */
+/** Generates into a temporary folder and compares both ways: changed, missing and extra files are reported. */
 export async function checkDrift(root: string): Promise<string[]> {
   const fresh = join(root, 'node_modules', '.cache', `drift-${process.pid}`);
   try {
@@ -31,14 +31,16 @@ export async function checkDrift(root: string): Promise<string[]> {
   return compareTrees(expected, present).map((fault) => `${fault}; run \`npm run generate\``);
 }
 
-/** Faults of `present` against `expected`; both map a path to a content. */
+/** Compares `present` with `expected`. Both map a path to its content. */
 export function compareTrees(expected: Map<string, string>, present: Map<string, string>): string[] {
   const changed = [...expected].flatMap(([path, content]) => {
     if (!present.has(path)) return [`${path} is missing`];
-    return present.get(path) === content ? [] : [`${path} is not what spec/, config/ and handlers/ say`];
+    return present.get(path) === content
+      ? []
+      : [`${path} differs from what is generated from spec/, config/ and handlers/`];
   });
   const extra = [...present.keys()].filter((path) => !expected.has(path));
-  return [...changed, ...extra.map((path) => `${path} belongs to nothing`)];
+  return [...changed, ...extra.map((path) => `${path} is not generated any more`)];
 }
 
 async function readFiles(root: string, paths: string[]): Promise<Map<string, string>> {

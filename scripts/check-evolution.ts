@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { readDocument, readDocumentFile, SERVICES, type Service } from '../lib/openapi.js';
 import { breakingChanges, UNANNOUNCED } from './evolution/breaking-changes.js';
 
-/** Where the documents of the last release are. */
+/** The folder with the documents of the last release. */
 export const RELEASED = join('spec', 'released');
 const APPROVED = join('spec', 'approved-changes.txt');
 
-/** A release has one version, and its documents tell it. */
+/** A release and its documents have the same version. */
 export const versionFaults = (versions: Readonly<Record<Service, string>>, released: string): string[] =>
   SERVICES.filter((service) => versions[service] !== released).map(
     (service) =>
-      `spec/${service}/openapi.yaml has the version ${versions[service]}, package.json ${released}. Give them one.`,
+      `spec/${service}/openapi.yaml has the version ${versions[service]}, package.json ${released}. Use the same version.`,
   );
 
-/** Faults of the documents against those that were released last, by what was approved. */
+/** Compares the documents with those of the last release, except for approved changes. */
 export function checkEvolution(root: string): string[] {
   const changes = SERVICES.flatMap((service) => {
     const file = join(root, RELEASED, `${service}.json`);
@@ -30,7 +30,7 @@ export function checkEvolution(root: string): string[] {
   ];
 }
 
-/** @param approved lines `CHANGE -- REASON`; empty ones and those that begin with `#` say nothing */
+/** @param approved lines `CHANGE -- REASON`; empty lines and those that begin with `#` are ignored */
 export function judged(changes: readonly string[], approved: string): string[] {
   const lines = approved.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const reasons = new Map(
@@ -45,16 +45,16 @@ export function judged(changes: readonly string[], approved: string): string[] {
   return [
     ...(unannounced ?? []).map(
       (change) =>
-        `${change}\n  no reason will do: bring it back with \`deprecated: true\`, and take it out after the next release.`,
+        `${change}\n  this cannot be approved: restore it with \`deprecated: true\`, and remove it after the next release.`,
     ),
     ...(announced ?? [])
       .filter((change) => !reasons.get(change))
       .map(
         (change) =>
-          `${change}\n  breaks clients of the last release. Undo it, or write \`${change} -- REASON\` into ${APPROVED}.`,
+          `${change}\n  breaks clients of the last release. Undo it, or add the line \`${change} -- REASON\` to ${APPROVED}.`,
       ),
     ...[...reasons.keys()]
       .filter((change) => !changes.includes(change))
-      .map((change) => `${APPROVED} approves what is no change (any more): ${change}. Take the line out.`),
+      .map((change) => `${APPROVED} approves something that is not a change: ${change}. Remove the line.`),
   ];
 }

@@ -11,27 +11,27 @@ function faultsOf(schemas: Record<string, Schema>, parameters: object[] = []) {
   return generatorFaults('daemon', document);
 }
 
-describe('the check of what generators make of a document', () => {
-  test.each(['Client', 'Map', 'GetNoteResponse', 'GetNoteParams'])('names the schema %s', (name) => {
+describe('the check for client generators', () => {
+  test.each(['Client', 'Map', 'GetNoteResponse', 'GetNoteParams'])('reports the schema %s', (name) => {
     expect(faultsOf({ [name]: text })).toEqual([
-      `spec/daemon/schemas/${name}.yaml: Choose another name than \`${name}\`, which generated clients have for something else.`,
+      `spec/daemon/schemas/${name}.yaml: Choose another name than \`${name}\`, which generated clients use for something else.`,
     ]);
     expect(faultsOf({ GetNoteRequest: text })).toEqual([]);
   });
 
-  test('names properties, and values, that differ in case and punctuation alone', () => {
+  test('reports properties and values that differ only in case and punctuation', () => {
     const properties = {
       created_at: text,
       createdAt: text,
       state: { type: 'string', enum: ['ok', 'a.b', 'a-b'] },
     };
     expect(faultsOf({ Note: { type: 'object', properties } })).toEqual([
-      'spec/daemon/schemas/Note.yaml: Tell the properties `created_at` and `createdAt` apart by more than case and punctuation.',
-      'spec/daemon/schemas/Note.yaml: Tell the values `a.b` and `a-b` apart by more than case and punctuation.',
+      'spec/daemon/schemas/Note.yaml: Rename one of the properties `created_at` and `createdAt`: they differ only in case and punctuation.',
+      'spec/daemon/schemas/Note.yaml: Rename one of the values `a.b` and `a-b`: they differ only in case and punctuation.',
     ]);
   });
 
-  test('names a component that is called like what is written out in another', () => {
+  test('reports a component with the generated name of an inline schema', () => {
     const state = { type: 'string', enum: ['on', 'off'] };
     const node = { type: 'object', properties: { state } };
     const fault = (name: string, property: string) =>
@@ -47,7 +47,7 @@ describe('the check of what generators make of a document', () => {
     );
   });
 
-  test('names a parameter that is called like another of the same operation', () => {
+  test('reports two parameters with the same name in an operation', () => {
     const id = { name: 'id', schema: text };
     expect(
       faultsOf({}, [
@@ -55,7 +55,7 @@ describe('the check of what generators make of a document', () => {
         { ...id, in: 'query' },
       ]),
     ).toEqual([
-      'spec/daemon/core/getNote.yaml: Rename one of the parameters `id`: a generated function takes all by name.',
+      'spec/daemon/core/getNote.yaml: Rename one of the parameters `id`: a generated function has them all as named arguments.',
     ]);
   });
 });

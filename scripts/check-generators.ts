@@ -8,8 +8,8 @@ import {
 import { placeOf } from './handler-map.js';
 
 /**
- * Names that generators of clients take for their own, or make two equal ones of: what they write then does not
- * compile. spec/redocly.yaml has the shapes that they cannot read. A sentence each, for whoever writes the document.
+ * Finds names that client generators reserve or map to the same name, so that the generated code does not compile. Structures
+ * that they cannot read are in spec/redocly.yaml.
  */
 export function generatorFaults(service: Service, document: OpenApiDocument): string[] {
   const { schemas } = document.components;
@@ -27,24 +27,24 @@ export function generatorFaults(service: Service, document: OpenApiDocument): st
     sharedNames(parametersOf(document, operation).flatMap(({ name }) => name ?? [])).map(
       (name) =>
         `spec/${service}/${placeOf(operation)}.yaml: Rename one of the parameters \`${name}\`: a generated ` +
-        'function takes all by name.',
+        'function has them all as named arguments.',
     ),
   );
   return [...ofSchemas, ...ofOperations];
 }
 
-/** In Go, Python and Java, in which a schema's name is that of a type. */
+/** Reserved in Go, Python or Java, where a schema's name becomes the name of a type. */
 const TAKEN = new Set(['Client', 'ClientOption', 'Error', 'Map', 'Pair', 'Response', 'String']);
 
 function takenName(name: string, document: OpenApiDocument): string[] {
   const made = listOperations(document).map(({ operation }) => pascal(operation.operationId));
   const isMade = made.some((id) => name === `${id}Response` || name === `${id}Params`);
   return TAKEN.has(name) || isMade
-    ? [`Choose another name than \`${name}\`, which generated clients have for something else.`]
+    ? [`Choose another name than \`${name}\`, which generated clients use for something else.`]
     : [];
 }
 
-/** Those that generated code writes alike. */
+/** Finds names that generated code writes in the same way. */
 function likeOthers(names: readonly unknown[], what: string): string[] {
   return sharedNames(
     names.map((name) => String(name)),
@@ -53,11 +53,11 @@ function likeOthers(names: readonly unknown[], what: string): string[] {
     const alike = names
       .filter((other) => plain(String(other)) === plain(name))
       .map((other) => `\`${other}\``);
-    return `Tell the ${what} ${alike.join(' and ')} apart by more than case and punctuation.`;
+    return `Rename one of the ${what} ${alike.join(' and ')}: they differ only in case and punctuation.`;
   });
 }
 
-/** An object, enum or text that is written out gets the name of its schema and property, a list that of its property. */
+/** Generators name an inline object, enum or string after its schema and property, and an inline list after its property. */
 function likeComponent(name: string, schema: Schema, schemas: Record<string, Schema>): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([property, { type, format }]) => {
     const made = type === 'array' ? pascal(property) : `${name}${pascal(property)}`;
@@ -68,7 +68,7 @@ function likeComponent(name: string, schema: Schema, schemas: Record<string, Sch
   });
 }
 
-/** A schema and all that are written out in it. */
+/** Returns a schema and all inline schemas in it. */
 function within(schema: Schema): Schema[] {
   const { properties = {}, items, additionalProperties, allOf = [], oneOf = [], anyOf = [] } = schema;
   const below = [...Object.values(properties), ...allOf, ...oneOf, ...anyOf];
@@ -77,7 +77,7 @@ function within(schema: Schema): Schema[] {
   return [schema, ...below.flatMap(within)];
 }
 
-/** The first of each that are there more than once. */
+/** Returns the first of each group of equal names. */
 function sharedNames(names: readonly string[], as = (name: string): string => name): string[] {
   return names.filter((name, index) => {
     const alike = names.flatMap((other, at) => (as(other) === as(name) ? [at] : []));

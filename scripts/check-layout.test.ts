@@ -1,35 +1,35 @@
 import { describe, expect, test } from '@jest/globals';
 import { sourceFaults } from './check-layout.js';
 
-/** `${name}` of a source, which is none of this one. */
+/** Returns `${name}` as text in a source. */
 const hole = (name: string) => `\${${name}}`;
 
 describe('the check of a source file', () => {
-  test('asks for an interface where a domain would show what a function happens to return', () => {
+  test('requires an interface instead of an inferred return type in the domain', () => {
     const source = 'export type Doors = ReturnType<typeof createDoors>;\n';
-    const fault = 'write Doors out as an interface, and say what each method promises';
+    const fault = 'declare Doors as an interface, and document each method';
     expect(sourceFaults('panel/doors/doors.ts', source)).toEqual([
-      `panel/doors/doors.ts has no public face: ${fault}`,
+      `panel/doors/doors.ts infers the type of its interface: ${fault}`,
     ]);
     expect(sourceFaults('daemon/doors/doors.ts', 'export interface Doors { open(): void }\n')).toEqual([]);
     expect(sourceFaults('config/index.ts', source)).toEqual([]);
   });
 
-  test('wants rows and steps of the schema in files of their names, beside their store', () => {
+  test('requires rows and migrations in files with the right names, next to their store', () => {
     const row = "BoundRow.init({}, { sequelize, tableName: 'doors' });\n";
     const step = "await schema.createTable('doors', {});\n";
     expect(sourceFaults('panel/database/models.ts', row)).toEqual([
-      'panel/database/models.ts binds a table: do it in <its room>/<what>-row.ts',
+      'panel/database/models.ts binds a table: do that in <its module>/<what>-row.ts',
     ]);
     expect(sourceFaults('panel/doors/doors.ts', step)).toEqual([
-      "panel/doors/doors.ts changes the schema: do it in <its room>/NNNN-<what>.ts, named in the service's migrations.ts",
+      "panel/doors/doors.ts changes the schema: do that in <its module>/NNNN-<what>.ts, and list it in the service's migrations.ts",
     ]);
     expect(sourceFaults('panel/doors/door-row.ts', row)).toEqual([]);
     expect(sourceFaults('daemon/doors/0012-doors.ts', step)).toEqual([]);
     expect(sourceFaults('panel/doors/doors.test.ts', step)).toEqual([]);
   });
 
-  test('refuses more than 300 lines', () => {
+  test('rejects more than 300 lines', () => {
     expect(sourceFaults('lib/long.ts', '\n'.repeat(300))).toEqual([]);
     expect(sourceFaults('lib/long.ts', '\n'.repeat(301))).toEqual([
       'lib/long.ts has 301 lines; split it (300 at most)',
@@ -52,7 +52,7 @@ describe('the check of a source file', () => {
     ],
     ["class Shut extends DomainError { constructor() { super('conflict', 'Shut') } }", at(1, ends)],
     ["hostFault(error, 'the door cannot be opened')", at(1, begins)],
-  ])('refuses a message that is no sentence: %s', (source, faults) => {
+  ])('rejects a message that is not a sentence: %s', (source, faults) => {
     expect(faultsOf(source)).toEqual(faults);
   });
 
@@ -64,11 +64,11 @@ describe('the check of a source file', () => {
     `new DomainError('conflict', \`The door is shut. ${hole('advice')}\`)`,
     "new DomainError('conflict', error.message)",
     "hostFault(error, 'The door cannot be opened')",
-  ])('lets a sentence be, and what begins with an id: %s', (source) => {
+  ])('accepts a sentence, also one that begins with an id: %s', (source) => {
     expect(faultsOf(source)).toEqual([]);
   });
 
-  test('leaves the messages of tests to them', () => {
+  test('does not check the messages of tests', () => {
     expect(sourceFaults('daemon/doors/doors.test.ts', "new DomainError('conflict', 'no')")).toEqual([]);
     expect(sourceFaults('daemon/doors/suites/a.ts', "new DomainError('conflict', 'no')")).toEqual([]);
   });
@@ -77,14 +77,14 @@ describe('the check of a source file', () => {
     "if (error instanceof DomainError && error.kind === 'conflict') return;",
     "if (error.kind !== 'unavailable') throw error;",
     'if (PASSING.has(end.refusal.kind)) return;',
-  ])('refuses to have a kind of error asked for by hand: %s', (source) => {
+  ])('rejects direct comparisons of the kind of an error: %s', (source) => {
     expect(faultsOf(`\n${source}\n`)).toEqual([
-      'daemon/doors/doors.ts:2 asks for a kind of error by hand: use isKind',
+      'daemon/doors/doors.ts:2 compares the kind of an error directly: use isKind',
     ]);
     expect(sourceFaults('daemon/doors/doors.test.ts', source)).toEqual([]);
   });
 
-  test("lets a kind be that is no error's, or is only told", () => {
+  test('accepts other kinds, and kinds that are not compared', () => {
     expect(faultsOf("if (runtime.kind === 'docker') return statusOf(error.kind);")).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { hasHandler, placesOf } from './handler-map.js';
 
 const MAX_LINES = 300;
 
-/** Every file stands where its name says; and none is too long. */
+/** Checks that every file is where its name says, and that none is too long. */
 export async function checkLayout(root: string): Promise<string[]> {
   return [...(await placeFaults(root, SERVICES)), ...(await checkSources(root))];
 }
@@ -28,19 +28,21 @@ async function checkSources(root: string): Promise<string[]> {
   return faults;
 }
 
-/** Whoever asks by hand has to ask for the class first. */
+/** Code that compares the kind itself also has to check the class first. */
 const KIND_BY_HAND = /\b(?:error|cause|fault|failure|refusal)\.kind [!=]==|\.has\([\w.]+\.kind\)/;
 
 const kindFaults = (place: string, source: string): string[] =>
   source
     .split('\n')
     .flatMap((line, index) =>
-      KIND_BY_HAND.test(line) ? [`${place}:${index + 1} asks for a kind of error by hand: use isKind`] : [],
+      KIND_BY_HAND.test(line)
+        ? [`${place}:${index + 1} compares the kind of an error directly: use isKind`]
+        : [],
     );
 
 const isTest = (place: string): boolean => place.endsWith('.test.ts') || place.includes('/suites/');
 
-/** A row and the steps that make its table stand beside the store that owns them, where their names say so. */
+/** A row and its migrations are next to the store that owns them, in files with the expected names. */
 function storageFaults(place: string, source: string): string[] {
   if (!/^(panel|daemon)\//.test(place)) return [];
   const changesSchema = /\bschema\.(createTable|addColumn|addIndex|removeColumn|renameColumn)\(/.test(source);
@@ -48,16 +50,16 @@ function storageFaults(place: string, source: string): string[] {
   return [
     ...(changesSchema && !/\/\d{4}-[a-z-]+\.ts$/.test(place)
       ? [
-          `${place} changes the schema: do it in <its room>/NNNN-<what>.ts, named in the service's migrations.ts`,
+          `${place} changes the schema: do that in <its module>/NNNN-<what>.ts, and list it in the service's migrations.ts`,
         ]
       : []),
     ...(bindsModel && !place.endsWith('-row.ts')
-      ? [`${place} binds a table: do it in <its room>/<what>-row.ts`]
+      ? [`${place} binds a table: do that in <its module>/<what>-row.ts`]
       : []),
   ];
 }
 
-/** What is wrong with a source file that stands at this place. */
+/** Returns the problems of a source file at this place. */
 export function sourceFaults(place: string, source: string): string[] {
   const lines = source.split('\n').length - 1;
   const face = /^export type (\w+) = ReturnType<typeof (?:create|define)\w+>/m.exec(source)?.[1];
@@ -68,18 +70,20 @@ export function sourceFaults(place: string, source: string): string[] {
       ? []
       : [...messageFaults(place, source), ...kindFaults(place, source), ...storageFaults(place, source)]),
     ...(face !== undefined && isDomain
-      ? [`${place} has no public face: write ${face} out as an interface, and say what each method promises`]
+      ? [
+          `${place} infers the type of its interface: declare ${face} as an interface, and document each method`,
+        ]
       : []),
   ];
 }
 
-/** How many operations are still to come, a line a service; nothing when none is. */
+/** Returns a line for each service that has operations without a handler. */
 export function pendingReport(root: string): string[] {
   return SERVICES.flatMap((service) => {
     const places = placesOf(readDocument(service));
     const ids = places.filter((place) => !hasHandler(root, service, place)).map((place) => basename(place));
     return ids.length === 0
       ? []
-      : [`${service}: ${ids.length} operations answer 501 so far: ${ids.join(', ')}`];
+      : [`${service}: ${ids.length} operations respond with 501 so far: ${ids.join(', ')}`];
   });
 }

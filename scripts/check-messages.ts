@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** What takes a message that people read, and where in its arguments; of some it takes the beginning, and adds why. */
+/** Functions and classes with a message that people read, and its position. Some take only the beginning of a sentence. */
 const TAKERS = new Map<string, { at: number; part: 'sentence' | 'beginning' }>([
   ['DomainError', { at: 1, part: 'sentence' }],
   ['OperationCancelled', { at: 0, part: 'sentence' }],
@@ -13,7 +13,7 @@ const TAKERS = new Map<string, { at: number; part: 'sentence' | 'beginning' }>([
 const BASE = 'DomainError';
 const ANY_TAKER = new RegExp(`\\b(?:${[...TAKERS.keys()].join('|')})\\b`);
 
-/** Messages in this source that are no sentences, as far as they stand there: a line each, for whoever mends them. */
+/** Finds messages in this source that are not sentences, as far as they are literal. */
 export function messageFaults(place: string, source: string): string[] {
   if (!ANY_TAKER.test(source)) return [];
   const file = ts.createSourceFile(place, source, ts.ScriptTarget.Latest, true);
@@ -47,7 +47,7 @@ function isSuperOfError(node: ts.NewExpression | ts.CallExpression): boolean {
 
 type Text = ts.StringLiteralLike | ts.TemplateExpression;
 
-/** The texts that an expression may give, also by way of a constant. What is made elsewhere is not looked at. */
+/** Returns the texts that an expression may have, also through a constant. Texts from elsewhere are not checked. */
 function textsOf(expression: ts.Expression): Text[] {
   if (ts.isStringLiteralLike(expression) || ts.isTemplateExpression(expression)) return [expression];
   if (ts.isParenthesizedExpression(expression)) return textsOf(expression.expression);
@@ -57,7 +57,7 @@ function textsOf(expression: ts.Expression): Text[] {
   return value === undefined ? [] : textsOf(value);
 }
 
-/** The value of the nearest constant of that name. */
+/** Returns the value of the nearest constant with that name. */
 function constant(name: ts.Identifier): ts.Expression | undefined {
   for (let node: ts.Node = name.parent; node !== undefined; node = node.parent) {
     if (!ts.isBlock(node) && !ts.isSourceFile(node)) continue;
@@ -70,7 +70,7 @@ function constant(name: ts.Identifier): ts.Expression | undefined {
   return undefined;
 }
 
-/** A name of ours, an id, a path or a word in backticks may begin one: those stand as they are. */
+/** A message may begin with an identifier, an id, a path or a word in backticks, which are not capitalized. */
 const LOWER_CASE = /^[a-z]+(?![\w/]*[_/])/;
 const ENDED = /[.?!]$/;
 
@@ -87,7 +87,7 @@ function end(text: Text): string[] {
   const { literal } = text.templateSpans.at(-1) ?? { literal: text.head };
   if (literal.text !== '') return ENDED.test(literal.text) ? [] : [NOT_ENDED];
   const before = text.templateSpans.at(-2)?.literal ?? text.head;
-  // What comes after a whole sentence is one itself.
+  // If the text before is a complete sentence, so is the inserted one.
   return /[.?!] $/.test(before.text) ? [] : [NOT_ENDED];
 }
 

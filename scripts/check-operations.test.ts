@@ -10,7 +10,7 @@ const json = (schema: Schema, example?: unknown): ResponseObject & { content: ob
 });
 const error = json({ $ref: '#/components/schemas/ApiError' });
 
-/** An operation at which nothing is wrong. */
+/** A valid operation. */
 const right: OperationObject = {
   tags: ['container'],
   operationId: 'getNote',
@@ -44,26 +44,26 @@ function faultsOf(
 
 const daemonFault = (fault: string) => [`spec/daemon/container/getNote.yaml: ${fault}`];
 const panelFault = (fault: string) => [`spec/panel/account/getNote.yaml: ${fault}`];
-const permissions = 'daemon/keys/permissions.ts has them, and `any` means that every valid key will do.';
-const capabilities = 'panel/api-keys/capabilities.ts has them, and `session` means that no key will do.';
+const permissions = 'see daemon/keys/permissions.ts, and `any` accepts every valid key.';
+const capabilities = 'see panel/api-keys/capabilities.ts, and `session` accepts no key.';
 
-describe('the check of an operation', () => {
-  test('finds nothing where nothing is wrong', () => {
+describe('the operations check', () => {
+  test('accepts a valid operation', () => {
     expect(faultsOf(right)).toEqual([]);
     expect(faultsOf(rightOfPanel, { service: 'panel' })).toEqual([]);
   });
 
-  test('finds nothing in the documents', () => {
+  test('accepts the current documents', () => {
     expect(checkOperations(packageRoot())).toEqual([]);
   });
 
-  const NOT_OWN = 'Only operations on the own account take `x-while-restricted`, by a session. Leave it out.';
+  const NOT_OWN = 'Only operations of sessions on their own account use `x-while-restricted`. Remove it.';
   test.each([
     [{}, []],
-    [{ 'x-while-restricted': ['tired'] }, ['There is no restriction `tired`']],
+    [{ 'x-while-restricted': ['tired'] }, ['The restriction `tired` is unknown']],
     [{ 'x-admin': true }, [NOT_OWN]],
     [{ security: [{ apiKey: [] }] }, [NOT_OWN]],
-  ])('judges which restricted sessions may ask for it: %j', (stated, faults) => {
+  ])('checks which restricted sessions may call it: %j', (stated, faults) => {
     const operation = { ...rightOfPanel, 'x-while-restricted': ['email_unconfirmed'], ...stated };
     const said = faults.map((fault) => expect.stringContaining(fault));
     expect(faultsOf(operation, { service: 'panel' })).toEqual(said);
@@ -73,39 +73,39 @@ describe('the check of an operation', () => {
     [
       'no permission',
       { 'x-permission': undefined },
-      `Say in \`x-permission\` what a key needs: ${permissions}`,
+      `Set \`x-permission\` to what a key needs: ${permissions}`,
     ],
     [
-      'a permission, and not who is asked,',
+      'a missing permission without security',
       { security: undefined, 'x-permission': undefined },
-      `Say in \`x-permission\` what a key needs: ${permissions}`,
+      `Set \`x-permission\` to what a key needs: ${permissions}`,
     ],
     [
-      'a credential that may be left out',
+      'an optional credential',
       { security: [{ daemonKey: [] }, {}] },
-      'Take `{}` out of `security`: it says that nobody need send a credential, and each is asked for one.',
+      'Remove `{}` from `security`: it makes the credential optional, but it is required.',
     ],
     [
-      'a permission that there is not',
+      'an unknown permission',
       { 'x-permission': 'container:reed' },
-      `There is no \`x-permission: container:reed\`: ${permissions}`,
+      `\`x-permission: container:reed\` is unknown: ${permissions}`,
     ],
     [
       'all permissions',
       { 'x-permission': 'container:*' },
-      `There is no \`x-permission: container:*\`: ${permissions}`,
+      `\`x-permission: container:*\` is unknown: ${permissions}`,
     ],
     [
-      'the word of the other service',
+      'the extension of the other service',
       { 'x-permission': undefined, 'x-capability': 'servers.read' },
-      '`x-capability` means nothing to the daemon. Write `x-permission` in its place.',
+      'The daemon does not use `x-capability`. Use `x-permission` instead.',
     ],
     [
-      'a permission where nobody is asked',
+      'a permission without authentication',
       { security: [] },
-      'Nobody is asked for `x-permission: container:read` here. Leave it out.',
+      '`x-permission: container:read` is not used here, because no caller is authenticated. Remove it.',
     ],
-  ])('names %s', (_, change, fault) => {
+  ])('reports %s', (_, change, fault) => {
     expect(faultsOf({ ...right, ...change })).toEqual(daemonFault(fault));
   });
 
@@ -113,35 +113,36 @@ describe('the check of an operation', () => {
     [
       'no capability',
       { 'x-capability': undefined },
-      `Say in \`x-capability\` what a key needs: ${capabilities}`,
+      `Set \`x-capability\` to what a key needs: ${capabilities}`,
     ],
     [
-      'a capability that there is not',
+      'an unknown capability',
       { 'x-capability': 'account.*' },
-      `There is no \`x-capability: account.*\`: ${capabilities}`,
+      `\`x-capability: account.*\` is unknown: ${capabilities}`,
     ],
     [
-      'keys where a session alone is taken',
+      'keys although only sessions are accepted',
       { 'x-capability': 'session' },
-      '`x-capability: session` and `security` differ in whether it takes keys (`apiKey`). Mend one.',
+      '`x-capability: session` and `security` contradict each other on API keys (`apiKey`). Correct one of them.',
     ],
     [
-      'no keys where a capability is asked',
+      'no keys although there is a capability',
       { security: [{ session: [] }] },
-      '`x-capability: account.read` and `security` differ in whether it takes keys (`apiKey`). Mend one.',
+      '`x-capability: account.read` and `security` contradict each other on API keys (`apiKey`). Correct one of them.',
     ],
     [
-      'a capability of whoever owes a second factor',
+      'a capability of a pending login',
       { security: [{ pendingLogin: [] }] },
-      'Nobody is asked for `x-capability: account.read` here. Leave it out.',
+      '`x-capability: account.read` is not used here, because no caller is authenticated. Remove it.',
     ],
-  ])('names %s, on the panel', (_, change, fault) => {
+  ])('reports %s in the panel', (_, change, fault) => {
     expect(faultsOf({ ...rightOfPanel, ...change }, { service: 'panel' })).toEqual(panelFault(fault));
   });
 
-  const mustSay = 'Say `x-audit: true`: what changes accounts, credentials or the panel is in the audit log.';
+  const mustSay =
+    'Add `x-audit: true`: changes of accounts, credentials and the panel are recorded in the audit log.';
   const maySay =
-    'Say in `x-audit` whether the audit log has it: `true`, or `false` where it would only fill it.';
+    'Set `x-audit` to whether the audit log records it: `true`, or `false` if that would only fill the log.';
 
   test.each([
     ['account', 'post', undefined, [mustSay]],
@@ -154,58 +155,54 @@ describe('the check of an operation', () => {
     ['account', 'post', true, []],
     ['account', 'get', undefined, []],
     ['account', 'get', true, []],
-  ])('of %s, %s with `x-audit: %s` is told %j', (tag, method, audited, told) => {
+  ])('reports for %s, %s with `x-audit: %s`: %j', (tag, method, audited, reported) => {
     const operationId = `${VERBS[method]?.[0]}Note`;
     const operation = { ...rightOfPanel, operationId, tags: [tag], 'x-audit': audited };
     const faults = faultsOf(operation, { service: 'panel', method });
-    expect(faults).toEqual(told.map((fault) => `spec/panel/${tag}/${operationId}.yaml: ${fault}`));
+    expect(faults).toEqual(reported.map((fault) => `spec/panel/${tag}/${operationId}.yaml: ${fault}`));
   });
 
-  test('names `x-audit` on the daemon', () => {
+  test('reports `x-audit` in the daemon', () => {
     expect(faultsOf({ ...right, 'x-audit': true })).toEqual(
-      daemonFault('`x-audit` means nothing to the daemon, which keeps no audit log. Leave it out.'),
+      daemonFault('The daemon has no audit log, so it does not use `x-audit`. Remove it.'),
     );
   });
 
   const namesGeneral =
-    'Name the rows that a request counts in: `x-rate-limit: [global]`, as all do, and its own.';
+    'Set `x-rate-limit` to the limits that apply: `[global]` like all operations, and its own limits.';
   test.each([
-    ['no rows of limits', undefined, namesGeneral],
-    ['an empty list of rows', [], namesGeneral],
-    ['rows without the one of all', ['command'], namesGeneral],
+    ['no limits', undefined, namesGeneral],
+    ['an empty list of limits', [], namesGeneral],
+    ['limits without the general one', ['command'], namesGeneral],
     [
-      'a row that there is not',
+      'an unknown limit',
       ['global', 'gobal'],
-      'There is no row `gobal`: config/limits.ts has them. Correct `x-rate-limit`.',
+      'The limit `gobal` is unknown: see config/limits.ts. Correct `x-rate-limit`.',
     ],
-    [
-      'a row twice',
-      ['global', 'command', 'command'],
-      'A request counts in a row once: name `command` once in `x-rate-limit`.',
-    ],
-  ])('names %s', (_, rows, fault) => {
+    ['a duplicate limit', ['global', 'command', 'command'], 'List `command` only once in `x-rate-limit`.'],
+  ])('reports %s', (_, rows, fault) => {
     expect(faultsOf({ ...right, 'x-rate-limit': rows })).toEqual(daemonFault(fault));
   });
 
-  test('lets an event stream of the panel count in a row of its own only', () => {
+  test('accepts event streams of the panel with only their own limit', () => {
     const content = { 'text/event-stream': { schema: note, example: 'Ahoy' } };
     const stream = { ...rightOfPanel, responses: { ...rightOfPanel.responses, 200: { content } } };
     expect(faultsOf({ ...stream, 'x-rate-limit': ['event_streams'] }, { service: 'panel' })).toEqual([]);
     expect(faultsOf({ ...stream, 'x-rate-limit': [] }, { service: 'panel' })).toHaveLength(1);
   });
 
-  test('asks for no row where it is told whether the service is up', () => {
+  test('accepts health checks without a limit', () => {
     const open = { ...right, security: [], 'x-permission': undefined, 'x-rate-limit': undefined };
     expect(faultsOf(open, { path: '/healthz' })).toEqual([]);
   });
 
-  test('names a body and an answer without an example', () => {
+  test('reports a body and a response without an example', () => {
     const requestBody = json(note);
     const responses = { ...right.responses, 200: json(note) };
     const operation = { ...right, operationId: 'runCommand', requestBody, responses };
     expect(faultsOf(operation, POST)).toEqual([
-      'spec/daemon/container/runCommand.yaml: Give the request body an `example`.',
-      'spec/daemon/container/runCommand.yaml: Give the answer 200 an `example`.',
+      'spec/daemon/container/runCommand.yaml: Add an `example` to the request body.',
+      'spec/daemon/container/runCommand.yaml: Add an `example` to the response 200.',
     ]);
     const named = {
       content: { 'application/json': { schema: note, examples: { ahoy: { value: 'Ahoy' } } } },
@@ -213,13 +210,13 @@ describe('the check of an operation', () => {
     expect(faultsOf({ ...right, responses: { ...right.responses, 200: named } })).toEqual([]);
   });
 
-  test('names bytes, forms and events without an example', () => {
+  test('reports bytes, forms and events without an example', () => {
     const requestBody = { content: { 'multipart/form-data': { schema: note } } };
     const responses = { ...right.responses, 200: { content: { 'text/event-stream': { schema: note } } } };
     const operation = { ...right, operationId: 'runCommand', requestBody, responses };
     expect(faultsOf(operation, POST)).toEqual([
-      'spec/daemon/container/runCommand.yaml: Give the request body an `example`.',
-      'spec/daemon/container/runCommand.yaml: Give the answer 200 an `example`.',
+      'spec/daemon/container/runCommand.yaml: Add an `example` to the request body.',
+      'spec/daemon/container/runCommand.yaml: Add an `example` to the response 200.',
     ]);
   });
 
@@ -227,35 +224,35 @@ describe('the check of an operation', () => {
     ['another body', json(note, 'No')],
     ['no body', { description: 'No.' }],
     ['a body of another type', { content: { 'text/plain': { schema: note } } }],
-  ])('names an error with %s', (_, response) => {
+  ])('reports an error with %s', (_, response) => {
     expect(faultsOf({ ...right, responses: { ...right.responses, 404: response } })).toEqual(
-      daemonFault('Let the answer 404 be `ApiError` as JSON, as every error is.'),
+      daemonFault('Use `ApiError` as JSON for the response 404, like for every error.'),
     );
   });
 
-  test('names a success that differs from another, but for work that goes on', () => {
+  test('reports a success that differs from another, except for 202', () => {
     const withCase = { ...right, operationId: 'installContainer' };
     const other = json({ type: 'integer' }, 1);
     const path = 'spec/daemon/container/installContainer.yaml';
     expect(faultsOf({ ...withCase, responses: { ...right.responses, 202: other } }, POST)).toEqual([]);
     expect(
       faultsOf({ ...withCase, responses: { 200: right.responses['200'], 204: {}, 500: error } }, POST),
-    ).toEqual([`${path}: Let the answer 204 have the body of 200: some generators take one success alone.`]);
+    ).toEqual([`${path}: Give the response 204 the body of 200: some generators support only one success.`]);
   });
 
-  test('names a status that the contract run knows no way to, once there is a handler', () => {
+  test('reports a status that the contract run cannot provoke, once there is a handler', () => {
     const responses = { ...right.responses, 409: error };
     expect(faultsOf({ ...right, responses })).toEqual(
       daemonFault(
-        '`npm run contract` does not know how it comes to answer 409. Write the case into ' +
-          'contract-tests/dredd/cases/daemon/container.ts, or say in ' +
-          'contract-tests/dredd/unprovoked.ts why it cannot, and write a test that does.',
+        '`npm run contract` cannot provoke the response 409. Add a case to ' +
+          'contract-tests/dredd/cases/daemon/container.ts, or explain in ' +
+          'contract-tests/dredd/unprovoked.ts why not, and write another test for it.',
       ),
     );
     expect(faultsOf({ ...right, responses }, { isServed: false })).toEqual([]);
   });
 
-  test('names an operation of servers of which the matrix of callers does not know what it acts on', () => {
+  test('reports an operation on servers that the access matrix does not know', () => {
     const operation = { ...rightOfPanel, 'x-capability': 'servers.read', tags: ['servers'] };
     expect(faultsOf(operation, { service: 'panel', path: '/api/v2/note' })).toEqual([
       'spec/panel/servers/getNote.yaml: getNote is new: say in SUBJECTS ' +
@@ -267,7 +264,7 @@ describe('the check of an operation', () => {
     ['noteThis', 'get'],
     ['deleteNote', 'post'],
     ['gets', 'get'],
-  ])('names the operationId %s of a %s, which begins with no verb of it', (operationId, method) => {
+  ])('reports the operationId %s of a %s, which begins with a wrong verb', (operationId, method) => {
     const operation = { ...right, operationId };
     const [fault, ...others] = faultsOf(operation, { method });
     expect(fault).toMatch(`spec/daemon/container/${operationId}.yaml: Begin the operationId with a verb of `);
@@ -275,7 +272,7 @@ describe('the check of an operation', () => {
     expect(faultsOf({ ...right, operationId: 'listNotes' })).toEqual([]);
   });
 
-  test('names what of a request would overlook a field that it does not know', () => {
+  test('reports objects of a request that would ignore unknown fields', () => {
     const inner = { type: 'object', properties: {} };
     const list = { type: 'array', items: { type: 'object', additionalProperties: false } };
     const body = (schema: object) => ({
@@ -285,7 +282,7 @@ describe('the check of an operation', () => {
     });
     const closed = { type: 'object', additionalProperties: false };
     const said = (place: string) =>
-      `spec/daemon/container/runCommand.yaml: Say \`additionalProperties: false\` in ${place}: what a request has by mistake is refused, not overlooked.`;
+      `spec/daemon/container/runCommand.yaml: Add \`additionalProperties: false\` to ${place}: unknown fields of a request must be rejected, not ignored.`;
     expect(faultsOf(body({ ...closed, properties: { inner, list } }), POST)).toEqual([said('body.inner')]);
     expect(faultsOf(body(inner), POST)).toEqual([said('body')]);
     expect(

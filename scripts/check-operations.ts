@@ -25,12 +25,12 @@ import { hasHandler, placeOf } from './handler-map.js';
 import { openRequestFaults } from './open-requests.js';
 import { verbFaults } from './operation-verbs.js';
 
-/** What an operation of each service can name. */
+/** What the operations of each service can refer to. */
 const KNOWN = {
   daemon: {
     scope: 'x-permission',
     isScope: (scope: string) => scope === 'any' || PERMISSIONS.some((each) => each === scope),
-    scopes: 'daemon/keys/permissions.ts has them, and `any` means that every valid key will do',
+    scopes: 'see daemon/keys/permissions.ts, and `any` accepts every valid key',
     rows: new Set(Object.keys(daemonLimits)),
     general: 'global',
     cases: daemonCases as Record<string, object>,
@@ -38,7 +38,7 @@ const KNOWN = {
   panel: {
     scope: 'x-capability',
     isScope: (scope: string) => scope === 'session' || (isCapability(scope) && !scope.includes('*')),
-    scopes: 'panel/api-keys/capabilities.ts has them, and `session` means that no key will do',
+    scopes: 'see panel/api-keys/capabilities.ts, and `session` accepts no key',
     rows: new Set(Object.keys(panelLimits)),
     general: 'requests',
     cases: panelCases as Record<string, object>,
@@ -46,10 +46,10 @@ const KNOWN = {
 } as const;
 /** Operations that report or prove which service responds. They count in no rate limit. */
 const UNCOUNTED = ['/healthz', '/identity'];
-/** Of work that goes on: it tells of the work, and not of its result. */
+/** The status of an operation in the background. Its body describes the operation, not the result. */
 const ACCEPTED = '202';
 
-/** What the rules of this file and of `check-generators.ts` find in both documents, as they are generated. */
+/** Applies the rules of this file and of `check-generators.ts` to both generated documents. */
 export function checkOperations(root: string): string[] {
   return SERVICES.flatMap((service) => {
     const document = readDocument(service);
@@ -66,10 +66,10 @@ type Asked = PlacedOperation & {
 };
 
 /**
- * What is missing in an operation, or wrong, and takes more than its own text to see; spec/redocly.yaml has the rest.
- * A sentence each, for whoever writes the operation.
+ * Checks operations for what cannot be seen in their own text; other rules are in spec/redocly.yaml. Returns a sentence for each
+ * problem, for the author of the operation.
  *
- * @param isServed whether an operation has a handler, by `<tag>/<operationId>`
+ * @param isServed returns whether an operation has a handler, by `<tag>/<operationId>`
  */
 export function operationFaults(
   service: Service,
@@ -90,45 +90,47 @@ export function operationFaults(
 
 const requestFaults = (asked: Asked): string[] => openRequestFaults(asked.document, asked);
 
-/** What a key needs. Whoever still owes a second factor has none. */
+/** The scope that a key needs. A pending login has none. */
 function scopeFaults({ service, operation }: Asked): string[] {
   const { scope: word, isScope, scopes } = KNOWN[service];
   const { [word]: scope, security = [{}] } = operation;
   if (operation.security?.some((scheme) => Object.keys(scheme).length === 0))
-    return [
-      'Take `{}` out of `security`: it says that nobody need send a credential, and each is asked for one.',
-    ];
+    return ['Remove `{}` from `security`: it makes the credential optional, but it is required.'];
   const foreign = KNOWN[service === 'daemon' ? 'panel' : 'daemon'].scope;
   if (operation[foreign] !== undefined)
-    return [`\`${foreign}\` means nothing to the ${service}. Write \`${word}\` in its place.`];
+    return [`The ${service} does not use \`${foreign}\`. Use \`${word}\` instead.`];
   if (security.every((scheme) => 'pendingLogin' in scheme)) {
-    return scope === undefined ? [] : [`Nobody is asked for \`${word}: ${scope}\` here. Leave it out.`];
+    return scope === undefined
+      ? []
+      : [`\`${word}: ${scope}\` is not used here, because no caller is authenticated. Remove it.`];
   }
-  if (scope === undefined) return [`Say in \`${word}\` what a key needs: ${scopes}.`];
-  if (!isScope(scope)) return [`There is no \`${word}: ${scope}\`: ${scopes}.`];
+  if (scope === undefined) return [`Set \`${word}\` to what a key needs: ${scopes}.`];
+  if (!isScope(scope)) return [`\`${word}: ${scope}\` is unknown: ${scopes}.`];
   const takesKeys = security.some((scheme) => 'apiKey' in scheme);
   return service === 'panel' && takesKeys === (scope === 'session')
-    ? [`\`${word}: ${scope}\` and \`security\` differ in whether it takes keys (\`apiKey\`). Mend one.`]
+    ? [
+        `\`${word}: ${scope}\` and \`security\` contradict each other on API keys (\`apiKey\`). Correct one of them.`,
+      ]
     : [];
 }
 
-/** What a session may ask for whose user has to do something first. */
+/** What restricted sessions may call, whose users first have to do something else. */
 function restrictionFaults({ service, operation }: Asked): string[] {
   const { 'x-while-restricted': open, 'x-admin': isForAdministrators, security = [] } = operation;
   if (open === undefined) return [];
   if (service === 'daemon')
-    return ['`x-while-restricted` means nothing to the daemon, which has no sessions. Leave it out.'];
+    return ['The daemon has no sessions, so it does not use `x-while-restricted`. Remove it.'];
   if (isForAdministrators || !security.some((scheme) => 'session' in scheme))
-    return ['Only operations on the own account take `x-while-restricted`, by a session. Leave it out.'];
+    return ['Only operations of sessions on their own account use `x-while-restricted`. Remove it.'];
   return open
     .filter((each) => !RESTRICTIONS.some((known) => known === each))
     .map(
       (each) =>
-        `There is no restriction \`${each}\`: panel/restrictions.ts has them. Correct \`x-while-restricted\`.`,
+        `The restriction \`${each}\` is unknown: see panel/restrictions.ts. Correct \`x-while-restricted\`.`,
     );
 }
 
-/** The panel's event streams count in a row of their own, so that watching uses up no requests. */
+/** The panel's event streams have their own limit, so that watching uses up no requests. */
 const countsApart = (service: Service, { responses }: Asked['operation'], rows: readonly string[]): boolean =>
   service === 'panel' && rows.length > 0 && responses['200']?.content?.['text/event-stream'] !== undefined;
 
@@ -140,10 +142,12 @@ function rowFaults({ service, path, operation }: Asked): string[] {
   return [
     ...(UNCOUNTED.includes(path) || rows.includes(general) || countsApart(service, operation, rows)
       ? []
-      : [`Name the rows that a request counts in: \`x-rate-limit: [${general}]\`, as all do, and its own.`]),
-    ...doubled.map((row) => `A request counts in a row once: name \`${row}\` once in \`x-rate-limit\`.`),
+      : [
+          `Set \`x-rate-limit\` to the limits that apply: \`[${general}]\` like all operations, and its own limits.`,
+        ]),
+    ...doubled.map((row) => `List \`${row}\` only once in \`x-rate-limit\`.`),
     ...unknown.map(
-      (row) => `There is no row \`${row}\`: config/limits.ts has them. Correct \`x-rate-limit\`.`,
+      (row) => `The limit \`${row}\` is unknown: see config/limits.ts. Correct \`x-rate-limit\`.`,
     ),
   ];
 }
@@ -151,33 +155,37 @@ function rowFaults({ service, path, operation }: Asked): string[] {
 function concurrencyFaults({ service, operation }: Asked): string[] {
   const { 'x-concurrency': names } = operation;
   if (names === undefined) return [];
-  if (service === 'panel') return ['`x-concurrency` means nothing to the panel. Leave it out.'];
+  if (service === 'panel') return ['The panel does not use `x-concurrency`. Remove it.'];
   return names
     .filter((name) => !Object.hasOwn(CONCURRENCY, name))
     .map(
       (name) =>
-        `There is no bound \`${name}\`: daemon/concurrency/bounds.ts has them. Correct \`x-concurrency\`.`,
+        `The limit \`${name}\` is unknown: see daemon/concurrency/bounds.ts. Correct \`x-concurrency\`.`,
     );
 }
 
-/** What changes something is done in sight of the audit log. */
+/** Changes are recorded in the audit log. */
 function auditFaults({ service, method, operation }: Asked): string[] {
   const { 'x-audit': audited } = operation;
   if (service === 'daemon')
     return audited === undefined
       ? []
-      : ['`x-audit` means nothing to the daemon, which keeps no audit log. Leave it out.'];
+      : ['The daemon has no audit log, so it does not use `x-audit`. Remove it.'];
   if (method === 'get' || audited === true) return [];
   if (!MAY_BE_SILENT.has(operation.tags[0] ?? ''))
-    return ['Say `x-audit: true`: what changes accounts, credentials or the panel is in the audit log.'];
+    return [
+      'Add `x-audit: true`: changes of accounts, credentials and the panel are recorded in the audit log.',
+    ];
   return audited === false
     ? []
-    : ['Say in `x-audit` whether the audit log has it: `true`, or `false` where it would only fill it.'];
+    : [
+        'Set `x-audit` to whether the audit log records it: `true`, or `false` if that would only fill the log.',
+      ];
 }
 
-/** Paths of what opens an account: factors, passkeys, API keys and, for administrators, users. */
+/** Paths that affect access to an account: factors, passkeys, API keys and, for administrators, users. */
 const OPENS_ACCOUNTS = /\/(2fa|passkey|apikeys|admin\/users|admin\/settings|transfer)(\/|$)/;
-/** GET operations change nothing, but for those that prepare a new factor. */
+/** GET operations change nothing, except for the one that prepares a new factor. */
 const PREPARES_A_FACTOR = 'setupTwoFactor';
 
 /** Operations that affect access to an account or the ownership of a server must state whether they need a recent sign-in. */
@@ -190,43 +198,42 @@ function recentSignInFaults({ service, path, method, operation, document }: Aske
     return isFree
       ? []
       : [
-          'Say in `x-recent-sign-in` whether a session needs a sign-in of the last 10 minutes: `true`, `false`, or the body fields that do.',
+          'Set `x-recent-sign-in` to whether a session needs a sign-in within the last 10 minutes: `true`, `false`, or the body fields that need one.',
         ];
   }
-  if (!takesSessions)
-    return ['`x-recent-sign-in` is for operations that take sessions (`session`). Leave it out here.'];
+  if (!takesSessions) return ['`x-recent-sign-in` is for operations of sessions (`session`). Remove it.'];
   if (typeof needed === 'boolean') return [];
   const schema = schemaOf(document, requestBody?.content['application/json']?.schema);
   const unknown = needed.filter((field) => schema.properties?.[field] === undefined);
   return [
-    ...(needed.length === 0 ? ['Name body fields in `x-recent-sign-in`, or write `true` or `false`.'] : []),
+    ...(needed.length === 0 ? ['List body fields in `x-recent-sign-in`, or use `true` or `false`.'] : []),
     ...unknown.map((field) => `The body has no field \`${field}\`: correct \`x-recent-sign-in\`.`),
   ];
 }
 
-/** They may have operations that are asked for many times a minute. */
+/** Tags with operations that are called many times a minute, and need not be audited. */
 const MAY_BE_SILENT: ReadonlySet<string> = new Set(['core', 'servers']);
 
 const isSuccess = (status: string) => Number(status) < 300;
 
 /**
- * A request and its answer are shown whole: what the portal, mocks and generators make of an operation is what it shows.
- * Whether what they show fits, and the parameters that have to be sent, are asked by spec/redocly.yaml.
+ * Requests and responses need examples, because the portal, mocks and generators use them. spec/redocly.yaml checks whether
+ * examples are valid, and the examples of required parameters.
  */
 function exampleFaults({ operation, document }: Asked): string[] {
   const lacks = (content: Record<string, MediaType> = {}) =>
     Object.values(content).some(({ example, examples }) => example === undefined && examples === undefined);
   const { requestBody, responses } = operation;
   return [
-    ...(lacks(requestBody?.content) ? ['Give the request body an `example`.'] : []),
+    ...(lacks(requestBody?.content) ? ['Add an `example` to the request body.'] : []),
     ...Object.keys(responses)
       .filter((status) => isSuccess(status))
       .filter((status) => lacks(responseOf(document, operation, Number(status))?.content))
-      .map((status) => `Give the answer ${status} an \`example\`.`),
+      .map((status) => `Add an \`example\` to the response ${status}.`),
   ];
 }
 
-/** Of two bodies, of successes or of errors, a generator for Rust makes nothing at all. */
+/** A generator for Rust fails if the successes or the errors of an operation have different bodies. */
 function answerFaults({ operation, document }: Asked): string[] {
   const bodyOf = (status: string) => {
     const { content = {} } = responseOf(document, operation, Number(status)) ?? {};
@@ -238,33 +245,33 @@ function answerFaults({ operation, document }: Asked): string[] {
   const [first, ...others] = successes;
   const differing = others.filter((status) => bodyOf(status) !== bodyOf(first ?? status));
   return [
-    ...errors.map((status) => `Let the answer ${status} be \`ApiError\` as JSON, as every error is.`),
+    ...errors.map((status) => `Use \`ApiError\` as JSON for the response ${status}, like for every error.`),
     ...differing.map(
       (status) =>
-        `Let the answer ${status} have the body of ${first}: some generators take one success alone.`,
+        `Give the response ${status} the body of ${first}: some generators support only one success.`,
     ),
   ];
 }
 
 const API_ERROR = JSON.stringify([['application/json', { $ref: '#/components/schemas/ApiError' }]]);
 
-/** Each documented status is brought about by the contract run, or shown elsewhere. */
+/** Each documented status is provoked by the contract run or shown elsewhere. */
 function contractFaults({ service, isServed, ...placed }: Asked): string[] {
   const { operationId, tags, responses } = placed.operation;
   const own = KNOWN[service].cases[operationId] ?? {};
-  const untold = Object.keys(responses)
+  const unknown = Object.keys(responses)
     .filter((status) => isServed || status === '501')
     .filter((status) => !(status in own) && generalCase(placed, Number(status)) === undefined)
     .filter((status) => whyUnprovoked(service, operationId, Number(status)) === undefined);
-  return untold.map(
+  return unknown.map(
     (status) =>
-      `\`npm run contract\` does not know how it comes to answer ${status}. Write the case into ` +
-      `contract-tests/dredd/cases/${service}/${tags[0]}.ts, or say in ` +
-      'contract-tests/dredd/unprovoked.ts why it cannot, and write a test that does.',
+      `\`npm run contract\` cannot provoke the response ${status}. Add a case to ` +
+      `contract-tests/dredd/cases/${service}/${tags[0]}.ts, or explain in ` +
+      'contract-tests/dredd/unprovoked.ts why not, and write another test for it.',
   );
 }
 
-/** The panel's operations on nodes and servers are asked by every kind of caller. */
+/** The panel's operations on nodes and servers are tested with every kind of caller. */
 function accessFaults({ service, ...placed }: Asked): string[] {
   if (service === 'daemon' || !isOfNodesOrServers(placed)) return [];
   try {

@@ -10,7 +10,7 @@ const RESPONSE = 'content: {application/json: {schema: {$ref: ../schemas/Note.ya
 const MAP = "import { getNote } from './core/getNote.js';\n";
 const HANDLER = "export const getNote = () => async () => 'Ahoy';\n";
 
-describe('the check of places', () => {
+describe('the check of file places', () => {
   let root: string;
   const write = (path: string, content: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -34,35 +34,35 @@ describe('the check of places', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  test('finds nothing where all stands where it belongs', async () => {
+  test('accepts files at the right places', async () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('names an operation that its document does not list', async () => {
+  test('reports an operation that its document does not list', async () => {
     write('spec/daemon/core/getOther.yaml', OPERATION.replace('getNote', 'getOther'));
     expect(await faults()).toEqual([
-      'spec/daemon/openapi.yaml does not list spec/daemon/core/getOther.yaml. Write its path and method there, or delete it.',
+      'spec/daemon/openapi.yaml does not list spec/daemon/core/getOther.yaml. Add its path and method there, or delete it.',
     ]);
   });
 
-  test('names an operation that is listed and not there', async () => {
+  test('reports a listed operation without a file', async () => {
     write('spec/daemon/openapi.yaml', `${DOCUMENT}  /other:\n    get: {$ref: core/getOther.yaml}\n`);
     expect(await faults()).toEqual([
-      'spec/daemon/openapi.yaml lists GET /other as spec/daemon/core/getOther.yaml, which is not there. Write it, or take the line out.',
+      'spec/daemon/openapi.yaml lists GET /other as spec/daemon/core/getOther.yaml, which does not exist. Create it, or remove the line.',
     ]);
   });
 
-  test('names an operation that is listed twice', async () => {
+  test('reports an operation that is listed twice', async () => {
     write('spec/daemon/openapi.yaml', `${DOCUMENT}  /other:\n    post: {$ref: core/getNote.yaml}\n`);
     expect(await faults()).toEqual([
-      'spec/daemon/openapi.yaml lists spec/daemon/core/getNote.yaml twice. Write a file for POST /other of its own.',
+      'spec/daemon/openapi.yaml lists spec/daemon/core/getNote.yaml twice. Create a separate file for POST /other.',
     ]);
   });
 
-  test('names an operation that its document describes itself', async () => {
+  test('reports an operation that is inline in the document', async () => {
     write('spec/daemon/openapi.yaml', `${DOCUMENT}  /other:\n    get: {operationId: getOther}\n`);
     expect(await faults()).toEqual([
-      'spec/daemon/openapi.yaml describes GET /other itself. Move it to <tag>/<operationId>.yaml, and refer to it.',
+      'spec/daemon/openapi.yaml contains GET /other inline. Move it to <tag>/<operationId>.yaml, and refer to that file.',
     ]);
   });
 
@@ -75,45 +75,48 @@ describe('the check of places', () => {
       'fs/getNote',
     ],
     ['operationId', OPERATION.replace('getNote', 'readNote'), 'core/readNote', undefined, undefined],
-  ])('names an operation whose %s is not that of its place', async (_, operation, place, handler, moved) => {
+  ])('reports an operation whose %s differs from its place', async (_, operation, place, handler, moved) => {
     write('spec/daemon/core/getNote.yaml', operation);
     const ofHandler =
       handler === undefined
-        ? 'handlers/daemon/core/getNote.ts answers no operation. Name it after one of spec/daemon/openapi.yaml, or delete it.'
-        : `${handler} is of the operation ${moved}. Move it to handlers/daemon/${moved}.ts.`;
+        ? 'handlers/daemon/core/getNote.ts belongs to no operation. Rename it to one of spec/daemon/openapi.yaml, or delete it.'
+        : `${handler} belongs to the operation ${moved}. Move it to handlers/daemon/${moved}.ts.`;
     expect(await faults()).toEqual([
-      `spec/daemon/core/getNote.yaml is ${place} by tag and operationId. Move it to spec/daemon/${place}.yaml, or correct these.`,
+      `spec/daemon/core/getNote.yaml has the tag and operationId of ${place}. Move it to spec/daemon/${place}.yaml, or correct them.`,
       ofHandler,
     ]);
   });
 
-  test.each(['operationId: getNote\n', 'tags: [core]\n'])('names an operation without: %s', async (line) => {
+  test.each([
+    'operationId: getNote\n',
+    'tags: [core]\n',
+  ])('reports an operation without: %s', async (line) => {
     write('spec/daemon/core/getNote.yaml', OPERATION.replace(line, ''));
     rmSync(join(root, 'handlers'), { recursive: true });
     mkdirSync(join(root, 'handlers/daemon'), { recursive: true });
     expect(await faults()).toEqual([
-      'spec/daemon/core/getNote.yaml has no operationId, or no tag. Write both: its place and its handler follow from them.',
+      'spec/daemon/core/getNote.yaml has no operationId or no tag. Add both: they determine its place and its handler.',
     ]);
   });
 
-  test('names a handler at the wrong place', async () => {
+  test('reports a handler at the wrong place', async () => {
     move('handlers/daemon/core/getNote.ts', 'handlers/daemon/fs/getNote.ts');
     expect(await faults()).toEqual([
-      'handlers/daemon/fs/getNote.ts is of the operation core/getNote. Move it to handlers/daemon/core/getNote.ts.',
+      'handlers/daemon/fs/getNote.ts belongs to the operation core/getNote. Move it to handlers/daemon/core/getNote.ts.',
     ]);
   });
 
-  test('names a handler of no operation', async () => {
+  test('reports a handler without an operation', async () => {
     write('handlers/daemon/core/getOther.ts', HANDLER);
     expect(await faults()).toEqual([
-      'handlers/daemon/core/getOther.ts answers no operation. Name it after one of spec/daemon/openapi.yaml, or delete it.',
+      'handlers/daemon/core/getOther.ts belongs to no operation. Rename it to one of spec/daemon/openapi.yaml, or delete it.',
     ]);
   });
 
-  test('names a handler that is gone since the map was written', async () => {
+  test('reports a handler that was deleted after the map was generated', async () => {
     rmSync(join(root, 'handlers/daemon/core/getNote.ts'));
     expect(await faults()).toEqual([
-      'handlers/daemon/core/getNote.ts is gone. Bring it back, or run `npm run generate` to have its operation answer 501.',
+      'handlers/daemon/core/getNote.ts was deleted. Restore it, or run `npm run generate` to make its operation respond with 501.',
     ]);
     write('handlers/daemon/index.ts', '');
     expect(await faults()).toEqual([]);
@@ -123,10 +126,10 @@ describe('the check of places', () => {
     'export const readNote = 1;\n',
     'const getNote = 1;\n',
     'export const getNotes = 1;\n',
-  ])('names a handler that exports nothing of its name: %s', async (source) => {
+  ])('reports a handler without an export with its name: %s', async (source) => {
     write('handlers/daemon/core/getNote.ts', source);
     expect(await faults()).toEqual([
-      'handlers/daemon/core/getNote.ts exports no `getNote`. Name its function so, and export it.',
+      'handlers/daemon/core/getNote.ts does not export `getNote`. Rename its function and export it.',
     ]);
   });
 });

@@ -5,22 +5,22 @@ import type { Service } from '../lib/openapi.js';
 import { filesBelow } from './files-below.js';
 import { handlerMapOf, placeOf } from './handler-map.js';
 
-/** Folders of a document that hold parts of operations. */
+/** Folders of a document with parts of operations. */
 const PARTS: ReadonlySet<string> = new Set(['schemas', 'responses', 'parameters', 'headers']);
 const isPart = (path: string): boolean => PARTS.has(path.split('/')[2] ?? '');
 const documentFiles = async (root: string): Promise<string[]> =>
   (await filesBelow(root, 'spec')).filter((path) => path.endsWith('.yaml'));
 
-/** The files below spec/ that hold parts, by path from the root. */
+/** Returns the files below spec/ with parts, by path from the root. */
 export const partFiles = async (root: string): Promise<string[]> =>
   (await documentFiles(root)).filter(isPart);
 
-/** The documents and their operations as they are written, by path from the root. */
+/** The parsed documents and operations, by path from the root. */
 type Sources = ReadonlyMap<string, unknown>;
 
 /**
- * The one-step rule: an operation is `<tag>/<operationId>` in spec/ and in handlers/, and is listed in its document. A
- * sentence for each file at another place, for whoever wrote it.
+ * Checks that every operation is `<tag>/<operationId>` in spec/ and in handlers/, and is listed in its document. Returns a
+ * sentence for each file at another place.
  */
 export async function placeFaults(root: string, services: readonly Service[]): Promise<string[]> {
   const sources = await readSources(root);
@@ -39,7 +39,7 @@ async function readSources(root: string): Promise<Sources> {
   return new Map(await Promise.all(paths.map(read)));
 }
 
-/** Nothing where it is no YAML: the check of the documents tells. */
+/** Returns undefined if the file is not valid YAML, which `checkSpec` reports. */
 const parsed = async (file: string): Promise<unknown> => {
   try {
     return parse(await readFile(file, 'utf8'));
@@ -52,7 +52,7 @@ const documentOf = (service: Service): string => `spec/${service}/openapi.yaml`;
 
 type Listed = { paths?: Record<string, Record<string, { $ref?: string }>> };
 
-/** Where the operations that a document lists belong, and what is listed or placed wrongly. */
+/** Returns the places of the operations that a document lists, and what is listed or placed incorrectly. */
 function operationPlaces(service: Service, sources: Sources): { places: string[]; faults: string[] } {
   const document = documentOf(service);
   const places: string[] = [];
@@ -65,24 +65,26 @@ function operationPlaces(service: Service, sources: Sources): { places: string[]
       const operation = sources.get(file) as Parameters<typeof placeOf>[0] | undefined;
       if ($ref === undefined) {
         faults.push(
-          `${document} describes ${name} itself. Move it to <tag>/<operationId>.yaml, and refer to it.`,
+          `${document} contains ${name} inline. Move it to <tag>/<operationId>.yaml, and refer to that file.`,
         );
       } else if (!sources.has(file)) {
         faults.push(
-          `${document} lists ${name} as ${file}, which is not there. Write it, or take the line out.`,
+          `${document} lists ${name} as ${file}, which does not exist. Create it, or remove the line.`,
         );
       } else if (listed.has(file)) {
-        faults.push(`${document} lists ${file} twice. Write a file for ${name} of its own.`);
+        faults.push(`${document} lists ${file} twice. Create a separate file for ${name}.`);
       } else if (operation?.operationId === undefined || operation.tags?.[0] === undefined) {
         faults.push(
-          `${file} has no operationId, or no tag. Write both: its place and its handler follow from them.`,
+          `${file} has no operationId or no tag. Add both: they determine its place and its handler.`,
         );
       } else {
         const place = placeOf(operation);
         places.push(place);
         const right = `spec/${service}/${place}.yaml`;
         if (file !== right)
-          faults.push(`${file} is ${place} by tag and operationId. Move it to ${right}, or correct these.`);
+          faults.push(
+            `${file} has the tag and operationId of ${place}. Move it to ${right}, or correct them.`,
+          );
       }
       listed.add(file);
     }
@@ -90,12 +92,12 @@ function operationPlaces(service: Service, sources: Sources): { places: string[]
   for (const file of sources.keys()) {
     const [, owner, ...rest] = file.split('/');
     if (owner !== service || rest.length === 1 || listed.has(file)) continue;
-    faults.push(`${document} does not list ${file}. Write its path and method there, or delete it.`);
+    faults.push(`${document} does not list ${file}. Add its path and method there, or delete it.`);
   }
   return { places, faults };
 }
 
-/** Handlers that are gone, stand elsewhere, answer nothing or export something else. None is fine: it is to come. */
+/** Finds handlers that are missing, misplaced, without an operation, or without the right export. Unwritten ones are allowed. */
 async function handlerFaults(root: string, service: Service, places: string[]): Promise<string[]> {
   const folder = `handlers/${service}`;
   const handlers = (await filesBelow(root, folder)).filter(
@@ -111,18 +113,18 @@ async function handlerFaults(root: string, service: Service, places: string[]): 
     const place = places.find((each) => basename(each) === id);
     const right = `${folder}/${place}.ts`;
     if (place === undefined) {
-      return [`${path} answers no operation. Name it after one of ${documentOf(service)}, or delete it.`];
+      return [`${path} belongs to no operation. Rename it to one of ${documentOf(service)}, or delete it.`];
     }
-    if (path !== right) return [`${path} is of the operation ${place}. Move it to ${right}.`];
+    if (path !== right) return [`${path} belongs to the operation ${place}. Move it to ${right}.`];
     const source = await readFile(join(root, path), 'utf8');
     return new RegExp(`^export (?:const|(?:async )?function) ${id}\\b`, 'm').test(source)
       ? []
-      : [`${path} exports no \`${id}\`. Name its function so, and export it.`];
+      : [`${path} does not export \`${id}\`. Rename its function and export it.`];
   });
   return [
     ...gone.map(
       (path) =>
-        `${path} is gone. Bring it back, or run \`npm run generate\` to have its operation answer 501.`,
+        `${path} was deleted. Restore it, or run \`npm run generate\` to make its operation respond with 501.`,
     ),
     ...(await Promise.all(present)).flat(),
   ];

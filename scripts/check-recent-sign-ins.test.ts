@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../lib/openapi.js';
 import { operationFaults } from './check-operations.js';
 
 const SAYS =
-  'Say in `x-recent-sign-in` whether a session needs a sign-in of the last 10 minutes: `true`, `false`, or the body fields that do.';
+  'Set `x-recent-sign-in` to whether a session needs a sign-in within the last 10 minutes: `true`, `false`, or the body fields that need one.';
 
 const change = {
   tags: ['account'],
@@ -36,18 +36,18 @@ describe('the check of recent sign-ins', () => {
     '/api/v2/account/passkey/{id}',
     '/api/v2/admin/apikeys',
     '/api/v2/admin/users/{userId}',
-  ])('makes a change of %s say whether it needs one', (path) => {
+  ])('requires a statement for a change of %s', (path) => {
     expect(of(undefined, path)).toEqual([SAYS]);
     for (const needed of [true, false, ['email']]) expect(of(needed, path)).toEqual([]);
   });
 
-  test('asks nothing of other paths, of reading, or of operations without sessions', () => {
+  test('requires nothing of other paths, of reads, or of operations without sessions', () => {
     expect(of(undefined, '/api/v2/servers')).toEqual([]);
     expect(faultsOf('/api/v2/admin/apikeys', change, 'get')).toEqual([]);
     const keysOnly = { ...change, security: [{ apiKey: [] }] };
     expect(of(undefined, '/api/v2/admin/apikeys', keysOnly)).toEqual([]);
     expect(of(true, '/api/v2/admin/apikeys', keysOnly)).toEqual([
-      '`x-recent-sign-in` is for operations that take sessions (`session`). Leave it out here.',
+      '`x-recent-sign-in` is for operations of sessions (`session`). Remove it.',
     ]);
   });
 
@@ -56,7 +56,7 @@ describe('the check of recent sign-ins', () => {
       'The body has no field `emial`: correct `x-recent-sign-in`.',
     ]);
     expect(of([], '/api/v2/account')).toEqual([
-      'Name body fields in `x-recent-sign-in`, or write `true` or `false`.',
+      'List body fields in `x-recent-sign-in`, or use `true` or `false`.',
     ]);
   });
 });

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../lib/package-root.js';
 
-/** What the checks below read of a checkout. */
+/** The parts of a checkout that these checks read. */
 const PARTS = [
   'config',
   'docs',
@@ -33,7 +33,7 @@ describe('npm run check', () => {
   beforeEach(() => {
     checkout = mkdtempSync(join(tmpdir(), 'berth-check-'));
     for (const part of PARTS) cpSync(join(packageRoot(), part), join(checkout, part), { recursive: true });
-    // The packages of this checkout, but a memory of its own.
+    // Uses the packages of this checkout, but its own cache.
     const packages = join(packageRoot(), 'node_modules');
     mkdirSync(join(checkout, 'node_modules'));
     for (const name of readdirSync(packages)) {
@@ -53,24 +53,24 @@ describe('npm run check', () => {
       });
     });
 
-  test('says in sentences that a handler stands in the wrong place', async () => {
+  test('reports a handler at the wrong place in a sentence', async () => {
     const handlers = join(checkout, 'handlers', 'daemon');
     renameSync(join(handlers, 'container', 'startContainer.ts'), join(handlers, 'core', 'startContainer.ts'));
     const { code, output } = await check('layout');
     expect(output).toContain(
-      'FAIL layout\nhandlers/daemon/core/startContainer.ts is of the operation container/startContainer. ' +
+      'FAIL layout\nhandlers/daemon/core/startContainer.ts belongs to the operation container/startContainer. ' +
         'Move it to handlers/daemon/container/startContainer.ts.\n',
     );
     expect(code).toBe(1);
   });
 
-  test('finds what is wrong after it has passed, until it is mended', async () => {
+  test('finds a new problem after it has passed, until it is solved', async () => {
     expect(await check('layout')).toMatchObject({ code: 0 });
     const extra = join(checkout, 'handlers', 'daemon', 'core', 'extra.ts');
     writeFileSync(extra, '');
     for (let time = 0; time < 2; time += 1) {
       const { code, output } = await check('layout');
-      expect(output).toContain('FAIL layout\nhandlers/daemon/core/extra.ts answers no operation.');
+      expect(output).toContain('FAIL layout\nhandlers/daemon/core/extra.ts belongs to no operation.');
       expect(code).toBe(1);
     }
     rmSync(extra);

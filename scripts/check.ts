@@ -5,17 +5,16 @@ import { createPassedBefore } from './passed-before.js';
 import { takeInHandlers } from './take-in-handlers.mjs';
 
 /*
- * `npm run check [NAME ...]`: everything that can be said of the code without running it, in seconds. Each
- * check gives a list of faults, and each fault says what mends it. One that passed passes again at once while
- * nothing that it reads has changed.
+ * `npm run check [NAME ...]`: checks the code without running it, in seconds. Each check returns a list of problems, each of which
+ * says how to solve it. A check that passed is skipped while its inputs are unchanged.
  */
 const root = join(import.meta.dirname, '..');
 const packages = join(root, 'node_modules');
 const bin = (name: string) => join(packages, '.bin', name);
-/** By its own path: the TypeScript 5 beside it, which the generators need, has a `tsc` as well. */
+/** The full path, because the other TypeScript 5, which the generators need, also has a `tsc`. */
 const compiler = join(packages, 'typescript-7', 'bin', 'tsc');
 
-/** What a check reads. Files that the tools are set up by stand at the top. */
+/** The inputs of each check. Configuration files of the tools are in the root folder. */
 const CODE = /\.([cm]?[jt]s|json)$|^\.[a-z-]+\.cjs$/;
 const EVERYTHING = /./;
 const DOCUMENTS = /^(spec|scripts)\//;
@@ -26,7 +25,7 @@ const GENERATED = /^(spec|scripts|generated|config|lib|handlers)\/|^docs\/config
 
 type Check = { inputs: RegExp; run: () => Promise<string[]> };
 
-/** What takes long to load is loaded when it is run. */
+/** Slow modules are imported when a check runs. */
 const checks: Record<string, Check> = {
   types: { inputs: CODE, run: () => tool(compiler, ['-p', 'tsconfig.json', '--pretty', 'false']) },
   lint: {
@@ -55,7 +54,7 @@ const checks: Record<string, Check> = {
   },
 };
 
-/** What a check stumbles over is a fault of what it reads: the others go on. */
+/** An exception in a check is reported as its problem, and the other checks continue. */
 const failed = (error: unknown): string[] => [error instanceof Error ? error.message : String(error)];
 
 function tool(program: string, args: string[]): Promise<string[]> {
@@ -69,7 +68,7 @@ function tool(program: string, args: string[]): Promise<string[]> {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in checks));
 if (unknown.length > 0) {
-  console.error(`There is no check ${unknown.join(', ')}; there are ${Object.keys(checks).join(', ')}.`);
+  console.error(`Unknown check ${unknown.join(', ')}: the checks are ${Object.keys(checks).join(', ')}.`);
   process.exit(1);
 }
 const chosen = Object.entries(checks).filter(([name]) => wanted.length === 0 || wanted.includes(name));

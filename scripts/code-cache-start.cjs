@@ -3,7 +3,7 @@ const { createRequire } = require('node:module');
 const { dirname } = require('node:path');
 const { Script } = require('node:vm');
 
-/* Started by scripts/code-cache.mjs: runs a program as cli/launcher.ts does, and keeps its code when it is told. */
+/* Started by scripts/code-cache.mjs: runs a program like cli/launcher.ts does, and writes its code cache on request. */
 const [, , file, command, output] = process.argv;
 process.argv.splice(1, process.argv.length, file, command);
 const script = new Script(readFileSync(file, 'latin1'), { filename: file });

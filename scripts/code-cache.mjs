@@ -20,8 +20,8 @@ const TIMEOUT_MS = 30_000;
 const KEPT_MS = 60 * 60_000;
 
 /**
- * Puts V8's code of a started service beside its program: with it a start takes two thirds of the time. It
- * belongs to one version of Node.js and its options; any other ignores it. Made once for the same program.
+ * Writes V8's code cache of a started service next to its program, which reduces the start to two thirds of the time. The cache is
+ * valid only for one version of Node.js and its options. It is reused for an identical program.
  */
 export async function cacheCode(root, dist, name) {
   const program = join(dist, 'programs', `${name}.js`);
@@ -40,12 +40,12 @@ export async function cacheCode(root, dist, name) {
     }
     copyFileSync(file, join(dist, 'programs', `${name}.cache`));
   } catch (error) {
-    const why = `its compiled code could not be kept (${error.message})`;
+    const why = `its code cache could not be stored (${error.message})`;
     console.warn(`berth: the ${name} will take longer to start: ${why}`);
   }
 }
 
-/** Of earlier programs. A build beside this one may be about to copy a young one. */
+/** Deletes caches of earlier programs. A concurrent build may be about to copy a recent one. */
 function forgetOld(folder) {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
@@ -55,14 +55,14 @@ function forgetOld(folder) {
   }
 }
 
-/** The options of the command's own first line: V8 takes no code that was compiled with others. */
+/** Returns the V8 options in the first line of the command: V8 rejects code that was compiled with other options. */
 const flagsOf = (command) =>
   readFileSync(command, 'utf8')
     .split('\n', 1)[0]
     .match(/ --\S+/g)
     ?.map((flag) => flag.trim()) ?? [];
 
-/** Starts the service in a folder of its own, as far as its first answer. */
+/** Starts the service in a temporary folder and waits for its first response. */
 async function makeCache(program, name, flags, file) {
   const folder = mkdtempSync(join(tmpdir(), 'berth-build-'));
   const draft = join(folder, 'code');

@@ -6,8 +6,8 @@ const { _ } = require('ajv');
 const standaloneCode = require('ajv/dist/standalone').default;
 
 /**
- * The esbuild plugin that puts what ajv makes of the catalogue's schema in the place of the module that would
- * compile it at every start.
+ * An esbuild plugin that replaces the module that compiles the catalogue's schema at every start with the validator that ajv
+ * generates for it.
  */
 export const compiledValidators = {
   name: 'compiled-validators',
@@ -25,7 +25,7 @@ export const compiledValidators = {
   },
 };
 
-/** Imports a module of the source, which is TypeScript. */
+/** Imports a TypeScript module. */
 async function importSource(path) {
   const { outputFiles } = await build({
     entryPoints: [path],

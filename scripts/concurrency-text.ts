@@ -2,13 +2,11 @@ import { CONCURRENCY, type ConcurrencyBound } from '../daemon/concurrency/bounds
 
 const BOUNDS: Readonly<Record<string, ConcurrencyBound>> = CONCURRENCY;
 
-/** Returns the sentences on an operation's bounds on concurrency for its description; empty if it has none. */
+/** Returns the sentences about an operation's concurrency limits for its description; empty if it has none. */
 export function concurrencyText(names: readonly string[]): string {
   const bounds = names.flatMap((name) => BOUNDS[name] ?? []);
   if (bounds.length === 0) return '';
-  return ['At the same time there may be:', ...['', ...bounds.map((bound) => `- ${textOf(bound)}`)]].join(
-    '\n',
-  );
+  return ['Concurrency limits:', ...['', ...bounds.map((bound) => `- ${textOf(bound)}`)]].join('\n');
 }
 
 function textOf({ code, what, each, perKey, max, unit, isOfActor = false, waitS }: ConcurrencyBound): string {
@@ -23,8 +21,8 @@ function textOf({ code, what, each, perKey, max, unit, isOfActor = false, waitS 
 }
 
 function beyond(code: string | undefined, waitS: number): string {
-  if (code === undefined) return 'what is beyond waits for its turn';
-  if (waitS === 0) return `one more is a 429 \`${code}\``;
+  if (code === undefined) return 'more are queued';
+  if (waitS === 0) return `more get a 429 \`${code}\``;
   const wait = waitS % 3600 === 0 ? `${waitS / 3600} h` : `${waitS} s`;
-  return `what is beyond waits for up to ${wait} and is then a 429 \`${code}\``;
+  return `more are queued for up to ${wait} and then get a 429 \`${code}\``;
 }

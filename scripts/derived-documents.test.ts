@@ -12,7 +12,7 @@ const JSON_BODY = { content: { 'application/json': { schema: { type: 'object' } 
 const FORM = { content: { 'multipart/form-data': { schema: { type: 'object' } } } };
 const header = (name: string) => ({ name, in: 'header', schema: { type: 'string' } });
 const query = (name: string) => ({ name, in: 'query', schema: { type: 'string' } });
-/** As little as an operation can be: anybody may ask for it, and it counts in nothing. */
+/** A minimal operation: without authentication and limits. */
 const PLAIN = {
   operationId: 'look',
   tags: ['core'],
@@ -20,7 +20,7 @@ const PLAIN = {
   responses: { '200': { description: '' } },
 };
 
-describe('what follows from a rule', () => {
+describe('a derived response', () => {
   let spec: string;
   beforeEach(() => {
     spec = mkdtempSync(join(tmpdir(), 'berth-spec-'));
@@ -86,17 +86,17 @@ describe('what follows from a rule', () => {
     ['Prefer', 'daemon', { parameters: [header('Prefer')] }, 'get', ['202', '400', '403']],
     ['Range', 'daemon', { parameters: [header('Range')] }, 'get', ['206', '400', '403', '416']],
     ['If-None-Match', 'daemon', { parameters: [header('If-None-Match')] }, 'get', ['304', '400', '403']],
-  ])('is answered: %s', async (_what, service, operation, method, expected) => {
+  ])('follows from %s', async (_what, service, operation, method, expected) => {
     expect(await statuses(service, operation, method)).toEqual(expected);
   });
 
-  test('is answered where a parameter stands in a file of its own', async () => {
+  test('follows from a parameter in a separate file', async () => {
     write('daemon/parameters/Thing.yaml', { name: 'thing', in: 'path', required: true });
     const parameters = [{ $ref: '../parameters/Thing.yaml' }];
     expect(await statuses('daemon', { parameters })).toEqual(['400', '403', '404']);
   });
 
-  test('is the response of the service, with the request id and the one body of errors', async () => {
+  test('is the response of the service, with the request id and the schema of errors', async () => {
     const { responses, components } = await read('daemon', { 'x-rate-limit': ['global'] });
     const headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
     expect(responses['200']).toEqual({ description: '', headers });
@@ -109,7 +109,7 @@ describe('what follows from a rule', () => {
     expect(components.schemas['ApiError']?.['description']).toBe('daemon');
   });
 
-  test('refers from what both documents share to what the one has of its own', async () => {
+  test('can refer from a shared part to a part of one service', async () => {
     write('shared/responses/InternalError.yaml', { ...ERROR, description: 'Of both.' });
     rmSync(join(spec, 'panel', 'responses', 'InternalError.yaml'));
     const { components } = await read('panel', { 'x-rate-limit': ['requests'] });
@@ -117,35 +117,35 @@ describe('what follows from a rule', () => {
     expect(components.schemas['ApiError']?.['description']).toBe('panel');
   });
 
-  test('leaves out the request id where the protocol changes', async () => {
+  test('has no request id if the protocol changes', async () => {
     const { responses } = await read('daemon', { responses: { '101': { description: '' } } });
     expect(responses['101']).toEqual({ description: '' });
   });
 
-  test('makes no error of a success that forgets its schema', async () => {
+  test('is not given to a success without a schema', async () => {
     const content = { 'application/json': { example: {} } };
     const { responses } = await read('daemon', { responses: { '200': { description: '', content } } });
     expect(responses['200']?.content).toEqual(content);
   });
 
   test.each([
-    ['a file that is empty', '', "Can't resolve $ref"],
-    ['a parameter that is nowhere', 'parameters: [{$ref: ../parameters/No.yaml}]', "Can't resolve $ref"],
-    ['a parameter that is no YAML', 'parameters: [{$ref: ../schemas/Bad.yaml}]', "Can't resolve $ref"],
-  ])('leaves it to the bundler to tell of %s', async (_what, operation, problem) => {
+    ['an empty file', '', "Can't resolve $ref"],
+    ['a missing parameter', 'parameters: [{$ref: ../parameters/No.yaml}]', "Can't resolve $ref"],
+    ['a parameter that is not YAML', 'parameters: [{$ref: ../schemas/Bad.yaml}]', "Can't resolve $ref"],
+  ])('leaves the report of %s to the bundler', async (_what, operation, problem) => {
     write('daemon/schemas/Bad.yaml', {});
     writeFileSync(join(spec, 'daemon', 'schemas', 'Bad.yaml'), 'a: [');
     const { problems } = await readFile('daemon', operation);
     expect(problems.join()).toContain(problem);
   });
 
-  test('gives way to what an operation says itself', async () => {
+  test('does not replace a response that an operation documents itself', async () => {
     const { responses, faults } = await read('daemon', { responses: { '400': { description: 'Its own.' } } });
     expect(responses['400']).toMatchObject({ description: 'Its own.' });
     expect(faults).toEqual([]);
   });
 
-  test('is a fault where it is written by hand, with the file to take it out of', async () => {
+  test('is reported with its file if it is written by hand', async () => {
     const headers = { 'X-Request-Id': { $ref: '../headers/RequestId.yaml' } };
     const schema = { $ref: '../schemas/ApiError.yaml' };
     const { faults } = await read('daemon', {
@@ -157,9 +157,9 @@ describe('what follows from a rule', () => {
       },
     });
     expect(faults).toEqual([
-      '401 Unauthorized follows from its security; take it out of spec/daemon/core/look.yaml',
-      'X-Request-Id is a header of every answer; take it out of spec/daemon/core/look.yaml',
-      'ApiError is the schema of an answer that names none; take it out of spec/daemon/core/look.yaml',
+      '401 Unauthorized follows from its security; remove it from spec/daemon/core/look.yaml',
+      'X-Request-Id is a header of every response; remove it from spec/daemon/core/look.yaml',
+      'ApiError is the default schema of an error; remove it from spec/daemon/core/look.yaml',
     ]);
   });
 });

@@ -16,21 +16,21 @@ import { concurrencyText } from './concurrency-text.js';
 const REQUEST_ID = 'X-Request-Id';
 
 /**
- * Reads a service's document from spec/ and adds to each file, as it is read, what follows from a rule: what an
- * operation answers because of what it is (`ANSWER_RULES`), the request's id on every answer, and the one body of
- * errors. Both the bundler and the linter read by it, so that what is derived is linted, by the file that it is of.
+ * Reads a service's document from spec/ and adds to each file what follows from a rule: the responses of an operation
+ * (`ANSWER_RULES`), the header with the request id of every response, and the schema of errors. Both the bundler and the linter
+ * use it, so that derived parts are linted, too, with the right file.
  */
 export class DerivedDocuments extends BaseResolver {
-  /** What stands in a file though a rule gives it, in the words of whoever has to mend it. */
+  /** What a file states although a rule derives it, as sentences for the author. */
   readonly faults: string[] = [];
-  /** The document itself, which names the files of all operations. */
+  /** The document itself, which refers to the files of all operations. */
   readonly entry: string;
   readonly #spec: string;
   readonly #service: Service;
-  /** By the operation's file. */
+  /** HTTP methods by the operation's file. */
   readonly #methods = new Map<string, string>();
 
-  /** @param spec the folder of both services' documents and of what they share */
+  /** @param spec the folder with both services' documents and the shared parts */
   constructor(spec: string, service: Service) {
     super();
     this.#spec = spec;
@@ -41,7 +41,7 @@ export class DerivedDocuments extends BaseResolver {
   override parseDocument(source: Source, isRoot?: boolean): Document {
     const document = super.parseDocument(source, isRoot);
     const file = source.absoluteRef;
-    // What is no document at all is told by whoever reads it.
+    // The reader reports a file that is not a document.
     if (typeof document.parsed !== 'object' || document.parsed === null) return document;
     if (file === this.entry) this.#noteMethods(document.parsed as OpenApiDocument);
     else if (this.#methods.has(file)) this.#deriveAnswers(file, document.parsed as OperationObject);
@@ -71,13 +71,13 @@ export class DerivedDocuments extends BaseResolver {
       operation.responses[status] = own ?? { $ref };
     }
     for (const [status, response] of Object.entries(operation.responses)) {
-      // Once the protocol is another one, nothing of ours is said in HTTP.
+      // After a protocol change there is no HTTP response with Berth's headers.
       if (response.$ref === undefined && status !== '101')
         this.#deriveResponse(file, response, Number(status) >= 400);
     }
   }
 
-  /** Adds the actor header and the texts on bounds on concurrency to the operations. */
+  /** Adds the actor header and the texts about concurrency limits to the operations. */
   #deriveBounds(file: string, operation: OperationObject): void {
     if (operation.security?.length === 0) return;
     operation.parameters = [
@@ -90,25 +90,25 @@ export class DerivedDocuments extends BaseResolver {
 
   #deriveResponse(file: string, response: ResponseObject, mayBeError: boolean): void {
     const { headers, content } = response;
-    if (headers?.[REQUEST_ID] !== undefined) this.#fault(file, `${REQUEST_ID} is a header of every answer`);
+    if (headers?.[REQUEST_ID] !== undefined) this.#fault(file, `${REQUEST_ID} is a header of every response`);
     response.headers = { [REQUEST_ID]: { $ref: this.#refTo(file, 'headers', 'RequestId') }, ...headers };
     if (content === undefined) return;
-    // Behind the headers, as a reader expects it.
+    // Moves the content after the headers, where readers expect it.
     delete response.content;
     response.content = content;
     const json = content['application/json'];
     if (json === undefined || !mayBeError) return;
     const $ref = this.#refTo(file, 'schemas', 'ApiError');
     if (isSame(file, json.schema?.$ref, $ref))
-      this.#fault(file, 'ApiError is the schema of an answer that names none');
+      this.#fault(file, 'ApiError is the default schema of an error');
     json.schema ??= { $ref };
   }
 
   #fault(file: string, rule: string): void {
-    this.faults.push(`${rule}; take it out of spec/${relative(this.#spec, file)}`);
+    this.faults.push(`${rule}; remove it from spec/${relative(this.#spec, file)}`);
   }
 
-  /** A part stands in `shared` where both documents have the same. */
+  /** Parts that both documents have are in `shared`. */
   #refTo(file: string, folder: string, name: string): string {
     const shared = join(this.#spec, 'shared', folder, `${name}.yaml`);
     const part = existsSync(shared) ? shared : join(this.#spec, this.#service, folder, `${name}.yaml`);
@@ -117,7 +117,7 @@ export class DerivedDocuments extends BaseResolver {
   }
 }
 
-/** One that is nowhere stays a reference, which the linter tells of. */
+/** Returns a reference to a missing file unchanged; the linter reports it. */
 function parameterOf(file: string, parameter: ParameterObject): ParameterObject {
   const part = join(dirname(file), parameter.$ref ?? '');
   if (parameter.$ref === undefined || !existsSync(part)) return parameter;

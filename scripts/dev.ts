@@ -6,9 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newHandlers, takeInHandlers } from './take-in-handlers.mjs';
 
 /*
- * `npm run dev`: both services from the sources, begun anew when anything changes that they are made of: code, the
- * documents, server types and pages. What follows from documents and from handlers that are there is generated first.
- * `node --watch` sees imported files alone.
+ * `npm run dev` runs both services from source, and restarts them when code, documents, server types or pages change. It first
+ * generates what follows from documents and new handlers. `node --watch` would watch only imported files.
  */
 const root = join(import.meta.dirname, '..');
 const FOLDERS = [
@@ -31,7 +30,7 @@ const STOP_TIMEOUT_MS = 12_000;
 const GENERATE = ['--import', 'tsx', 'scripts/generate.ts'];
 const BERTH = ['--import', 'tsx', 'cli/berth.ts', 'up'];
 
-/** What every file looks like from outside. Looked at in turns: watchers of the kernel miss files of new folders. */
+/** Returns the state of every file. Polls, because the kernel's watchers miss files in new folders. */
 function look(): Map<string, string> {
   const files = new Map<string, string>();
   for (const folder of WATCHED.map((name) => join(root, name)).filter(existsSync)) {
@@ -44,7 +43,7 @@ function look(): Map<string, string> {
   return files;
 }
 
-/** As it is once nobody writes any more. */
+/** Waits until no more files change, and returns the state. */
 async function lookAtRest(): Promise<Map<string, string>> {
   for (let before = look(); ; ) {
     await sleep(REST_MS);
@@ -73,7 +72,7 @@ async function stop(berth: ChildProcess): Promise<void> {
   clearTimeout(kill);
 }
 
-/** @returns whether the documents could be generated; why not has been told */
+/** @returns whether the documents were generated; if not, the reason has been printed */
 async function generate(): Promise<boolean> {
   const [code] = (await once(run(GENERATE), 'exit')) as [number | null];
   return code === 0;
@@ -99,10 +98,10 @@ while (!isStopping) {
   const changed = differences(before, seen);
   console.log(`\n${changed.slice(0, 3).join(', ')}${changed.length > 3 ? ', ...' : ''} changed`);
   if (changed.some(isDocument) || newHandlers(root).length > 0) {
-    // Whoever is at the documents mends them, which is the next change; until then the old ones are served.
+    // If the documents are invalid, the old ones are served until the author's next change.
     if (!(await generate())) continue;
     const now = await lookAtRest();
-    // What has changed meanwhile may not be in what was generated.
+    // A document that changed during the generation may not be included.
     if (differences(seen, now).some(isDocument)) continue;
     seen = now;
   }

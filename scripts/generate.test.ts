@@ -37,7 +37,7 @@ const handler = (greeting: string) => `import type { DaemonHandler } from '../ty
 export const getGreeting = (): DaemonHandler<'getGreeting'> => async () => ({ greeting: ${greeting} });
 `;
 
-describe('an operation that comes new', () => {
+describe('a new operation', () => {
   let checkout: Checkout;
   beforeAll(() => {
     checkout = new Checkout();
@@ -63,7 +63,7 @@ describe('an operation that comes new', () => {
   const CHECKS = ['types', 'layout', 'drift', 'spec', 'operations'];
   const PASSES = CHECKS.map((name) => `ok   ${name}\n`).join('');
 
-  test('is a document and `npm run generate`', async () => {
+  test('needs a document and `npm run generate`', async () => {
     writeFileSync(at('spec', 'daemon', 'core', 'getGreeting.yaml'), DOCUMENT);
     const paths = readFileSync(at('spec', 'daemon', 'openapi.yaml'), 'utf8');
     writeFileSync(
@@ -76,16 +76,16 @@ describe('an operation that comes new', () => {
     expect(await run('check', 'spec', 'operations')).toContain('ok   spec\nok   operations\n');
   });
 
-  test('is a fault in CI while its handler is there and nothing has taken it in', async () => {
+  test('is reported in CI if the map does not include its handler', async () => {
     writeFileSync(at('handlers', 'daemon', 'core', 'getGreeting.ts'), handler("'Ahoy'"));
     const inCi = await runIn('true', 'check', 'drift');
     for (const file of ['generated/daemon/openapi.json', 'handlers/daemon/index.ts']) {
-      const fault = `${file} is not what spec/, config/ and handlers/ say; run \`npm run generate\`\n`;
+      const fault = `${file} differs from what is generated from spec/, config/ and handlers/; run \`npm run generate\`\n`;
       expect(inCi).toContain(fault);
     }
   });
 
-  test('is served once its handler is there, which whoever checks takes in', async () => {
+  test('is served once it has a handler, which `npm run check` adds to the map', async () => {
     const said = await run('check', ...CHECKS);
     expect(said).toContain('New: handlers/daemon/core/getGreeting.ts.');
     expect(said).toContain(PASSES);
@@ -93,19 +93,19 @@ describe('an operation that comes new', () => {
     expect(map()).toContain("import { getGreeting } from './core/getGreeting.js';");
   });
 
-  test('states no answer that follows from a rule', async () => {
+  test('must not state a response that follows from a rule', async () => {
     const stray = `${DOCUMENT}  '401':\n    $ref: '../responses/Unauthorized.yaml'\n`;
     writeFileSync(at('spec', 'daemon', 'core', 'getGreeting.yaml'), stray);
     const before = readFileSync(at('generated', 'daemon', 'openapi.json'), 'utf8');
     const fault =
-      '401 Unauthorized follows from its security; take it out of spec/daemon/core/getGreeting.yaml\n';
+      '401 Unauthorized follows from its security; remove it from spec/daemon/core/getGreeting.yaml\n';
     expect(await run('generate')).toBe(fault);
     expect(readFileSync(at('generated', 'daemon', 'openapi.json'), 'utf8')).toBe(before);
     expect(await run('check', 'drift', 'spec')).toContain(`FAIL drift\n${fault}FAIL spec\n${fault}`);
     writeFileSync(at('spec', 'daemon', 'core', 'getGreeting.yaml'), DOCUMENT);
   });
 
-  test('does not compile where its handler answers something else, or asks who is there where nobody is', async () => {
+  test('does not compile if its handler returns another type, or uses the caller of a public operation', async () => {
     writeFileSync(at('handlers', 'daemon', 'core', 'getGreeting.ts'), handler('17'));
     const publicHandler = at('handlers', 'panel', 'core', 'getHealth.ts');
     writeFileSync(

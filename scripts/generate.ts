@@ -12,12 +12,12 @@ import { generateHandlerMap, hasHandler } from './handler-map.js';
 import { sayWhatIsToCome } from './still-to-come.js';
 
 const root = join(import.meta.dirname, '..');
-/** In `lib`, which imports nothing generated: this is a leaf, too. */
+/** In `lib`, so that it can be imported from everywhere: like the other files there, it imports nothing generated. */
 export const ERROR_CODES = join('lib', 'error-codes.ts');
 
 const header = (what: string) => `// ${what}. Written by \`npm run generate\` from spec/; never edited.\n`;
 
-/** What is wrong with the documents, in the words of whoever has to mend it. */
+/** Problems of the documents, as sentences for their author. */
 export class FaultyDocuments extends Error {
   constructor(readonly faults: string[]) {
     super(faults.join('\n'));
@@ -31,7 +31,7 @@ export class FaultyDocuments extends Error {
  */
 export async function generate(target: string): Promise<void> {
   const bundles = await Promise.all(SERVICES.map(bundleDocument));
-  // A shared file is read for both.
+  // Shared files are read for both documents.
   const faults = [...new Set(bundles.flatMap((each) => each.faults))];
   if (faults.length > 0) throw new FaultyDocuments(faults);
   const documents = await Promise.all(
@@ -58,11 +58,11 @@ async function bundleDocument(service: Service) {
   return { service, document, faults: [...documents.faults, ...wrong, ...nameless] };
 }
 
-/** Their places and handlers follow from their names. */
+/** The places of operations and handlers depend on their names. */
 const namelessOperations = (document: OpenApiDocument): string[] =>
   listOperations(document)
     .filter(({ operation: { operationId, tags } }) => operationId === undefined || tags?.[0] === undefined)
-    .map(({ method, path }) => `${method.toUpperCase()} ${path} has no operationId, or no tag. Write both.`);
+    .map(({ method, path }) => `${method.toUpperCase()} ${path} has no operationId or no tag. Add both.`);
 
 async function generateService(
   service: Service,
@@ -79,7 +79,7 @@ async function generateService(
   return document;
 }
 
-/** The codes of both documents' `ApiError`: the domain's errors, which know no document, take no other. */
+/** The codes of both documents' `ApiError`. The domain's errors, which do not depend on a document, can only use these. */
 function errorCodesSource(documents: OpenApiDocument[]): string {
   const codes = documents.flatMap(
     (document) => document.components.schemas['ApiError']?.properties?.['error']?.enum ?? [],
@@ -93,7 +93,7 @@ async function generateTypes(document: OpenAPI3, output: string, service: Servic
   const types = await openapiTypes(document, {
     defaultNonNullable: false,
     alphabetize: true,
-    // A name for every schema, for whoever uses the clients.
+    // Exports a type for every schema, for users of the clients.
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     rootTypesKeepCasing: true,
@@ -106,8 +106,8 @@ async function generateTypes(document: OpenAPI3, output: string, service: Servic
 }
 
 /**
- * Nobody is asked who they are (`security: []`), so their handlers have no caller; where a login is pending, theirs is
- * no caller yet.
+ * Returns types with the operations that need no authentication (`security: []`), whose handlers have no caller, and with those
+ * of a pending login, whose caller is not a user yet.
  */
 function specialOperations(document: OpenApiDocument): string {
   const union = (wanted: (security: readonly object[]) => boolean) =>
@@ -151,7 +151,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** File by file, so that whoever reads meanwhile, or generates as well, finds each as it was or as it is. */
+/** Moves the files one by one, so that concurrent readers and generators always find complete files. */
 async function putInPlace(staging: string): Promise<void> {
   const written = await filesBelow(staging);
   for (const path of written) {

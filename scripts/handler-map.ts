@@ -3,23 +3,23 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listOperations, type OpenApiDocument, type OperationObject, type Service } from '../lib/openapi.js';
 
-/** `<tag>/<operationId>`: the place of an operation in spec/ and in handlers/. */
+/** Returns `<tag>/<operationId>`, the place of an operation in spec/ and in handlers/. */
 export const placeOf = ({ tags, operationId }: Pick<OperationObject, 'tags' | 'operationId'>): string =>
   `${tags[0]}/${operationId}`;
 
-/** The places of all operations, in the document's order. */
+/** Returns the places of all operations in the document's order. */
 export const placesOf = (document: OpenApiDocument): string[] =>
   listOperations(document).map(({ operation }) => placeOf(operation));
 
-/** @param place as of `placesOf` */
+/** @param place see `placeOf` */
 export const hasHandler = (root: string, service: Service, place: string): boolean =>
   existsSync(join(root, 'handlers', service, `${place}.ts`));
 
 export const handlerMapOf = (service: Service): string => join('handlers', service, 'index.ts');
 
 /**
- * Writes the typed map of a service below `target`: an operation whose handler's file is there below `root` is
- * imported, any other is listed as still to come.
+ * Writes the typed map of a service's handlers below `target`: operations with a handler file below `root` are imported, and all
+ * others are listed as pending.
  */
 export async function generateHandlerMap(
   root: string,

@@ -1,23 +1,22 @@
 import { createRequire } from 'node:module';
 
 /*
- * Parts of packages that Berth never reaches, but that are read, compiled and kept in memory because something
- * requires them: of sequelize the dialects of databases that no Berth has, the table of time zones and what
- * validates texts; of openapi-backend what reads and checks documents (`npm run check spec` has done it).
- * Whatever is reached all the same says so instead of answering wrongly.
+ * Parts of packages that Berth never uses, but that would be read, compiled and kept in memory because another module requires
+ * them: in sequelize the dialects of unsupported databases, the table of time zones and the validators; in openapi-backend the
+ * validation of documents (`npm run check spec` does that). Code that uses such a part throws an error that says so.
  */
 const UNUSED_DIALECTS = 'db2|mariadb|mssql|mysql|oracle|snowflake';
 const require = createRequire(import.meta.url);
 
 const absent = (what) => `throw new Error(${JSON.stringify(`${what} is not part of the built command`)});`;
 
-/** Sequelize knows two kinds of zones, and ours are offsets (`+00:00`): the names take 720 KB. */
+/** Sequelize supports named zones and offsets, and Berth uses only offsets (`+00:00`). The table of names takes 720 KB. */
 const MOMENT_WITHOUT_NAMES = `
 const moment = require('moment');
 moment.tz = { zone(name) { if (/^[+-]\\d\\d:\\d\\d$/.test(name)) return null; ${absent('The table of time zones')} } };
 module.exports = moment;`;
 
-/** The same functions; they are loaded when one is called first. */
+/** The same functions, loaded at the first call of one of them. */
 function validatorsOnDemand() {
   const entries = Object.entries(require('validator')).flatMap(([name, value]) => {
     if (typeof value === 'function') return `${name}: (...values) => require('validator').${name}(...values)`;
@@ -36,7 +35,7 @@ const refusing = (what) => `
 Object.defineProperty(exports, '__esModule', { value: true });
 exports.default = exports.mock = function () { ${absent(what)} };`;
 
-/** By the path that is required; `from` says of whom. */
+/** By the path that is required; `from` matches the file that requires it. */
 const REPLACEMENTS = [
   { filter: /^moment-timezone$/, from: /[\\/]sequelize[\\/]/, contents: () => MOMENT_WITHOUT_NAMES },
   { filter: /^validator$/, from: /[\\/]sequelize[\\/]/, contents: validatorsOnDemand },
@@ -63,7 +62,7 @@ const REPLACEMENTS = [
   { filter: /^mock-json-schema$/, from: /[\\/]openapi-backend[\\/]/, contents: () => refusing('Mocking') },
 ];
 
-/** The esbuild plugin that leaves them out. */
+/** The esbuild plugin that replaces these parts. */
 export const leanPackages = {
   name: 'lean-packages',
   setup(build) {

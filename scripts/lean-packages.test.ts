@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { packageRoot } from '../lib/package-root.js';
 import { leanPackages } from './lean-packages.mjs';
 
-/** What our two databases are handed and give back, and what checks texts: printed as JSON. */
+/** Prints as JSON what databases receive and return, and the results of validators. */
 const PROGRAM = `
 const { DataTypes, Sequelize } = require('sequelize');
 
@@ -42,11 +42,11 @@ async function main() {
 main();
 `;
 
-describe('packages without what is never reached', () => {
+describe('packages without unused parts', () => {
   let folder: string;
 
   beforeAll(() => {
-    // Below the packages that the program asks for at run time.
+    // Below the packages that the program requires at run time.
     folder = mkdtempSync(join(packageRoot(), 'node_modules', '.cache', 'lean-'));
   });
 
@@ -81,7 +81,7 @@ describe('packages without what is never reached', () => {
     return stdout;
   }
 
-  it('stores, finds and refuses the same as with all of Sequelize, dates to the millisecond in UTC', async () => {
+  it('store, find and reject the same as the whole Sequelize, with times to the millisecond in UTC', async () => {
     const lean = JSON.parse(await outputOf('lean', PROGRAM, true)) as { raw: { at: string } };
     const { createdAt: _made, updatedAt: _changed, ...raw } = lean.raw as Record<string, unknown>;
     expect(raw['at']).toBe('2026-03-28 23:30:00.007 +00:00');
@@ -89,7 +89,7 @@ describe('packages without what is never reached', () => {
     expect(withoutNow(lean)).toEqual(withoutNow(whole));
   });
 
-  it('says what is missing where it is reached all the same', async () => {
+  it('report a missing part that is used after all', async () => {
     const reach = (code: string) =>
       outputOf(
         'reach',
@@ -105,7 +105,7 @@ describe('packages without what is never reached', () => {
   });
 });
 
-/** When the row was stored is not the same twice. */
+/** Removes the times of storage, which differ between runs. */
 const withoutNow = (value: object): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, entry) => (key === 'createdAt' || key === 'updatedAt' ? undefined : entry)),

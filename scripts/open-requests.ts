@@ -6,7 +6,7 @@ import {
   schemaOf,
 } from '../lib/openapi.js';
 
-/** What of a request's body does not say whether it takes fields that it does not name. */
+/** Finds objects in a request's body that do not say whether they accept unknown fields. */
 export function openRequestFaults(document: OpenApiDocument, { operation }: PlacedOperation): string[] {
   const seen = new Set<string>();
   const open = (schema: Schema | undefined, place: string): string[] => {
@@ -30,6 +30,6 @@ export function openRequestFaults(document: OpenApiDocument, { operation }: Plac
     .flatMap(({ schema }) => open(schema, 'body'))
     .map(
       (place) =>
-        `Say \`additionalProperties: false\` in ${place}: what a request has by mistake is refused, not overlooked.`,
+        `Add \`additionalProperties: false\` to ${place}: unknown fields of a request must be rejected, not ignored.`,
     );
 }

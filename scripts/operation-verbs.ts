@@ -1,6 +1,6 @@
 import type { PlacedOperation } from '../lib/openapi.js';
 
-/** With what an operationId begins, by what the operation does in HTTP: clients have a function of that name. */
+/** The verbs with which an operationId can begin, by HTTP method. Clients have a function with this name. */
 export const VERBS: Readonly<Record<string, readonly string[]>> = {
   get: ['get', 'list', 'read', 'download', 'export', 'open', 'stream', 'setup'],
   options: ['get'],
@@ -51,13 +51,13 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
   delete: ['cancel', 'delete', 'disable', 'end', 'kill', 'remove'],
 };
 
-/** What is no verb of the method, for whoever names the operation. */
+/** Checks that an operationId begins with a verb of its method. */
 export function verbFaults({ method, operation: { operationId } }: PlacedOperation): string[] {
   const verbs = VERBS[method] ?? [];
   if (verbs.includes(/^[a-z]+/.exec(operationId)?.[0] ?? '')) return [];
   const known = verbs.map((verb) => `\`${verb}\``).join(', ');
   return [
     `Begin the operationId with a verb of ${method.toUpperCase()}: ${known}. ` +
-      'One that none of these says stands in VERBS (scripts/operation-verbs.ts).',
+      'If none of them fits, add a verb to VERBS (scripts/operation-verbs.ts).',
   ];
 }

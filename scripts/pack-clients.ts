@@ -11,13 +11,13 @@ const root = packageRoot();
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
 const COMPILER = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
 
-/** `npm run pack:clients [-- FOLDER]`: the clients as packages for npm, into `builds/clients` or the folder. */
+/** `npm run pack:clients [-- FOLDER]`: packs the clients for npm, into `builds/clients` or the folder. */
 function main([folder = join(root, 'builds', 'clients')]: string[]): void {
   mkdirSync(folder, { recursive: true });
   for (const service of SERVICES) console.log(pack(service, resolve(folder)));
 }
 
-/** @returns the archive's path */
+/** @returns the path of the archive */
 function pack(service: Service, folder: string): string {
   const stage = mkdtempSync(join(tmpdir(), 'berth-client-'));
   try {
@@ -26,25 +26,25 @@ function pack(service: Service, folder: string): string {
     cpSync(join(root, 'LICENSE'), join(stage, 'LICENSE'));
     writeFileSync(join(stage, 'package.json'), `${JSON.stringify(packageOf(service), null, 2)}\n`);
     const words = ['pack', '--json', '--pack-destination', folder];
-    const told = execFileSync('npm', words, {
+    const output = execFileSync('npm', words, {
       cwd: stage,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return join(folder, archiveOf(JSON.parse(told)));
+    return join(folder, archiveOf(JSON.parse(output)));
   } finally {
     rmSync(stage, { recursive: true });
   }
 }
 
-/** npm has told a list, and newer ones an object by the package's name. */
-function archiveOf(told: unknown): string {
-  const [first] = Object.values(told as Record<string, { filename: string }>);
-  if (first === undefined) throw new Error('npm has packed nothing');
+/** npm prints a list, and newer versions an object by package name. */
+function archiveOf(packed: unknown): string {
+  const [first] = Object.values(packed as Record<string, { filename: string }>);
+  if (first === undefined) throw new Error('npm pack has printed no package');
   return first.filename;
 }
 
-/** The layout is the repository's, so that every import leads where it does here. */
+/** The output has the layout of the repository, so that imports stay valid. */
 function compile(service: Service, stage: string): void {
   const settings = {
     extends: join(root, 'tsconfig.json'),

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 
 type Check = () => Promise<string[]>;
 
-/** Not read by any check: what is installed, made, or kept by a running Berth. */
+/** Folders that no check reads: packages, build results, and data of a running Berth. */
 const SKIPPED = new Set(['node_modules', '.git', 'dist', 'builds', 'data', 'coverage']);
 
 /**
- * Remembers for each check of a checkout the inputs that it passed with, and lets it pass at once while they are
- * the same: the files that it reads, the packages that are installed and the version of Node.js.
+ * Remembers the inputs with which each check passed, and skips a check while they are the same: the files that it reads, the
+ * installed packages and the version of Node.js.
  */
 export function createPassedBefore(root: string) {
   const files = listFiles(root, '');

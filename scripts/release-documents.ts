@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readDocument, SERVICES } from '../lib/openapi.js';
 import { packageRoot } from '../lib/package-root.js';
 
-/* `npm run release:documents`: the documents of now are what clients rely on from here on, and nothing is approved yet. */
+/* `npm run release:documents` makes the current documents those that clients rely on, with an empty list of approved changes. */
 const spec = join(packageRoot(), 'spec');
 mkdirSync(join(spec, 'released'), { recursive: true });
 for (const service of SERVICES) {
@@ -11,5 +11,5 @@ for (const service of SERVICES) {
 }
 writeFileSync(
   join(spec, 'approved-changes.txt'),
-  '# Changes that break clients of the documents in spec/released, as `npm run check evolution` tells them: CHANGE -- REASON\n',
+  '# Changes that break clients of the documents in spec/released, in the format of `npm run check evolution`: CHANGE -- REASON\n',
 );

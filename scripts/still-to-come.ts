@@ -1,12 +1,12 @@
 import { listOperations, type OpenApiDocument } from '../lib/openapi.js';
 import { placeOf } from './handler-map.js';
 
-const NOTE = '**Still to come:** it answers 501.';
+const NOTE = '**Not implemented yet:** it responds with 501.';
 
 /**
- * Says of each operation that has no handler that it answers 501, for as long as it has none.
+ * Documents that operations without a handler respond with 501.
  *
- * @param isWritten whether an operation's handler is there, by `<tag>/<operationId>`
+ * @param isWritten returns whether an operation has a handler, by `<tag>/<operationId>`
  */
 export function sayWhatIsToCome(document: OpenApiDocument, isWritten: (place: string) => boolean): void {
   const pending = listOperations(document)
@@ -19,7 +19,7 @@ export function sayWhatIsToCome(document: OpenApiDocument, isWritten: (place: st
 }
 
 const answerOf = (operationId: string) => ({
-  description: 'The operation is documented and still to come.',
+  description: 'The operation is documented, but not implemented yet.',
   headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
   content: {
     'application/json': {

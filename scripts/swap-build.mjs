@@ -14,23 +14,23 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
-/** Builds that stay beside the current one: a service that still runs from one may load more of it. */
+/** How many older builds are kept: a service that still runs from one may load more of its files. */
 const KEPT_BUILDS = 5;
-/** A draft as old as this belongs to a build that was killed. */
+/** An older draft belongs to a build that was killed. */
 const DRAFT_LIFE_MS = 15 * 60_000;
 const DRAFT = 'draft-';
 
 /**
- * Builds aside and puts the result in place in one step: `dist` is a link to one of the folders in `builds`, so
- * that at every moment a command started through it finds one whole build, whoever else is building, and however
- * a build ends. `make` fills the empty folder that it is given.
+ * Builds in a separate folder and then replaces `dist`, a link to a folder in `builds`, atomically. So a command that is started
+ * at any moment finds one complete build, also during concurrent builds and if a build is killed. `make` fills the empty folder
+ * that it gets.
  */
 export async function swapBuild(root, make) {
   const builds = join(root, 'builds');
   const dist = join(root, 'dist');
   const id = randomUUID().slice(0, 8);
   const draft = join(builds, `${DRAFT}${id}`);
-  // One by one: a recursive mkdir says ENOENT, whatever a disk refuses with.
+  // Not `recursive` for `draft`: that reports ENOENT for any error of the disk.
   if (!existsSync(builds)) mkdirSync(builds, { recursive: true });
   mkdirSync(draft);
   try {
@@ -46,7 +46,7 @@ export async function swapBuild(root, make) {
   }
 }
 
-/** Makes the link, or turns it elsewhere, in one step. What is no link there goes to `attic` first. */
+/** Creates or replaces a link atomically. If there is another kind of file, it is first moved to `attic`. */
 export function pointTo(link, target, attic) {
   const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   if (isLink && readlinkSync(link) === target) return;
@@ -56,7 +56,7 @@ export function pointTo(link, target, attic) {
     renameSync(fresh, link);
   } catch (error) {
     if (error.code !== 'EISDIR') throw error;
-    // A folder from before there were links: it cannot be replaced in one step, this once.
+    // A folder from before `dist` was a link: it cannot be replaced atomically, only this once.
     renameSync(link, join(attic, `${DRAFT}${randomUUID()}`));
     renameSync(fresh, link);
   }

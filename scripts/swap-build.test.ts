@@ -16,10 +16,10 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Checkout } from '../testing/checkout.js';
 import { describeAsRoot } from '../testing/services/describe-with.js';
 
-/* In processes of their own, as builds are. */
+/* Builds run in separate processes, like real ones. */
 
 const SWAP = pathToFileURL(join(import.meta.dirname, 'swap-build.mjs')).href;
-/** Enough for a reader to meet a build that is half there. */
+/** Enough files for a reader to see a partial build. */
 const FILES = 40;
 
 let root: string;
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Builds `times` times over; every file of a build holds the same text, which is another one each time. */
+/** Builds several times. All files of a build have the same text, which differs between builds. */
 function builder(tag: string, times = 1, then = ''): ChildProcess {
   const script = `
     import { writeFileSync } from 'node:fs';
@@ -48,17 +48,17 @@ function builder(tag: string, times = 1, then = ''): ChildProcess {
 }
 
 const built = async (...args: Parameters<typeof builder>) => (await once(builder(...args), 'exit'))[0];
-/** What a process sees that starts now: Node.js resolves the link once. */
+/** Returns what a new process sees: Node.js resolves the link once. */
 const contents = (folder = realpathSync(join(root, 'dist'))) =>
   new Set(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')));
 
 describe('a build', () => {
-  test('is whole at every moment while two others put theirs in its place', async () => {
+  test('is complete at every moment while two others replace it', async () => {
     expect(await built('first')).toBe(0);
     const builders = [builder('left', 2), builder('right', 2)];
     let over = 0;
     for (const each of builders) each.once('exit', () => over++);
-    // So few that none of them is old enough to go.
+    // So few builds that none is deleted.
     const seen = new Set<string>();
     while (over < builders.length) {
       const folder = realpathSync(join(root, 'dist'));
@@ -73,7 +73,7 @@ describe('a build', () => {
     expect(contents()).not.toContain('first-0');
   });
 
-  test('that is killed half-way leaves the one before it', async () => {
+  test('leaves the previous one if it is killed', async () => {
     await built('first');
     await built('second', 1, "process.kill(process.pid, 'SIGKILL');");
     expect(contents()).toEqual(new Set(['first-0']));
@@ -81,7 +81,7 @@ describe('a build', () => {
     expect(contents()).toEqual(new Set(['third-0']));
   });
 
-  test('stays for those who run it; of the older ones a few are kept', async () => {
+  test('stays for processes that run it, and a few older ones are kept', async () => {
     await built('first');
     const folder = realpathSync(join(root, 'dist'));
     await built('next', 3);
@@ -90,7 +90,7 @@ describe('a build', () => {
     expect(readdirSync(join(root, 'builds')).length).toBeLessThan(8);
   });
 
-  test('that changes nothing takes no place, and mends what is damaged', async () => {
+  test('is not stored if nothing changed, and repairs damaged files', async () => {
     await built('first');
     const before = realpathSync(join(root, 'dist'));
     await built('first');
@@ -100,7 +100,7 @@ describe('a build', () => {
     expect(readdirSync(realpathSync(join(root, 'dist')))).toHaveLength(FILES);
   });
 
-  test('takes the place of a folder of old', async () => {
+  test('replaces a folder of an older version', async () => {
     mkdirSync(join(root, 'dist', 'cli'), { recursive: true });
     writeFileSync(join(root, 'dist', 'cli', 'berth.js'), '');
     expect(await built('first')).toBe(0);
@@ -108,7 +108,7 @@ describe('a build', () => {
   });
 });
 
-test('the command starts at every moment of two builds at once', async () => {
+test('the command starts at every moment of two concurrent builds', async () => {
   const checkout = new Checkout();
   const npm = (...args: string[]) =>
     spawn('npm', args, {
@@ -123,7 +123,7 @@ test('the command starts at every moment of two builds at once', async () => {
     const ends = builds.map((build) => once(build, 'exit'));
     let starts = 0;
     while (builds.some(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
-      // It loads a part of its own.
+      // `--version` loads another program file.
       expect(await once(spawn(command, ['--version'], { stdio: 'ignore' }), 'exit')).toEqual([0, null]);
       starts++;
     }
@@ -137,8 +137,8 @@ test('the command starts at every moment of two builds at once', async () => {
   }
 });
 
-describeAsRoot('a checkout that takes no new build', () => {
-  test('starts with the one that is there, says so, and fails whoever wanted a new one', () => {
+describeAsRoot('a checkout to which no build can be written', () => {
+  test('starts with the existing one and says so, and fails if a new one was requested', () => {
     const checkout = new Checkout();
     const builds = join(checkout.folder, 'builds');
     const build = (...args: string[]) =>
@@ -151,9 +151,12 @@ describeAsRoot('a checkout that takes no new build', () => {
         const kept = build('--or-keep');
         expect([kept.status, kept.stderr]).toEqual([
           0,
-          `berth: no build can be written to ${checkout.folder} (EROFS): the one that is there is used.\n`,
+          `berth: cannot write a build to ${checkout.folder} (EROFS): using the existing one.\n`,
         ]);
-        expect(build()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^berth: no build .+\n$/) });
+        expect(build()).toMatchObject({
+          status: 1,
+          stderr: expect.stringMatching(/^berth: cannot write a build .+\n$/),
+        });
       } finally {
         execFileSync('umount', ['--lazy', builds]);
       }

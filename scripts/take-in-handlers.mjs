@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * A handler is the last thing that is written of an operation, and the map of the operations follows from the
- * handlers that are there: whatever runs or checks them has it written anew first.
+ * The handler is the last file that is written for an operation, and the map of the operations is generated from the existing
+ * handlers. So scripts that run or check the code first generate the map again if there is a new handler.
  */
 
-/** Handlers of documented operations that the map does not import yet, by path from `root`. */
+/** Returns the handlers of documented operations that the map does not import yet, by path from `root`. */
 export const newHandlers = (root) =>
   ['panel', 'daemon'].flatMap((service) => {
     const document = JSON.parse(readFileSync(join(root, 'generated', service, 'openapi.json'), 'utf8'));
@@ -20,10 +20,10 @@ export const newHandlers = (root) =>
       .filter((path) => existsSync(join(root, path)));
   });
 
-/** Runs `npm run generate` where a handler is new. Not in CI, where what is committed has to be whole. */
+/** Runs `npm run generate` if there is a new handler. Not in CI, where the commit must be complete. */
 export function takeInHandlers(root) {
   const found = process.env.CI === 'true' ? [] : newHandlers(root);
   if (found.length === 0) return;
-  console.log(`New: ${found.join(', ')}. What \`npm run generate\` makes is written anew.`);
+  console.log(`New: ${found.join(', ')}. Running \`npm run generate\`.`);
   spawnSync(process.execPath, ['--import', 'tsx', 'scripts/generate.ts'], { cwd: root, stdio: 'inherit' });
 }

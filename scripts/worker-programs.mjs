@@ -1,9 +1,9 @@
 /*
- * The workers of the daemon, in threads and processes: programs of one file each, CommonJS like the program beside which
- * `npm run build` puts them. Test runs make them, too.
+ * The workers of the daemon, as threads or child processes: programs of one file each, in CommonJS, which `npm run build` puts next
+ * to the main program. Test runs build them, too.
  */
 
-/** Their sources, by the name with which they are begun (`lib/worker-program.ts`). */
+/** Their sources, by the name that starts them (`lib/worker-program.ts`). */
 export const WORKER_PROGRAMS = {
   walker: 'daemon/files/walks/walker.ts',
   'file-caller': 'daemon/files/posix/file-caller.ts',
@@ -13,7 +13,7 @@ export const WORKER_PROGRAMS = {
   'gamedig-worker': 'daemon/players/gamedig/gamedig-worker.ts',
 };
 
-/** For esbuild; where they are put is the caller's to say. */
+/** Options for esbuild, without the output folder. */
 export const workerBuild = {
   entryPoints: WORKER_PROGRAMS,
   bundle: true,

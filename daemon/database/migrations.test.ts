@@ -64,7 +64,7 @@ describe('the migrations of the daemon', () => {
     const newer = [...daemonMigrations, { name: '2999-teleport', up: async () => undefined }];
     await (await openDatabase({ location, migrations: newer })).close();
     await expect(openDaemonDatabase({ database: location })).rejects.toThrow(
-      'its step 2999-teleport is unknown',
+      'its migration 2999-teleport is unknown',
     );
   });
 });

@@ -102,9 +102,9 @@ export interface paths {
          *
          *     Needs a key with `backup:manage`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - backups being made: 2 for each container and actor and 3 in all; what is beyond waits for up to 1 h and is then a 429 `too_many_backups`.
+         *     - backups being made: 2 for each container and actor and 3 in all; more are queued for up to 1 h and then get a 429 `too_many_backups`.
          */
         post: operations["createBackup"];
         /**
@@ -203,9 +203,9 @@ export interface paths {
          * Upload a backup
          * @description Takes a backup file that `GET /container/backup/download` sent, from this daemon or another, and keeps it as a backup of the container. It is read to its end first: a damaged file, one that is no tar archive in gzip, and one with entries that a restore would refuse is a 400, and nothing of it is kept; nor is anything where the client goes before it is answered. The `include_paths` and `exclude_paths` that it was made by stand in it: a restore leaves the same files as they are. An archive that was packed anew or by another program has none, and a restore of it deletes all that is not in it. A container that does not exist is a 404. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. Limits of the bytes of backups are a 507 `backup_limit_reached` or `backup_total_reached`. Needs a key with `backup:manage`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - backups being uploaded: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_backup_uploads`.
+         *     - backups being uploaded: 2 for each container and actor, 3 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_backup_uploads`.
          */
         post: operations["uploadBackup"];
         delete?: never;
@@ -227,10 +227,10 @@ export interface paths {
          * Run a command in a container
          * @description Runs a program inside a running container, in its data folder, waits for it and answers what it wrote and how it ended. No shell is involved: for one, run `["sh", "-c", "..."]`. A program that fails is still a 200; see `exit_code`. A container that is not running is a 409. Needs a key with `container:control`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - commands that run: 8 for each container and actor, 96 for each key and 128 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_commands`.
-         *     - output of commands that write over 32 KiB, 2 MiB for each of them: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; what is beyond waits for its turn.
+         *     - commands that run: 8 for each container and actor, 96 for each key and 128 in all; more are queued for up to 5 s and then get a 429 `too_many_commands`.
+         *     - output of commands that write over 32 KiB, 2 MiB for each of them: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; more are queued.
          */
         post: operations["runCommand"];
         delete?: never;
@@ -267,9 +267,9 @@ export interface paths {
          *     Instead of a key, the query parameter `token` may carry a token created for this container by
          *     `POST /container/console/token`. Needs a key with `container:read`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - open consoles: 50 for each container and actor, 100 for each key and 200 in all; one more is a 429 `too_many_consoles`.
+         *     - open consoles: 50 for each container and actor, 100 for each key and 200 in all; more get a 429 `too_many_consoles`.
          */
         get: operations["openConsole"];
         put?: never;
@@ -431,11 +431,11 @@ export interface paths {
          * Read the output of a container
          * @description Answers the latest lines that the server wrote, over all its runs, oldest first. `since` leaves out older ones. To search, or to read between two times, use `GET /container/logs/history`. Needs a key with `container:read`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
-         *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
-         *     - lines that clients have not received yet, in answers over 256 KiB: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
+         *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
+         *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
+         *     - lines that clients have not received yet, in answers over 256 KiB: 16 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          */
         get: operations["getContainerLogs"];
         put?: never;
@@ -525,11 +525,11 @@ export interface paths {
          * Read a log archive
          * @description Answers the last lines of an archive, unpacked. An archive or container that does not exist is a 404. Of an answer over 8 MiB the older lines are left out: for all of it, download it. Of a damaged archive it answers what can be read, and `complete` is false. It counts together with `GET /container/logs/{id}`. Needs a key with `logs:read`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
-         *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
-         *     - lines that clients have not received yet, in answers over 256 KiB: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
+         *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
+         *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
+         *     - lines that clients have not received yet, in answers over 256 KiB: 16 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          */
         get: operations["readLogArchive"];
         put?: never;
@@ -564,12 +564,12 @@ export interface paths {
          *
          *     Needs a key with `logs:read`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
-         *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
-         *     - reads with a filter: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_searches`.
-         *     - lines that clients have not received yet, in answers over 256 KiB: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_log_reads`.
+         *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
+         *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
+         *     - reads with a filter: 2 for each container and actor, 3 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_log_searches`.
+         *     - lines that clients have not received yet, in answers over 256 KiB: 16 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          */
         get: operations["getLogHistory"];
         put?: never;
@@ -637,7 +637,7 @@ export interface paths {
         put?: never;
         /**
          * Restart a container
-         * @description Stops the container as `POST /container/stop` does and starts it again; answers `restarting` at once. A container on which another power operation is under way is a 409: wait for it, or kill the container. A container whose files exceed its disk limit is a 507 `disk_limit_reached`, and a server that runs is not stopped by the request. Needs a key with `container:control`.
+         * @description Stops the container as `POST /container/stop` does and starts it again; answers `restarting` at once. A container on which another power operation is under way is a 409: wait for it, or kill the container. Needs a key with `container:control`.
          */
         post: operations["restartContainer"];
         delete?: never;
@@ -677,9 +677,9 @@ export interface paths {
          *
          *     Needs a key with `backup:manage`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - backups being restored: 2 for each container and actor and 2 in all; what is beyond waits for up to 1 h and is then a 429 `too_many_restores`.
+         *     - backups being restored: 2 for each container and actor and 2 in all; more are queued for up to 1 h and then get a 429 `too_many_restores`.
          */
         post: operations["restoreBackup"];
         delete?: never;
@@ -699,7 +699,7 @@ export interface paths {
         put?: never;
         /**
          * Start a container
-         * @description Starts a stopped container and answers `starting` at once. The status turns to `running` when the server says that it is ready or its port answers, at the latest after a grace period. A container that runs already, or on which another power operation is under way, is a 409 `conflict`, a port that another program of the host has meanwhile a 409 `port_taken`. A container whose files exceed its disk limit is a 507 `disk_limit_reached`: delete files, or reinstall it with a higher `disk_limit` and `preserve_data`. Needs a key with `container:control`.
+         * @description Starts a stopped container and answers `starting` at once. The status turns to `running` when the server says that it is ready or its port answers, at the latest after a grace period. A container that runs already, or on which another power operation is under way, is a 409 `conflict`, a port that another program of the host has meanwhile a 409 `port_taken`. Needs a key with `container:control`.
          */
         post: operations["startContainer"];
         delete?: never;
@@ -852,9 +852,9 @@ export interface paths {
          *
          *     Every valid key will do.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - open event streams: 50 for each actor and 100 in all; one more is a 429 `too_many_event_streams`.
+         *     - open event streams: 50 for each actor and 100 in all; more get a 429 `too_many_event_streams`.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -878,9 +878,9 @@ export interface paths {
          * Append to a file
          * @description Adds text at the end of a file; a file that does not exist is created. A missing folder above it is a 404, a folder of that name a 409. Needs a key with `fs:write`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - bodies over 1 MiB, or compressed ones: 4 for each actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_large_bodies`.
+         *     - bodies over 1 MiB, or compressed ones: 4 for each actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_large_bodies`.
          */
         post: operations["appendFile"];
         delete?: never;
@@ -956,9 +956,9 @@ export interface paths {
          *
          *     Needs a key with `fs:read`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - folders being downloaded: 6 for each container and actor, 12 for each key and 16 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_folder_downloads`.
+         *     - folders being downloaded: 6 for each container and actor, 12 for each key and 16 in all; more are queued for up to 5 s and then get a 429 `too_many_folder_downloads`.
          */
         get: operations["downloadPath"];
         put?: never;
@@ -1000,9 +1000,9 @@ export interface paths {
          * Read a file
          * @description Answers the content of a file: as text where it is valid UTF-8, else in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. A folder is a 400, a path that does not exist a 404, a file on which the server holds a lease (`F_SETLEASE`) a 409. Needs a key with `fs:read`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - content of files over 256 KiB: 12 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; what is beyond waits for up to 5 s and is then a 429 `too_many_file_reads`.
+         *     - content of files over 256 KiB: 24 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_file_reads`.
          */
         get: operations["readFile"];
         put?: never;
@@ -1010,9 +1010,9 @@ export interface paths {
          * Write a file
          * @description Writes a file whole, replacing one that is there: readers see the old content or the new, never half of it. A missing folder above it is a 404 unless `create_dirs` is true; a folder of that name is a 409. For more than 10 MiB upload the file instead. Needs a key with `fs:write`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - bodies over 1 MiB, or compressed ones: 4 for each actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_large_bodies`.
+         *     - bodies over 1 MiB, or compressed ones: 4 for each actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_large_bodies`.
          */
         post: operations["writeFile"];
         delete?: never;
@@ -1052,9 +1052,9 @@ export interface paths {
          * List a folder
          * @description Lists what a folder holds; with `recursive` also what its folders hold, each entry with its path relative to the listed folder. Links are not followed. A path that does not exist is a 404, a file a 400. A client that takes nothing is cut off after one to two minutes. Needs a key with `fs:read`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - folders being listed: 16 for each container and actor, 48 for each key and 64 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_lists`.
+         *     - folders being listed: 16 for each container and actor, 48 for each key and 64 in all; more are queued for up to 5 s and then get a 429 `too_many_lists`.
          */
         get: operations["listDirectory"];
         put?: never;
@@ -1114,9 +1114,9 @@ export interface paths {
          *
          *     Needs a key with `fs:write`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - files being pulled: 4 for each container and actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_pulls`.
+         *     - files being pulled: 4 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_pulls`.
          */
         post: operations["pullFile"];
         delete?: never;
@@ -1226,9 +1226,9 @@ export interface paths {
          *
          *     Needs a key with `fs:write`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - archives being extracted: 2 for each container and actor, 3 for each key and 4 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_extractions`.
+         *     - archives being extracted: 2 for each container and actor, 3 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_extractions`.
          */
         post: operations["unzipArchive"];
         delete?: never;
@@ -1353,9 +1353,9 @@ export interface paths {
          *
          *     Needs a key with `fs:write`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - archives being made: 4 for each container and actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_archives`.
+         *     - archives being made: 4 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_archives`.
          */
         post: operations["zipPath"];
         delete?: never;
@@ -1510,9 +1510,9 @@ export interface paths {
          *
          *     Needs a key with `radar:read`.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - folders being scanned for changes: 16 for each container and actor, 48 for each key and 64 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_scans`.
+         *     - folders being scanned for changes: 16 for each container and actor, 48 for each key and 64 in all; more are queued for up to 5 s and then get a 429 `too_many_scans`.
          */
         post: operations["scanChanges"];
         delete?: never;
@@ -1546,9 +1546,9 @@ export interface paths {
          *     Needs a key with `radar:read`, and no other permission, though it writes the archive: give a key that is to change
          *     nothing another one.
          *
-         *     At the same time there may be:
+         *     Concurrency limits:
          *
-         *     - archives being made: 4 for each container and actor, 6 for each key and 8 in all; what is beyond waits for up to 5 s and is then a 429 `too_many_archives`.
+         *     - archives being made: 4 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_archives`.
          */
         post: operations["zipChanges"];
         delete?: never;
@@ -1685,7 +1685,7 @@ export interface components {
          *     | `headers_too_large` | 431 | the headers are over 64 KiB |
          *     | `unavailable` | 503 | the container engine, the disk or a remote host does not answer; try again |
          *     | `disk_full` | 507 | the disk has no room; nothing half-written is seen |
-         *     | `disk_limit_reached` | 507 | the files and unfinished uploads of the container take all that they may; nothing half-written is seen, and a server whose files exceed the limit does not start |
+         *     | `disk_limit_reached` | 507 | the files and unfinished uploads of the container take all that they may; nothing half-written is seen |
          *     | `backup_limit_reached` | 507 | the backups of the container take all that they may; nothing of the new one is kept |
          *     | `backup_total_reached` | 507 | the backups of all containers take all that they may; nothing of the new one is kept |
          */
@@ -2099,7 +2099,7 @@ export interface components {
             disk_read: number;
             /**
              * Format: int64
-             * @description Bytes that the files of the container take, by their sizes. Changes of files are counted within a second, what the server itself writes is measured every few seconds while it runs if there is a limit, and when its run has ended. 0 before it was counted first.
+             * @description Bytes that the files of the container take, by their sizes. Changes of files are counted within a second, what the server itself writes is seen when its run has ended. 0 before it was counted first.
              */
             disk_used?: number;
             /**
@@ -2142,8 +2142,7 @@ export interface components {
          *     - `install_failed`: an installation or reinstallation failed, or work on its files was cut off and could not be set
          *       right. Its log says why; reinstall or remove it.
          *     - `starting` turns into `running` once the server's ready line appears or its port answers.
-         *     - `stopping` turns into `stopped`, also for a server that the daemon stops because its files exceed its disk limit: its log
-         *       says so; `restarting` into `starting`.
+         *     - `stopping` turns into `stopped`; `restarting` into `starting`.
          *     - `killed`: ended by force; stays until the next start. `crashed`: ended by itself.
          *     - `restoring`: a backup is being put back. `removed`: the container is gone.
          * @enum {string}
@@ -2568,7 +2567,7 @@ export interface components {
         InstallContainerRequest: {
             /**
              * Format: int64
-             * @description Bytes that the files of the container may take, by their sizes. What is written through the daemon beyond it is a 507. A server that itself writes more is stopped and does not start until files are deleted or the limit is raised. Left out, it is the daemon's own limit, if any.
+             * @description Bytes that the files of the container may take, by their sizes. What is written through the daemon beyond it is a 507; what the server itself writes counts, but is not held up. Left out, it is the daemon's own limit, if any.
              */
             disk_limit?: number;
             /** @description Environment variables of the server. A name is 1 to 128 characters, a letter or `_` first, then letters, digits and `_`. Variables that the type does not know are handed on as they are; values are data, never a template or a command line. */

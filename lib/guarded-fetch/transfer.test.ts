@@ -93,59 +93,47 @@ describe('a fetch', () => {
       'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\nhello',
       'closed the',
     ],
-    [
-      'a length twice',
-      `${OK}Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello`,
-      'sent an invalid HTTP response',
-    ],
-    [
-      'two lengths',
-      `${OK}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`,
-      'sent an invalid HTTP response',
-    ],
-    ['two lengths in one', `${OK}Content-Length: 5, 6\r\n\r\nhello`, 'sent an invalid HTTP response'],
-    ['a negative length', `${OK}Content-Length: -5\r\n\r\nhello`, 'sent an invalid HTTP response'],
+    ['a length twice', `${OK}Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello`, 'invalid HTTP'],
+    ['two lengths', `${OK}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`, 'invalid HTTP'],
+    ['two lengths in one', `${OK}Content-Length: 5, 6\r\n\r\nhello`, 'invalid HTTP'],
+    ['a negative length', `${OK}Content-Length: -5\r\n\r\nhello`, 'invalid HTTP'],
     [
       'a length that is too large for a number',
       `${OK}Content-Length: ${'9'.repeat(30)}\r\n\r\nhello`,
-      'sent an invalid HTTP response',
+      'invalid HTTP',
     ],
     [
       'a length and chunks',
       `${OK}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-      'sent an invalid HTTP response',
+      'invalid HTTP',
     ],
     [
       'chunks and a length',
       `${OK}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
-      'sent an invalid HTTP response',
+      'invalid HTTP',
     ],
     ['fewer bytes than the length', `${OK}Content-Length: 6\r\n\r\nhello`, 'closed the connection early'],
-    ['more bytes than the length', `${OK}Content-Length: 4\r\n\r\nhello`, 'sent an invalid HTTP response'],
+    ['more bytes than the length', `${OK}Content-Length: 4\r\n\r\nhello`, 'invalid HTTP'],
     ['chunks without the last one', `${CHUNKED}5\r\nhello\r\n`, 'closed the connection early'],
-    ['an invalid chunk', `${CHUNKED}zz\r\nhello\r\n0\r\n\r\n`, 'sent an invalid HTTP response'],
-    ['an endless chunk extension', `${CHUNKED}5;${'a'.repeat(100_000)}`, 'sent an invalid HTTP response'],
+    ['an invalid chunk', `${CHUNKED}zz\r\nhello\r\n0\r\n\r\n`, 'invalid HTTP'],
+    ['an endless chunk extension', `${CHUNKED}5;${'a'.repeat(100_000)}`, 'invalid HTTP'],
     ['huge trailers', `${CHUNKED}0\r\n${LONG_HEADERS}\r\n`, 'too many headers'],
     ['huge headers', `${OK}${LONG_HEADERS}Content-Length: 5\r\n\r\nhello`, 'too many headers'],
-    ['another protocol than HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'sent an invalid HTTP response'],
+    ['another protocol than HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'invalid HTTP'],
     ['no bytes', '', 'closed the connection early'],
     ['incomplete headers', `${OK}Content-`, 'closed the connection early'],
-    ['compressed bytes', `${OK}Content-Encoding: gzip\r\n\r\nhello`, 'compresses the response'],
-    ['bytes with two codings', `${OK}Content-Encoding: identity, br\r\n\r\nhello`, 'compresses the response'],
+    ['compressed bytes', `${OK}Content-Encoding: gzip\r\n\r\nhello`, 'compresses'],
+    ['bytes with two codings', `${OK}Content-Encoding: identity, br\r\n\r\nhello`, 'compresses'],
     [
       'a coding after 3000 headers',
       `${OK}${'a:\r\n'.repeat(3000)}Content-Encoding: gzip\r\n\r\nhello`,
-      'compresses the response',
+      'compresses',
     ],
-    [
-      'compressed chunks',
-      `${OK}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`,
-      'compresses the response',
-    ],
+    ['compressed chunks', `${OK}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`, 'compresses'],
     [
       'compressed bytes until the end of the connection',
       `${OK}Transfer-Encoding: gzip\r\n\r\nhello`,
-      'compresses the response',
+      'compresses',
     ],
   ])('fails if the response is %s', async (_, answer, said) => {
     const error = await get(answer).catch((failure: unknown) => failure);
@@ -158,7 +146,7 @@ describe('a fetch', () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     const head = `${OK}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
     const answer = Buffer.concat([Buffer.from(head), bomb]);
-    await expect(get((socket) => void socket.end(answer))).rejects.toThrow('compresses the response');
+    await expect(get((socket) => void socket.end(answer))).rejects.toThrow('compresses');
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { breakingChanges } from './breaking-changes.js';
 
 const text = { type: 'string', maxLength: 10 };
 
-/** One operation of all kinds of parts. */
+/** Returns a document with one operation that has all kinds of parts. */
 const make = () => ({
   openapi: '3.0.3',
   info: { title: 'notes', version: '0.1.0' },
@@ -68,7 +68,7 @@ const changesBy = (change: (document: Made) => void): string[] => {
   return breakingChanges(make() as unknown as OpenApiDocument, after as unknown as OpenApiDocument);
 };
 
-describe('what breaks clients', () => {
+describe('a breaking change', () => {
   test.each<[string, (document: Made) => void]>([
     ['is gone', ({ paths }) => delete paths['/notes/{id}']],
     [
@@ -153,11 +153,11 @@ describe('what breaks clients', () => {
         Object.assign(components.schemas['Base']?.properties['tags'] ?? {}, { items: { type: 'integer' } }),
     ],
     ['200.tags is gone', ({ components }) => delete components.schemas['Base']?.properties['tags']],
-  ])('%s', (told, change) => {
-    expect(changesBy(change)).toEqual([`POST /notes/{id}: ${told}`]);
+  ])('%s', (expected, change) => {
+    expect(changesBy(change)).toEqual([`POST /notes/{id}: ${expected}`]);
   });
 
-  test('an operation that is gone, and was to stay: from version 1.0 on', () => {
+  test('from version 1.0 on, is the removal of an operation that was not deprecated', () => {
     const change = 'POST /notes/{id}: is gone without having been `deprecated` in a release';
     const gone = (was: object) => {
       const [before, after] = [make(), make()];
@@ -169,11 +169,11 @@ describe('what breaks clients', () => {
     expect(gone({})).toEqual([change]);
     expect(gone({ deprecated: true })).toEqual(['POST /notes/{id}: is gone']);
     expect(judged([change], `${change} -- nobody asked for it\n`)).toEqual([
-      expect.stringMatching(/no reason will do: bring it back/),
+      expect.stringMatching(/this cannot be approved/),
     ]);
   });
 
-  test('an answer that is gone, or of another type', () => {
+  test('is the removal of a response or a change of its type', () => {
     expect(changesBy((document) => Object.assign(operationOf(document), { responses: {} }))).toEqual([
       'POST /notes/{id}: answers no 200 any more',
     ]);
@@ -200,7 +200,7 @@ describe('what breaks clients', () => {
       ({ components }) => Object.assign(components.schemas['Change']?.properties ?? {}, { x: text }),
     ],
     [
-      'a new field of an answer',
+      'a new field of a response',
       ({ components }) => Object.assign(components.schemas['Note']?.properties ?? {}, { x: text }),
     ],
     ['a new error', (document) => Object.assign(operationOf(document)['responses'] as object, { 409: {} })],
@@ -225,7 +225,7 @@ describe('what breaks clients', () => {
 test('the documents have the version of the package', () => {
   expect(versionFaults({ panel: '0.2.0', daemon: '0.2.0' }, '0.2.0')).toEqual([]);
   expect(versionFaults({ panel: '0.2.0', daemon: '0.1.0' }, '0.2.0')).toEqual([
-    'spec/daemon/openapi.yaml has the version 0.1.0, package.json 0.2.0. Give them one.',
+    'spec/daemon/openapi.yaml has the version 0.1.0, package.json 0.2.0. Use the same version.',
   ]);
 });
 
@@ -238,9 +238,7 @@ describe('the approved changes', () => {
     expect(judged([change], `${change} -- \n`)).toHaveLength(1);
   });
 
-  test('are taken out when they are none', () => {
-    expect(judged([], `${change} -- why\n`)).toEqual([
-      expect.stringContaining(`no change (any more): ${change}`),
-    ]);
+  test('must be removed if they are no longer changes', () => {
+    expect(judged([], `${change} -- why\n`)).toEqual([expect.stringContaining(`not a change: ${change}`)]);
   });
 });

@@ -14,15 +14,15 @@ import { schemaChanges } from './schema-changes.js';
 type Parameter = ParameterObject & { name: string; required?: boolean; schema?: Schema };
 type Sides = { was: OperationObject; is: OperationObject; before: OpenApiDocument; after: OpenApiDocument };
 
-/** From version 1.0 on operations go that a release has marked so. */
+/** From version 1.0 on, an operation can be removed only after a release has marked it as deprecated. */
 export const UNANNOUNCED = ' without having been `deprecated` in a release';
 
 const hasNotice = ({ deprecated }: OperationObject, { info }: OpenApiDocument): boolean =>
   deprecated === true || info.version.startsWith('0.');
 
 /**
- * What breaks clients of the document `before` that ask a service by the document `after`: a line each, which begins with
- * the endpoint. New operations, new parameters that may be left out, new fields of answers and new errors break nobody.
+ * Returns what breaks clients of the document `before` with a service of the document `after`, as lines that begin with the
+ * endpoint. New operations, optional parameters, fields of responses and errors do not break clients.
  */
 export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument): string[] {
   const now = new Map(listOperations(after).map((placed) => [endpointOf(placed), placed.operation]));
@@ -37,7 +37,7 @@ export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument)
   });
 }
 
-/** `GET /servers`: by which clients and the changelog know it. */
+/** Returns an endpoint as clients and the changelog name it: `GET /servers`. */
 export const endpointOf = ({ method, path }: Pick<PlacedOperation, 'method' | 'path'>): string =>
   `${method.toUpperCase()} ${path}`;
 

@@ -1,16 +1,16 @@
 import { componentName, type OpenApiDocument, type Schema, schemaOf } from '../../lib/openapi.js';
 
-/** What is sent has to stay allowed; what is answered has to stay understood. */
+/** What clients send must stay valid, and they must still understand what they receive. */
 export type Direction = 'request' | 'response';
 export type Side = { document: OpenApiDocument; schema: Schema };
 
-/** Bounds by which less is allowed when they go up, and those by which less is when they go down. */
+/** Bounds that are stricter when they increase, and bounds that are stricter when they decrease. */
 const LEAST = ['minimum', 'minLength', 'minItems'] as const;
 const MOST = ['maximum', 'maxLength', 'maxItems'] as const;
 
 type Comparison = { direction: Direction; seen: Set<string>; changes: string[] };
 
-/** What breaks whoever sends (or reads) by the old schema what the new one describes. */
+/** Returns what breaks clients that send or read by the old schema if the service uses the new one. */
 export function schemaChanges(before: Side, after: Side, direction: Direction, place: string): string[] {
   const comparison: Comparison = { direction, seen: new Set(), changes: [] };
   compare(before, after, place, comparison);
@@ -26,12 +26,12 @@ function compare(before: Side, after: Side, place: string, comparison: Compariso
   }
   const [was, is] = [merged(before), merged(after)];
   const { direction, changes } = comparison;
-  const tell = (what: string) => changes.push(`${place} ${what}`);
-  if (was.type !== is.type) tell(`was ${was.type ?? 'anything'} and is ${is.type ?? 'anything'}`);
-  if (direction === 'response' && was.nullable !== true && is.nullable === true) tell('may be null now');
+  const report = (what: string) => changes.push(`${place} ${what}`);
+  if (was.type !== is.type) report(`was ${was.type ?? 'anything'} and is ${is.type ?? 'anything'}`);
+  if (direction === 'response' && was.nullable !== true && is.nullable === true) report('may be null now');
   if (direction === 'request' && was.nullable === true && is.nullable !== true)
-    tell('may not be null any more');
-  for (const change of valueChanges(was, is, direction)) tell(change);
+    report('may not be null any more');
+  for (const change of valueChanges(was, is, direction)) report(change);
   compareProperties({ ...before, schema: was }, { ...after, schema: is }, place, comparison);
   if (was.items !== undefined && is.items !== undefined)
     compare({ ...before, schema: was.items }, { ...after, schema: is.items }, `${place}[]`, comparison);
@@ -58,7 +58,7 @@ function compareProperties(before: Side, after: Side, place: string, comparison:
     if (required(after, name) && !required(before, name)) changes.push(`${place}.${name} is required now`);
 }
 
-/** Variants are told apart by their component's name. */
+/** Variants are identified by the name of their component. */
 function compareVariants(before: Side, after: Side, place: string, { direction, changes }: Comparison): void {
   const names = ({ schema }: Side) =>
     (schema.oneOf ?? schema.anyOf ?? []).flatMap((each) => componentName(each) ?? []);
@@ -96,7 +96,7 @@ function* valueChanges(was: Schema, is: Schema, direction: Direction): Generator
 const numberOf = (schema: Schema, bound: string, otherwise: number) =>
   (schema[bound] as number | undefined) ?? otherwise;
 
-/** The schema itself, with what its `allOf` adds. */
+/** Returns the schema merged with its `allOf`. */
 function merged({ document, schema }: Side): Schema {
   const { allOf = [], ...own } = schemaOf(document, schema);
   const parts = [own, ...allOf.map((each) => merged({ document, schema: each }))];

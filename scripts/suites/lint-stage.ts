@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { packageRoot } from '../../lib/package-root.js';
 import { checkSpec } from '../check-spec.js';
 
-/** A part of a document; `change` is free to do anything to it. */
+/** A part of a document, which a test can change in any way. */
 // biome-ignore lint/suspicious/noExplicitAny: what a document may not be has no type
 export type Part = any;
 
@@ -14,7 +14,7 @@ const answer = (schema: object, example: unknown) => ({
   content: { 'application/json': { schema, example } },
 });
 
-/** A document at which nothing is wrong. */
+/** Returns a valid document. */
 export const right = (): Part => ({
   openapi: '3.0.3',
   info: {
@@ -63,7 +63,7 @@ export const right = (): Part => ({
   },
 });
 
-/** A checkout of two documents alone: the panel's is right, and the daemon's is what a test makes of it. */
+/** A checkout with only two documents: the panel's is valid, and a test sets the daemon's. */
 export class LintStage {
   readonly root = mkdtempSync(join(tmpdir(), 'berth-lint-'));
 
@@ -72,7 +72,7 @@ export class LintStage {
     this.write('spec/panel/openapi.yaml', right());
   }
 
-  /** JSON is YAML. */
+  /** JSON is valid YAML. */
   write(path: string, content: unknown): void {
     writeFileSync(this.#made(path), typeof content === 'string' ? content : JSON.stringify(content));
   }
