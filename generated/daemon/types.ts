@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Describe the daemon
-         * @description Returns the id and the version of the daemon, what it runs on, and for how long it has run. Any valid key may ask.
+         * @description Returns the id, version, platform and uptime of the daemon. Any valid key is accepted.
          */
         get: operations["getDaemon"];
         put?: never;
@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what the daemon can do
-         * @description Tells which parts of the daemon are available here, the largest upload that it takes and the archive formats that it reads. Any valid key may ask.
+         * List the capabilities of the daemon
+         * @description Returns which features of the daemon are available, the maximum size of an upload, and the supported archive formats. Any valid key is accepted.
          */
         get: operations["getCapabilities"];
         put?: never;
@@ -52,14 +52,13 @@ export interface paths {
         post?: never;
         /**
          * Remove a container
-         * @description Removes the container; a running one is ended first. Its files stay where they are unless `remove_data`
-         *     is true, then its folder is deleted with all that is in it. Its logs and backups are kept: `DELETE /container/logs` and
-         *     `DELETE /container/backup` delete them. An installation
-         *     is cancelled, and uploads and other changes of its files end with a 409, as does a backup that is being made. While a backup
-         *     is restored, the removal itself is a 409. If a backup does not end within 10 s, it is a 503: try again.
+         * @description Removes the container; a running one is killed first. Its files are kept unless `remove_data` is true; then its folder is deleted
+         *     with everything in it. Its logs and backups are kept: delete them with `DELETE /container/logs` and `DELETE /container/backup`. An
+         *     installation is cancelled. Uploads, other changes of its files, and a backup in progress end with 409. While a backup is being
+         *     restored, the response is 409. If a backup in progress does not end within 10 s, the response is 503: try again.
          *
-         *     The files of a container that was removed without them can be deleted later by the same request with `remove_data`:
-         *     200 while its folder is there, and 404 once it is gone. Until the first removal is finished it is a 409.
+         *     If a container was removed without its files, the same request with `remove_data` deletes them later: the response is 200 while
+         *     its folder exists, then 404. Before the first removal has finished, it is 409.
          *     Needs a key with `container:manage`.
          */
         delete: operations["removeContainer"];
@@ -79,26 +78,25 @@ export interface paths {
         put?: never;
         /**
          * Back up a container
-         * @description Stores the files of a container as a backup, a tar archive in gzip: contents, modes, times, links as they are and
-         *     empty folders; devices, pipes and sockets are left out. The answer comes when it is complete; with `Prefer:
-         *     respond-async` it comes at once, as an operation to follow.
+         * @description Stores the files of a container as a backup, a tar archive in gzip: contents, modes, times, symbolic links and empty folders,
+         *     but no devices, pipes and sockets. The response is sent when the backup is complete; with `Prefer: respond-async` it is sent
+         *     immediately, with an operation to follow.
          *
-         *     A running server keeps running, and can be started, stopped, restarted and killed meanwhile; after a crash it is restarted
-         *     as usual. Where its type names lines for that, such as `save-off` and `save-on`, they are typed
-         *     into its console before and after. A file of up to 4 MiB that changes while it is read is read again, three times at most. If it
-         *     changes each time, or is larger, it has the size in the backup that it had when it was
-         *     opened. `server_running` and `changed_files` of the response say whether the files were at rest. Holes of a file are zeros in
-         *     the backup, and take room when they come back.
+         *     A running server keeps running, and can be started, stopped, restarted and killed during the backup; after a crash it is
+         *     restarted as usual. If its type defines commands for backups, such as `save-off` and `save-on`, they are typed into its console
+         *     before and after. A file of up to 4 MiB that changes while it is read is read again, at most three times. If it changes each
+         *     time, or is larger, the backup has it with the size that it had when it was opened. `server_running` and `changed_files` of
+         *     the response say whether the files were at rest. Sparse files are stored with zeros in place of their holes, and use that
+         *     space after a restore.
          *
-         *     A container that does not exist is a 404. If other work on it is in progress, such as a restore, or another backup that is
-         *     made or waits, the response is 409. Removing the container cancels the backup, which is then a 409; so does killing a
-         *     container that is not up. A file that the daemon may not read is a 403 that names it: leave it out by `exclude_paths`. A path of over
-         *     4095 bytes is a 400 that names it, and so are `include_paths` of which there is nothing to take. More than 2,000,000
-         *     files and folders, 128 MiB of their names, 1 TiB, or more than the disk of the containers has, holes counted, are a 413: make several
-         *     backups, or leave out what is named. A client that goes while its
-         *     backup waits for its turn takes it out of the queue. A backup that fails, or for which
-         *     the disk has no room, is never listed. The same applies if the container's backups would take more than they may
-         *     (`backup_limit_reached`), or those of all containers (`backup_total_reached`).
+         *     The response is 404 if the container does not exist, and 409 if other work on it is in progress, such as a restore or another
+         *     running or queued backup. Removing the container cancels the backup, and so does killing a container that is not up; the
+         *     response is then 409. If the daemon cannot read a file, the response is 403 and names it: exclude it with `exclude_paths`. A
+         *     path of over 4095 bytes is a 400, and so are `include_paths` that match nothing. More than 2,000,000 files and folders, 128 MiB
+         *     of their names, 1 TiB of data, or more data (holes included) than fits on the disk of the containers is a 413: create several
+         *     backups, or exclude files. If a client disconnects while its backup is queued, the backup is cancelled. A backup that fails is
+         *     never listed. It also fails if the disk is full, or if the container's backups would exceed their limit
+         *     (`backup_limit_reached`), or those of all containers theirs (`backup_total_reached`).
          *
          *     Needs a key with `backup:manage`.
          *
@@ -109,7 +107,7 @@ export interface paths {
         post: operations["createBackup"];
         /**
          * Delete a backup
-         * @description Deletes a backup for good. One that does not exist is a 404, one that is being restored a 409. Downloads of it break off, but those that the storage itself sends. While the store of the backups is away, it is a 503. Needs a key with `backup:manage`.
+         * @description Deletes a backup permanently. The response is 404 if it does not exist, 409 while it is being restored, and 503 while the store of the backups is unavailable. Downloads of it are aborted, except those that the storage sends itself. Needs a key with `backup:manage`.
          */
         delete: operations["deleteBackup"];
         options?: never;
@@ -126,13 +124,11 @@ export interface paths {
         };
         /**
          * Download a backup
-         * @description Sends a backup as one file, fit for `POST /container/backup/upload`. A backup that does not
-         *     exist is a 404.
+         * @description Sends a backup as a file that `POST /container/backup/upload` accepts. If the backup does not exist, the response is 404.
          *
-         *     It answers `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since`, so that a broken download can go on
-         *     where it ended. Instead of a key, the query parameter `token` may carry a download token created
-         *     for this backup by `POST /container/backup/download-token`. Then the answer may send the client to the storage
-         *     that has it (307); never to a `HEAD`.
+         *     `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since` are supported, so an interrupted download can be resumed.
+         *     Instead of a key, the query parameter `token` can contain a download token that `POST /container/backup/download-token`
+         *     created for this backup. The response may then redirect the client to the storage of the backup (307), except for `HEAD`.
          *
          *     Needs a key with `backup:read`.
          */
@@ -156,7 +152,7 @@ export interface paths {
         put?: never;
         /**
          * Create a download token for a backup
-         * @description Creates a token with which anybody can download this one backup from `GET /container/backup/download`, without a key, until it expires. It can be used more than once. It ends early when the key that created it is revoked. A backup that does not exist is a 404. Needs a key with `backup:read`.
+         * @description Creates a token with which anyone can download this backup from `GET /container/backup/download` without a key until the token expires. It can be used more than once. It also ends when the key that created it is revoked. If the backup does not exist, the response is 404. Needs a key with `backup:read`.
          */
         post: operations["createBackupDownloadToken"];
         delete?: never;
@@ -174,10 +170,10 @@ export interface paths {
         };
         /**
          * List the backups of a container
-         * @description Lists the backups that were made of a container, the oldest first, a page at a time. Those of a container that was
-         *     removed are listed, too: they outlive it. A container that does not exist and has none is a 404.
+         * @description Lists the backups of a container, oldest first, in pages. The backups of a removed container are kept and listed, too. If the
+         *     container does not exist and has no backups, the response is 404.
          *
-         *     While the store of the backups is away, those are listed that were known last.
+         *     While the store of the backups is unavailable, the list has the last known state.
          *
          *     Needs a key with `backup:read`.
          */
@@ -201,7 +197,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a backup
-         * @description Takes a backup file that `GET /container/backup/download` sent, from this daemon or another, and keeps it as a backup of the container. It is read to its end first: a damaged file, one that is no tar archive in gzip, and one with entries that a restore would refuse is a 400, and nothing of it is kept; nor is anything where the client goes before it is answered. The `include_paths` and `exclude_paths` that it was made by stand in it: a restore leaves the same files as they are. An archive that was packed anew or by another program has none, and a restore of it deletes all that is not in it. A container that does not exist is a 404. The largest upload is `max_upload_size` of `GET /capabilities`; above it the answer is 413. Limits of the bytes of backups are a 507 `backup_limit_reached` or `backup_total_reached`. Needs a key with `backup:manage`.
+         * @description Stores a backup file that was downloaded from this or another daemon (`GET /container/backup/download`) as a backup of the container. The file is verified first: if it is damaged, is not a tar archive in gzip, or has entries that a restore would reject, the response is 400 and nothing is stored; nor is it if the client disconnects before the response. The file contains the `include_paths` and `exclude_paths` of the original backup, so a restore keeps the same files unchanged. An archive that was repacked or created by another program has none, and its restore deletes everything that is not in it. If the container does not exist, the response is 404. The maximum size is `max_upload_size` of `GET /capabilities`; above it the response is 413. If a limit of the size of backups is reached, the response is 507 `backup_limit_reached` or `backup_total_reached`. Needs a key with `backup:manage`.
          *
          *     Concurrency limits:
          *
@@ -225,7 +221,7 @@ export interface paths {
         put?: never;
         /**
          * Run a command in a container
-         * @description Runs a program inside a running container, in its data folder, waits for it and answers what it wrote and how it ended. No shell is involved: for one, run `["sh", "-c", "..."]`. A program that fails is still a 200; see `exit_code`. A container that is not running is a 409. Needs a key with `container:control`.
+         * @description Runs a program in a running container, in its data folder, and returns its output and exit code when it has ended. No shell is used: for one, run `["sh", "-c", "..."]`. If the program fails, the response is still 200, see `exit_code`. If the container is not running, the response is 409. Needs a key with `container:control`.
          *
          *     Concurrency limits:
          *
@@ -248,24 +244,24 @@ export interface paths {
         };
         /**
          * Open the console of a container
-         * @description Opens a WebSocket (RFC 6455, version 13) on the server's output and input. A request that asks for no
-         *     upgrade is a 426. What is refused is refused before the upgrade, with the usual error body.
+         * @description Opens a WebSocket (RFC 6455, version 13) to the server's output and input. A request without an upgrade is a 426. Errors are sent
+         *     before the upgrade, with the usual body.
          *
-         *     Each text message is one JSON object. The daemon sends a `ConsoleServerMessage`: the container's status,
-         *     the last `tail` lines, and from there on every line, each exactly once; changes of the status; and what the
-         *     container uses, once a second while it is up. A viewer that reads too slowly, or output that is faster than
-         *     10,000 lines a second, loses the oldest lines, and is told how many; the log keeps them all.
+         *     Each text message is a JSON object. The daemon sends `ConsoleServerMessage`: the container's status, the last `tail` lines, and
+         *     then every new line, each exactly once; changes of the status; and the resource usage, once a second while the container is up.
+         *     If a viewer reads too slowly, or the output is faster than 10,000 lines a second, the oldest lines are dropped, and a message
+         *     says how many; the log has all lines.
          *
-         *     The client sends a `ConsoleClientMessage`: a line to type. That takes `container:control`, and 10 lines a
-         *     second at most, 20 at once. What is wrong with a message is told in a message of the type `error`. A message
-         *     over 64 KiB ends the connection with the code 1009, one that is not text with 1003.
+         *     The client sends `ConsoleClientMessage`: a line to type. This requires `container:control`, and is limited to 10 lines a second,
+         *     with bursts of 20. If a message is invalid, a message of type `error` follows. A message over 64 KiB closes the connection with
+         *     code 1009, and one that is not text with 1003.
          *
-         *     The daemon pings every 30 seconds and ends a connection that does not answer. It closes with 1000 when the
-         *     container is removed, with 1001 when the daemon stops, and with 4401 when the key is revoked or expires. A container
-         *     can have 50 open consoles in total. Opening another one gets the response 429.
+         *     The daemon pings every 30 seconds and closes a connection that does not respond. It closes with 1000 when the container is
+         *     removed, with 1001 when the daemon stops, and with 4401 when the key is revoked or expires. A container can have 50 open
+         *     consoles in total. Opening another one gets the response 429.
          *
-         *     Instead of a key, the query parameter `token` may carry a token created for this container by
-         *     `POST /container/console/token`. Needs a key with `container:read`.
+         *     Instead of a key, the query parameter `token` can contain a token that `POST /container/console/token` created for this
+         *     container. Needs a key with `container:read`.
          *
          *     Concurrency limits:
          *
@@ -291,7 +287,7 @@ export interface paths {
         put?: never;
         /**
          * Create a token for a console
-         * @description Creates a token with which a browser can open the console of this one container, `GET /container/console/{id}`, without being told a key. It works for 60 seconds; a console that is open by then stays open. It ends early, and the consoles opened with it, when the key that created it is revoked. Its bearer may type where the key has `container:control` and `read_only` is not set. An unknown container is a 404. Needs a key with `container:read`.
+         * @description Creates a token with which a browser can open the console of this container, `GET /container/console/{id}`, without a key. It is valid for 60 seconds; a console that is open by then stays open. If the key that created it is revoked, the token ends and its consoles are closed. A console can be typed into if the key has `container:control` and `read_only` is not set. If the container does not exist, the response is 404. Needs a key with `container:read`.
          */
         post: operations["createConsoleToken"];
         delete?: never;
@@ -311,20 +307,17 @@ export interface paths {
         put?: never;
         /**
          * Install a container
-         * @description Creates a container of the given type and installs its server. The answer comes when the
-         *     installation is done and the server can be started; with `Prefer: respond-async` it comes at
-         *     once, as an operation to follow.
+         * @description Creates a container of the given type and installs its server. The response is sent when the installation is done and the
+         *     server can be started; with `Prefer: respond-async` it is sent immediately, with an operation to follow.
          *
-         *     A type or version that the catalogue does not know is a 404, a name or port that another
-         *     container or the daemon itself has a 409 (`name_taken`, `port_taken`), and so is what could not run on this host, for
-         *     want of Docker, a program or a file (`conflict`), or of a user for one more server (`limit_reached`); the message says
-         *     what to do. When the installation itself fails, the container stays with the status
-         *     `install_failed`: look at its logs, then reinstall or remove it.
+         *     The response is 404 if the catalogue does not have the type or version. It is 409 if another container or the daemon has the
+         *     name or port (`name_taken`, `port_taken`), if this host cannot run the server because Docker, a program or a file is
+         *     missing (`conflict`), or if there is no user left for another server (`limit_reached`); the message says what to do. If the
+         *     installation itself fails, the container is kept with the status `install_failed`: check its logs, then reinstall or remove it.
          *
-         *     With an `Idempotency-Key`, asking again makes no second container: while the installation goes on,
-         *     the answer is that of the first request (with `Prefer: respond-async` its operation), and later the container
-         *     that came of it, whose `status` may be `install_failed`. The same key with another body is a 409
-         *     `idempotency_key_reused`.
+         *     With an `Idempotency-Key`, repeating the request does not create a second container: during the installation, the response is
+         *     that of the first request (with `Prefer: respond-async`, its operation), and later the container, whose `status` may be
+         *     `install_failed`. The same key with another body is a 409 `idempotency_key_reused`.
          *
          *     Needs a key with `container:manage`.
          */
@@ -346,7 +339,7 @@ export interface paths {
         put?: never;
         /**
          * Describe the installer of a server type
-         * @description Tells what an installation of this type and version would use: the image, the port and whether a licence has to be accepted first. Nothing is installed. A type or version that the catalogue does not know is a 404, one that could not run on this host a 409 that says what to do. Needs a key with `container:manage`.
+         * @description Returns what an installation of this type and version would use: the image, the port, and whether a license must be accepted first. Nothing is installed. The response is 404 if the catalogue does not have the type or version, and 409 if this host cannot run it; the message says what to do. Needs a key with `container:manage`.
          */
         post: operations["describeInstaller"];
         delete?: never;
@@ -367,7 +360,7 @@ export interface paths {
         post?: never;
         /**
          * Kill a container
-         * @description Ends the server by SIGKILL, at once: what it has not saved is lost. A power operation that is under way is cancelled, and so is a restore. A backup goes on; if the container is not up, the kill cancels the backup instead. The status stays `killed` until the next start. A container that is not up and has no work in progress is a 409. Needs a key with `container:manage`.
+         * @description Kills the server immediately with SIGKILL: unsaved data is lost. This cancels a power operation or a restore in progress. A backup continues, but if the container is not up, the backup is cancelled. The status stays `killed` until the next start. If the container is not up and no work is in progress, the response is 409. Needs a key with `container:manage`.
          */
         delete: operations["killContainer"];
         options?: never;
@@ -384,10 +377,9 @@ export interface paths {
         };
         /**
          * List containers
-         * @description Lists all containers, the oldest first, a page at a time, from what the daemon has stored: it answers at
-         *     once, also while the container engine is away or hangs. A container of which the present truth is not
-         *     known, because of that or because the daemon has just been started, has `reachable: false`; its
-         *     other fields are what was last known.
+         * @description Lists all containers, oldest first, in pages, from the daemon's database: the response is fast, even while the container engine
+         *     is unavailable or unresponsive. If the current state of a container is unknown, because of that or because the daemon has just
+         *     started, it has `reachable: false`, and its other fields have the last known values.
          *
          *     Needs a key with `container:read`.
          */
@@ -412,7 +404,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the log of a removed container
-         * @description Deletes the log and all log archives of a container that was removed. While the container exists it is a 409: remove the container first. Without a log it is a 404. Needs a key with `container:manage`.
+         * @description Deletes the log and all log archives of a removed container. While the container exists, the response is 409: remove the container first. If there is no log, it is 404. Needs a key with `container:manage`.
          */
         delete: operations["deleteLogs"];
         options?: never;
@@ -429,7 +421,7 @@ export interface paths {
         };
         /**
          * Read the output of a container
-         * @description Answers the latest lines that the server wrote, over all its runs, oldest first. `since` leaves out older ones. To search, or to read between two times, use `GET /container/logs/history`. Needs a key with `container:read`.
+         * @description Returns the latest lines that the server wrote, in all its runs, oldest first. `since` excludes older lines. To search, or to read the lines between two times, use `GET /container/logs/history`. Needs a key with `container:read`.
          *
          *     Concurrency limits:
          *
@@ -455,7 +447,7 @@ export interface paths {
         };
         /**
          * List the log archives of a container
-         * @description Lists the finished logs of a container, newest first. A log becomes an archive when a run ends or the log has grown large (`DAEMON_LOG_ROTATE_SIZE`), and goes when it is too old (`DAEMON_LOG_KEEP_DAYS`) or all of them have become too large (`DAEMON_LOG_KEEP_SIZE`) or more than 10,000; the oldest go first. It works for a removed container, too; an unknown id is a 404. Needs a key with `logs:read`.
+         * @description Lists the archived logs of a container, newest first. A log is archived when a run ends or it has grown large (`DAEMON_LOG_ROTATE_SIZE`). An archive is deleted when it is too old (`DAEMON_LOG_KEEP_DAYS`); the oldest are deleted when all together are too large (`DAEMON_LOG_KEEP_SIZE`) or more than 10,000. It works for a removed container, too. If the id is unknown, the response is 404. Needs a key with `logs:read`.
          */
         get: operations["listLogArchives"];
         put?: never;
@@ -475,13 +467,13 @@ export interface paths {
         };
         /**
          * Download a log archive
-         * @description Sends an archive as it is stored, in gzip: each line behind the time at which it came. An archive or container that
-         *     does not exist is a 404. An archive that goes meanwhile is sent to its end.
+         * @description Sends an archive as it is stored, in gzip, with a timestamp before each line. If the archive or container does not exist, the
+         *     response is 404. An archive that is deleted during the download is still sent completely.
          *
-         *     It answers `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since`, so that a broken download can go on
-         *     where it ended. Only where the disk has no room to pack an archive, it is packed while it is sent, and has neither length nor
-         *     parts. Instead of a key, the query parameter `token` may carry a download token created
-         *     for this archive by `POST /container/logs/archives/download-token`.
+         *     `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since` are supported, so an interrupted download can be resumed. Only
+         *     an archive that could not be compressed, because the disk was full, is compressed while it is sent, without a length and without
+         *     ranges. Instead of a key, the query parameter `token` can contain a download token that
+         *     `POST /container/logs/archives/download-token` created for this archive.
          *
          *     Needs a key with `logs:read`.
          */
@@ -505,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * Create a download token for a log archive
-         * @description Creates a token with which anybody can download this one archive from `GET /container/logs/archives/download`, without a key, until it expires. It can be used more than once. It ends early when the key that created it is revoked. An archive that does not exist is a 404. Needs a key with `logs:read`.
+         * @description Creates a token with which anyone can download this archive from `GET /container/logs/archives/download` without a key until the token expires. It can be used more than once. It also ends when the key that created it is revoked. If the archive does not exist, the response is 404. Needs a key with `logs:read`.
          */
         post: operations["createLogArchiveDownloadToken"];
         delete?: never;
@@ -523,7 +515,7 @@ export interface paths {
         };
         /**
          * Read a log archive
-         * @description Answers the last lines of an archive, unpacked. An archive or container that does not exist is a 404. Of an answer over 8 MiB the older lines are left out: for all of it, download it. Of a damaged archive it answers what can be read, and `complete` is false. It counts together with `GET /container/logs/{id}`. Needs a key with `logs:read`.
+         * @description Returns the last lines of an archive, uncompressed. If the archive or container does not exist, the response is 404. If the response would be over 8 MiB, the older lines are left out: download the archive instead. Of a damaged archive, it returns the lines that can be read, and `complete` is false. It shares its concurrency limits with `GET /container/logs/{id}`. Needs a key with `logs:read`.
          *
          *     Concurrency limits:
          *
@@ -549,18 +541,17 @@ export interface paths {
         };
         /**
          * Search the log history of a container
-         * @description Reads across everything that the server ever wrote and that is still kept, archives included, and answers
-         *     the latest lines that match, in the order in which they came. It works for a removed container, too. An unknown
-         *     id is a 404; `since` after `until` a 400.
+         * @description Searches all stored output of the server, including archives, and returns the latest matching lines in the order of their time.
+         *     It works for a removed container, too. The response is 404 if the id is unknown, and 400 if `since` is after `until`.
          *
-         *     `total` counts all lines that match, however many are answered. Without a `filter` that takes no time. With one all that
-         *     is kept is looked through: where that takes longer than a minute, it ends with what it has found in the newest part,
-         *     and `complete` is false. It is false, too, where a part of an archive that was looked into is damaged: its lines
-         *     are left out. `total` counts archives by their indexes, and so lines as they were written: without a `filter` also those
-         *     that are damaged, as far as all of their part are of the time that is asked for. An archive whose index is
-         *     damaged counts with what can be read. Lines over 16 KiB are kept as several; of an answer over 8 MiB the older lines are left out.
+         *     `total` counts all matching lines, however many are returned. Without a `filter`, counting takes no time. With a filter, all stored
+         *     output is searched: if that takes longer than a minute, the search ends with what it has found in the newest part, and
+         *     `complete` is false. It is also false if a part of a searched archive is damaged: its lines are left out. Without a `filter`,
+         *     `total` counts lines of archives by their indexes, including damaged lines if their whole part is within the requested time. An
+         *     archive with a damaged index counts with the lines that can be read. Lines over 16 KiB are stored as several lines. If the response
+         *     would be over 8 MiB, the older lines are left out.
          *
-         *     Reads without a `filter` count together with those of `GET /container/logs/{id}`.
+         *     Requests without a `filter` share their concurrency limits with `GET /container/logs/{id}`.
          *
          *     Needs a key with `logs:read`.
          *
@@ -589,7 +580,7 @@ export interface paths {
         };
         /**
          * List the logs of all containers
-         * @description Lists which containers have a log and how many bytes it takes, by their ids, a page at a time. Logs of removed containers are among them: `DELETE /container/logs` deletes these. Needs a key with `logs:read`.
+         * @description Lists the containers with a log and its size in bytes, by their ids, in pages, including removed containers, whose logs `DELETE /container/logs` deletes. Needs a key with `logs:read`.
          */
         get: operations["listLogs"];
         put?: never;
@@ -611,11 +602,10 @@ export interface paths {
         put?: never;
         /**
          * Reinstall a container
-         * @description Sets the container of this name back to the defaults of its type and installs its server again,
-         *     as another type or version if wanted. Its id stays. Its files are deleted unless `preserve_data`
-         *     is true.
+         * @description Resets the container with this name to the defaults of its type and installs its server again, optionally with another type or
+         *     version. Its id does not change. Its files are deleted unless `preserve_data` is true.
          *
-         *     The container has to be stopped: a running one, or one with other work going on, is a 409.
+         *     The container must be stopped: if it is running, or other work on it is in progress, the response is 409.
          *
          *     Needs a key with `container:manage`.
          */
@@ -637,7 +627,7 @@ export interface paths {
         put?: never;
         /**
          * Restart a container
-         * @description Stops the container as `POST /container/stop` does and starts it again; answers `restarting` at once. A container on which another power operation is under way is a 409: wait for it, or kill the container. Needs a key with `container:control`.
+         * @description Stops the container like `POST /container/stop` and starts it again. The response `restarting` is sent immediately. If another power operation is in progress, the response is 409: wait for it, or kill the container. Needs a key with `container:control`.
          */
         post: operations["restartContainer"];
         delete?: never;
@@ -657,23 +647,19 @@ export interface paths {
         put?: never;
         /**
          * Restore a backup
-         * @description Puts the files of a backup back into the container that it is of. They take the place of all
-         *     that is in its folder: what is there and not in the backup is deleted, but for what the backup was
-         *     told not to hold (`include_paths`, `exclude_paths`), which stays as it is now. An archive that was
-         *     packed by another program was told nothing: of what is there then nothing stays. Permissions,
-         *     times and links are as they were, without setuid and setgid; holes of files are zeros that take
-         *     room; all belongs to the server's user.
+         * @description Restores the files of a backup to its container. They replace everything in the container's folder: files that are not in the
+         *     backup are deleted, except those that the backup excluded (`include_paths`, `exclude_paths`), which are kept unchanged. An
+         *     archive that another program created has no such lists, so no other files are kept. Permissions, times and symbolic links are
+         *     restored, without setuid and setgid. Holes of sparse files become zeros that use space. All files belong to the server's user.
          *
-         *     A running server is stopped for it and started again afterwards. Everything is made beside the
-         *     folder and swapped in once the whole archive has its checksum: a restore that fails, is cancelled
-         *     or killed leaves the files as they were, and the server running if it ran.
+         *     A running server is stopped before and started again afterwards. The files are unpacked outside the folder and replace it when
+         *     the checksum of the whole archive is right. So after a restore that fails, is cancelled or is killed, the files are unchanged,
+         *     and the server runs if it was running.
          *
-         *     A container or backup that does not exist is a 404. A 409 is a backup of another container
-         *     (download it and upload it there), one that is damaged, a container with other work going on, and
-         *     a folder in which something is mounted. Where the disk, or the container's limit, has no room
-         *     for both the old and the new files it is a 507.
-         *     The answer comes when the work is done; with `Prefer: respond-async` at once, as an operation to
-         *     follow.
+         *     The response is 404 if the container or backup does not exist. It is 409 if the backup belongs to another container (download it
+         *     and upload it there), if it is damaged, if other work on the container is in progress, or if something is mounted in its
+         *     folder. It is 507 if the disk or the container's limit has no space for both the old and the new files. The response is sent when
+         *     the work is done; with `Prefer: respond-async` it is sent immediately, with an operation to follow.
          *
          *     Needs a key with `backup:manage`.
          *
@@ -699,7 +685,7 @@ export interface paths {
         put?: never;
         /**
          * Start a container
-         * @description Starts a stopped container and answers `starting` at once. The status turns to `running` when the server says that it is ready or its port answers, at the latest after a grace period. A container that runs already, or on which another power operation is under way, is a 409 `conflict`, a port that another program of the host has meanwhile a 409 `port_taken`. Needs a key with `container:control`.
+         * @description Starts a stopped container. The response `starting` is sent immediately. The status changes to `running` when the server reports that it is ready or its port accepts connections, or else after a grace period. The response is 409 `conflict` if the container is already running or another power operation is in progress, and 409 `port_taken` if another program on the host uses its port. Needs a key with `container:control`.
          */
         post: operations["startContainer"];
         delete?: never;
@@ -716,8 +702,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what a container uses
-         * @description Answers processor time, memory, network and disk traffic of the container at this moment. Without `id` it is the default container. A container that is not up uses nothing: its numbers are zero. Needs a key with `container:read`.
+         * Read the resource usage of a container
+         * @description Returns the current use of processor time, memory, network and disk by the container. Without `id`, it is the default container. If the container is not up, the numbers are zero. Needs a key with `container:read`.
          */
         get: operations["getContainerStats"];
         put?: never;
@@ -737,7 +723,7 @@ export interface paths {
         };
         /**
          * Read the status of a container
-         * @description Answers what the container is and how it is doing. Without `id` it is the default container; where there is none it is a 404, and where there are several and no default a 400. Needs a key with `container:read`.
+         * @description Returns the container and its status. Without `id`, it is the default container; the response is 404 if there is no container, and 400 if there are several and none is the default. Needs a key with `container:read`.
          */
         get: operations["getContainerStatus"];
         put?: never;
@@ -757,7 +743,7 @@ export interface paths {
         };
         /**
          * Read the status of a container by id
-         * @description Answers the same as `GET /container/status`, with the id in the path. Needs a key with `container:read`.
+         * @description Returns the same as `GET /container/status`, with the id in the path. Needs a key with `container:read`.
          */
         get: operations["getContainerStatusById"];
         put?: never;
@@ -779,7 +765,7 @@ export interface paths {
         put?: never;
         /**
          * Stop a container
-         * @description Asks the server to end (SIGTERM, or the command that its type names) and answers `stopping` at once. If it has not ended after `timeout` seconds it is ended by SIGKILL. A container that is stopped already is a 409. Needs a key with `container:control`.
+         * @description Asks the server to stop (SIGTERM, or the command of its type). The response `stopping` is sent immediately. If the server has not stopped after `timeout` seconds, it is killed with SIGKILL. If the container is already stopped, the response is 409. Needs a key with `container:control`.
          */
         post: operations["stopContainer"];
         delete?: never;
@@ -797,7 +783,7 @@ export interface paths {
         };
         /**
          * List the server types
-         * @description Lists the types of the catalogue with the versions that can be installed on this host. A type that cannot, for want of Docker, a program or a file, is `available: false` and `reason` says what to do. Needs a key with `container:read`.
+         * @description Lists the types in the catalogue with the versions that can be installed on this host. A type that cannot be installed, because Docker, a program or a file is missing, has `available: false`, and `reason` says what to do. Needs a key with `container:read`.
          */
         get: operations["listServerTypes"];
         put?: never;
@@ -816,8 +802,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how many bytes a container takes
-         * @description Answers how many bytes the container takes and may take: its files with unfinished uploads, its backups, and its logs. Each has a limit of its own. What is about to be stored is counted before it is. Without `id` it is the default container. It works for a removed container, too, as long as a log, backup or file of it is left. A key that is not limited to containers also sees what all containers take together. Needs a key with `container:read`.
+         * Read the disk usage of a container
+         * @description Returns how many bytes the container uses and may use: its files with unfinished uploads, its backups, and its logs. Each has a separate limit. Writes in progress are counted in advance. Without `id`, it is the default container. It works for a removed container, too, as long as it has a log, a backup or files. A key that is not limited to containers also sees the total of all containers. Needs a key with `container:read`.
          */
         get: operations["getContainerUsage"];
         put?: never;
@@ -836,21 +822,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow what happens on the daemon
-         * @description A stream of server-sent events that goes on until the client ends it, the daemon stops, or the key is
-         *     revoked or expires. A comment comes every 15 seconds where there is nothing else.
+         * Stream events of the daemon
+         * @description A stream of server-sent events that continues until the client closes it, the daemon stops, or the key is revoked or expires.
+         *     If there are no events, a comment is sent every 15 seconds.
          *
-         *     | event | data | is sent to keys with |
+         *     | event | data | sent to keys with |
          *     |---|---|---|
-         *     | `status` | `ContainerStatusChange`: a container went from one state to another | `container:read` |
-         *     | `operation` | `Operation`: long work began, came on (twice a second at most) or ended | the permission of the operation |
-         *     | `dropped` | `DroppedEvents`: events were missed; read again what they would have told | any |
+         *     | `status` | `ContainerStatusChange`: the status of a container changed | `container:read` |
+         *     | `operation` | `Operation`: an operation started, made progress (at most twice a second) or ended | the permission of the operation |
+         *     | `dropped` | `DroppedEvents`: events were missed; read the current state again | any |
          *
-         *     Each event has an `id`. A client that comes back with the last one in `Last-Event-ID`, as browsers do by
-         *     themselves, is sent what happened since, out of the last 1000 events; where that is no longer known, `dropped` comes
-         *     first. A reader that is too slow gets `dropped`, too, and one that takes nothing for a minute is cut off.
+         *     Each event has an `id`. A client that reconnects with the last one in `Last-Event-ID`, as browsers do, gets the events since
+         *     then, up to the last 1000. If these are not available any more, `dropped` is sent first. A reader that is too slow also gets
+         *     `dropped`, and one that reads nothing for a minute is disconnected.
          *
-         *     Every valid key will do.
+         *     Any valid key is accepted.
          *
          *     Concurrency limits:
          *
@@ -876,7 +862,7 @@ export interface paths {
         put?: never;
         /**
          * Append to a file
-         * @description Adds text at the end of a file; a file that does not exist is created. A missing folder above it is a 404, a folder of that name a 409. Needs a key with `fs:write`.
+         * @description Appends text to a file; a missing file is created. The response is 404 if the folder of the file does not exist, and 409 if the path is a folder. Needs a key with `fs:write`.
          *
          *     Concurrency limits:
          *
@@ -900,13 +886,13 @@ export interface paths {
         put?: never;
         /**
          * Copy a file or folder
-         * @description Copies a file, or with `recursive` a folder with all that is in it. The answer comes when the copy is whole, whether or
-         *     not the client still waits for it; with `Prefer: respond-async` it comes at once, as an operation to follow or to cancel,
-         *     which leaves nothing.
+         * @description Copies a file, or with `recursive` a folder with its content. The response is sent when the copy is complete, and the copy
+         *     continues if the client disconnects. With `Prefer: respond-async`, the response is sent immediately, with an operation to
+         *     follow or cancel. Cancelling leaves no files.
          *
-         *     Nothing is overwritten: a destination that exists is a 409, and so is a copy that ends because its container is removed
-         *     or put back meanwhile. A source that does not exist is a 404; a folder without `recursive`, or one copied into itself, a
-         *     400. Needs a key with `fs:write`.
+         *     Nothing is overwritten: the response is 409 if the destination exists, or if the container is removed or restored during the
+         *     copy. It is 404 if the source does not exist, and 400 for a folder without `recursive` or a folder copied into itself. Needs a key
+         *     with `fs:write`.
          */
         post: operations["copyPath"];
         delete?: never;
@@ -926,7 +912,7 @@ export interface paths {
         put?: never;
         /**
          * Create an empty file
-         * @description Creates a file of no bytes. A path that exists is a 409, a missing folder above it a 404. Needs a key with `fs:write`.
+         * @description Creates an empty file. The response is 409 if the path exists, and 404 if its folder does not exist. Needs a key with `fs:write`.
          */
         post: operations["createEmptyFile"];
         delete?: never;
@@ -944,15 +930,15 @@ export interface paths {
         };
         /**
          * Download a file or folder
-         * @description Sends a file as it is, and what is in a folder as a zip file that is made on the way, as `POST /fs/zip` makes
-         *     it. A path that does not exist is a 404, a file on which the server holds a lease a 409.
+         * @description Sends a file unchanged, or the content of a folder as a zip file that is created while it is sent, like with `POST /fs/zip`. The
+         *     response is 404 if the path does not exist, and 409 if the server holds a lease on the file.
          *
-         *     Files answer `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since`, so that a broken
-         *     download can go on where it ended. A folder's archive has no length and no parts: what cannot be read breaks
-         *     the connection, so that nobody takes it for whole.
+         *     For files, `HEAD`, `Range`, `If-Range`, `If-None-Match` and `If-Modified-Since` are supported, so an interrupted download can be
+         *     resumed. The archive of a folder has no known length and no ranges. If something in it cannot be read, the connection is
+         *     closed, so that the client does not mistake a part for the whole.
          *
-         *     Instead of a key, the query parameter `token` may carry a download token created for this very path by
-         *     `POST /fs/download-token`.
+         *     Instead of a key, the query parameter `token` can contain a download token that `POST /fs/download-token` created for this
+         *     path.
          *
          *     Needs a key with `fs:read`.
          *
@@ -980,7 +966,7 @@ export interface paths {
         put?: never;
         /**
          * Create a download token for a file or folder
-         * @description Creates a token with which anybody can download this one file or folder from `GET /fs/download`, without a key, until it expires. It can be used more than once. It ends early when the key that created it is revoked. A path that does not exist is a 404. Needs a key with `fs:read`.
+         * @description Creates a token with which anyone can download this file or folder from `GET /fs/download` without a key until the token expires. It can be used more than once. It also ends when the key that created it is revoked. If the path does not exist, the response is 404. Needs a key with `fs:read`.
          */
         post: operations["createFileDownloadToken"];
         delete?: never;
@@ -998,7 +984,7 @@ export interface paths {
         };
         /**
          * Read a file
-         * @description Answers the content of a file: as text where it is valid UTF-8, else in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. A folder is a 400, a path that does not exist a 404, a file on which the server holds a lease (`F_SETLEASE`) a 409. Needs a key with `fs:read`.
+         * @description Returns the content of a file, as text if it is valid UTF-8, otherwise in base64; `encoding` says which. A file over 10 MiB is a 413: download it instead. The response is 400 for a folder, 404 if the path does not exist, and 409 if the server holds a lease (`F_SETLEASE`) on the file. Needs a key with `fs:read`.
          *
          *     Concurrency limits:
          *
@@ -1008,7 +994,7 @@ export interface paths {
         put?: never;
         /**
          * Write a file
-         * @description Writes a file whole, replacing one that is there: readers see the old content or the new, never half of it. A missing folder above it is a 404 unless `create_dirs` is true; a folder of that name is a 409. For more than 10 MiB upload the file instead. Needs a key with `fs:write`.
+         * @description Writes a file and replaces an existing one atomically: readers see either the old or the new content. If the folder of the file does not exist, the response is 404, unless `create_dirs` is true; if the path is a folder, it is 409. For more than 10 MiB, upload the file instead. Needs a key with `fs:write`.
          *
          *     Concurrency limits:
          *
@@ -1030,7 +1016,7 @@ export interface paths {
         };
         /**
          * Describe a file or folder
-         * @description Answers type, size, times and permissions of a file or folder. A path that does not exist is a 404. Needs a key with `fs:read`.
+         * @description Returns the type, size, times and permissions of a file or folder. If the path does not exist, the response is 404. Needs a key with `fs:read`.
          */
         get: operations["getPathInfo"];
         put?: never;
@@ -1050,7 +1036,7 @@ export interface paths {
         };
         /**
          * List a folder
-         * @description Lists what a folder holds; with `recursive` also what its folders hold, each entry with its path relative to the listed folder. Links are not followed. A path that does not exist is a 404, a file a 400. A client that takes nothing is cut off after one to two minutes. Needs a key with `fs:read`.
+         * @description Lists the content of a folder; with `recursive` also that of its subfolders, with paths relative to the listed folder. Symbolic links are not followed. The response is 404 if the path does not exist, and 400 if it is a file. A client that reads nothing is disconnected after one to two minutes. Needs a key with `fs:read`.
          *
          *     Concurrency limits:
          *
@@ -1076,7 +1062,7 @@ export interface paths {
         put?: never;
         /**
          * Create a folder
-         * @description Creates a folder. A path that exists is a 409 and a missing folder above it a 404; with `recursive` the folders above are created, too, and a folder that exists is fine. Needs a key with `fs:write`.
+         * @description Creates a folder. The response is 409 if the path exists, and 404 if its parent does not. With `recursive`, missing parents are created, too, and an existing folder is not an error. Needs a key with `fs:write`.
          */
         post: operations["makeDirectory"];
         delete?: never;
@@ -1095,22 +1081,21 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fetch a file from the web
-         * @description Fetches a file over http or https and stores it where nothing is yet. The answer comes when all of it
-         *     is there, also where whoever asked has hung up; with `Prefer: respond-async` it comes at once, as an
-         *     operation to follow and to cancel, and what goes wrong then stands in the operation.
+         * Download a file from a URL
+         * @description Downloads a file over http or https and stores it at a path that must not exist. The response is sent when the file is complete,
+         *     and the download continues if the client disconnects. With `Prefer: respond-async`, the response is sent immediately, with an
+         *     operation to follow or cancel, which then has any error.
          *
-         *     The path is looked at first: one that exists is a 409, a missing folder a 404. Nothing is sent to
-         *     addresses in private, loopback and other special networks, nor to the daemon's own: they are refused
-         *     with 400, a name of which one address is such, and a redirect to them as well, unless the operator
-         *     allows them (`DAEMON_PULL_ALLOW`). So are other schemes, user names and passwords in an address, and
-         *     redirects from https to http. Up to 10 redirects are followed. Nothing of the request is sent along.
+         *     The path is checked first: the response is 409 if it exists, and 404 if its folder does not. The daemon does not contact
+         *     addresses in private, loopback and other special networks, or its own addresses: such a URL, a name with such an address, or a
+         *     redirect to one is a 400, unless the operator allows them (`DAEMON_PULL_ALLOW`). Other schemes, user names and passwords in a
+         *     URL, and redirects from https to http are also a 400. Up to 10 redirects are followed. Nothing from the client's request is
+         *     sent.
          *
-         *     Everything that keeps the file from coming is a 503 that names the host: it is not found, does not
-         *     answer (15 s to connect, 30 s for headers, 30 s without a byte, 6 hours in all), has a certificate that
-         *     is not trusted, or answers with another status than 200, with a content coding, or with less or more
-         *     than it says. A file over `DAEMON_MAX_PULL_SIZE` (10 GiB) is a 413.
-         *     What fails or is cancelled leaves nothing behind.
+         *     If the download fails, the response is 503 and names the host: it is not found, it does not respond (15 s to connect, 30 s for
+         *     headers, 30 s without a byte, 6 hours in total), its certificate is not trusted, or it sends another status than 200, a content
+         *     coding, or fewer or more bytes than announced. A file over `DAEMON_MAX_PULL_SIZE` (10 GiB) is a 413. A download that fails or is
+         *     cancelled leaves no files.
          *
          *     Needs a key with `fs:write`.
          *
@@ -1136,7 +1121,7 @@ export interface paths {
         put?: never;
         /**
          * Rename or move a file or folder
-         * @description Gives a file or folder another path in one step. Nothing is overwritten: a destination that exists is a 409. A source that does not exist, or a destination in a missing folder, is a 404; a folder cannot be moved into itself. Needs a key with `fs:write`.
+         * @description Moves a file or folder to another path atomically. Nothing is overwritten: the response is 409 if the destination exists. It is 404 if the source or the folder of the destination does not exist. A folder cannot be moved into itself. Needs a key with `fs:write`.
          */
         post: operations["renamePath"];
         delete?: never;
@@ -1157,12 +1142,12 @@ export interface paths {
         post?: never;
         /**
          * Delete a file or folder
-         * @description Deletes a file, or a folder with all that is in it. There is no way back. A link is deleted itself,
-         *     never what it points to. A path that does not exist is a 404; the data directory itself cannot be deleted.
+         * @description Permanently deletes a file, or a folder with its content. A symbolic link is deleted itself, not its target. If the path does not
+         *     exist, the response is 404; the data directory itself cannot be deleted.
          *
-         *     The answer comes when all is deleted, which goes on when the client no longer waits for it. With `Prefer: respond-async`
-         *     it comes at once, as an operation to follow or to cancel: what is left then stays. Where the disk has no room for an
-         *     operation, the preference is passed over.
+         *     The response is sent when everything is deleted, and the deletion continues if the client disconnects. With
+         *     `Prefer: respond-async`, the response is sent immediately, with an operation to follow or cancel; the remaining files are then
+         *     kept. If the disk has no space for an operation, the preference is ignored.
          *
          *     Needs a key with `fs:write`.
          */
@@ -1181,7 +1166,7 @@ export interface paths {
         };
         /**
          * Measure a file or folder
-         * @description Adds up the bytes of a file, or of all files below a folder. Links are not followed. A path that does not exist is a 404. Needs a key with `fs:read`.
+         * @description Returns the total size of a file, or of all files in a folder. Symbolic links are not followed. If the path does not exist, the response is 404. Needs a key with `fs:read`.
          */
         get: operations["getPathSize"];
         put?: never;
@@ -1203,26 +1188,26 @@ export interface paths {
         put?: never;
         /**
          * Unpack an archive
-         * @description Unpacks a zip, tar or gzip archive into a folder, which is made where it is missing. What the archive is, its
-         *     content tells: a tar in gzip is unpacked as a tar, and anything else in gzip becomes one file with the archive's
-         *     name without `.gz` (or with `.out` where it does not end so). `path` in the answer is the archive.
+         * @description Unpacks a zip, tar or gzip archive into a folder, which is created if it does not exist. The format is detected from the content:
+         *     a tar in gzip is unpacked as a tar, and any other gzip becomes one file with the archive's name without `.gz` (or with `.out`
+         *     appended if it does not end so). `path` in the response is the archive.
          *
-         *     Everything is unpacked and checked before any of it is seen. A destination that is missing then appears whole; to
-         *     one that exists, each file is added whole. Files that exist are kept as they are, and not counted, unless `overwrite`
-         *     is true. A file where the archive has a folder, or the other way, is a 409 before anything is changed; so is a link
-         *     in the destination that would have to be followed or replaced. A failed or cancelled extraction leaves
-         *     what was there, and nothing of its own.
+         *     Everything is unpacked and checked before any of it is visible. A new destination then appears complete, and files are added
+         *     to an existing one atomically. Existing files are kept, and not counted, unless `overwrite` is true. If the archive has a file
+         *     where there is a folder, or the other way round, or a symbolic link in the destination would have to be followed or replaced,
+         *     the response is 409 and nothing is changed. An extraction that fails or is cancelled does not change existing files and leaves
+         *     no new ones.
          *
-         *     Permissions and modification times come from the archive; owners do not, nor do the bits that lend a user. Of a file
-         *     that a tar holds more than once the last counts.
+         *     Permissions and modification times are taken from the archive, but not owners, setuid and setgid. If a tar has a file more than
+         *     once, the last one counts.
          *
-         *     A 400 is an archive that is damaged, encrypted or packed by anything but deflate; that holds links, devices or sparse
-         *     files, an entry that would land outside the destination, a name of over 255 bytes or, in a zip, the same file twice. A 413
-         *     unpacks to over `DAEMON_MAX_UNPACKED_SIZE` (100 GiB unless configured), to over 256 MiB and 200 times its
-         *     size, to over 1,000,000 entries, or to folders over 256 deep.
+         *     The response is 400 if the archive is damaged, encrypted or uses another compression than deflate; if it has links, devices,
+         *     sparse files, an entry outside the destination, a name of over 255 bytes or, in a zip, the same file twice. It is 413 if it
+         *     unpacks to over `DAEMON_MAX_UNPACKED_SIZE` (100 GiB by default), to over 256 MiB and 200 times its size, to over 1,000,000
+         *     entries, or to folders over 256 deep.
          *
-         *     The answer comes when all is done; with `Prefer: respond-async` it comes at once, as an operation to follow and to
-         *     cancel. Once files are being added to a folder that exists, it is no longer cancelled.
+         *     The response is sent when everything is done; with `Prefer: respond-async` it is sent immediately, with an operation to follow or
+         *     cancel. It can no longer be cancelled once files are being added to an existing folder.
          *
          *     Needs a key with `fs:write`.
          *
@@ -1248,7 +1233,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Stores the part `file` of a form at `path`, replacing a file that is there: readers see the old content or the new, never half of it. Where `path` is a folder the file goes into it, under the name that the form says, and so do further parts `file`, up to 100, each with another name: each appears whole, and those before one that fails stay. All that a form holds may be `max_upload_size` of `GET /capabilities`; above it the answer is 413. A missing folder above the file is a 404, a folder that has a file's name a 409; so is an upload that ends because its container is removed, restored or reset meanwhile. Needs a key with `fs:write`.
+         * @description Stores the part `file` of a form at `path` and replaces an existing file atomically: readers see either the old or the new content. If `path` is a folder, the file is stored in it under the name in the form, and so are further parts `file`, up to 100, each with a different name. Each one appears when it is complete, and those before a failed one are kept. The maximum size of the whole form is `max_upload_size` of `GET /capabilities`; above it the response is 413. The response is 404 if the folder of the file does not exist, and 409 if a folder has the name of the file or the container is removed, restored or reset during the upload. Needs a key with `fs:write`.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -1268,26 +1253,27 @@ export interface paths {
         put?: never;
         /**
          * Begin a resumable upload
-         * @description Begins the upload of a file that may come in parts and go on after whatever broke it off: the connection, the
-         *     client, the daemon. This is [tus 1.0](https://tus.io/protocols/resumable-upload) with the extensions `creation`,
-         *     `termination`, `expiration` and `checksum`: any tus client works, with `path` in the query of its endpoint. The
-         *     bytes are sent by `PATCH` to the `Location` that is answered.
+         * @description Starts an upload of a file that can be sent in parts, and resumed after any interruption of the connection, the client or the
+         *     daemon. This is [tus 1.0](https://tus.io/protocols/resumable-upload) with the extensions `creation`, `termination`, `expiration`
+         *     and `checksum`. Any tus client works, with `path` in the query of its endpoint. The bytes are sent with `PATCH` to the
+         *     `Location` of the response.
          *
-         *     The file appears at `path`, whole, when its last byte has come, and replaces one that is there. A missing folder above
-         *     it is a 404, a folder of that name a 409 `conflict`. `Upload-Length` is at most `max_upload_size` of `GET /capabilities`, else
-         *     the answer is 413. A file of 0 bytes is there at once.
+         *     When its last byte has arrived, the complete file appears at `path` and replaces an existing one. The response is 404 if the
+         *     folder of the file does not exist, and 409 `conflict` if the path is a folder. If `Upload-Length` is larger than
+         *     `max_upload_size` of `GET /capabilities`, the response is 413. A file of 0 bytes is complete immediately.
          *
-         *     A key has 200 unfinished uploads at a time, of sixteen times `max_upload_size` together, and all keys 1000, of
-         *     sixty-four times; more are a 409 `limit_reached`. The whole length counts for the container
-         *     until the upload is completed or deleted, or expires: beyond its limit it is a 507 `disk_limit_reached`. The removal of a container ends its uploads.
+         *     A key can have 200 unfinished uploads, with a total of sixteen times `max_upload_size`, and all keys together 1000, with a
+         *     total of sixty-four times; above that, the response is 409 `limit_reached`. The whole length counts toward the container's limit
+         *     until the upload is completed, deleted or expires; above the limit the response is 507 `disk_limit_reached`. Removing the
+         *     container ends its uploads.
          *
          *     Needs a key with `fs:write`.
          */
         post: operations["createUpload"];
         delete?: never;
         /**
-         * Show what resumable uploads can do
-         * @description Tells tus clients the version and the extensions of the protocol, and the largest upload. Needs a key with `fs:write`.
+         * Describe the protocol of resumable uploads
+         * @description Returns the version and the extensions of the tus protocol, and the maximum size of an upload. Needs a key with `fs:write`.
          */
         options: operations["getUploadProtocol"];
         head?: never;
@@ -1302,28 +1288,28 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show how far a resumable upload is
-         * @description Tells how much of an upload is kept, also while more is on its way. tus clients ask by `HEAD`, which answers the same headers without the body. An unknown, expired or ended upload, and one that another key began, is a 404. Needs a key with `fs:write`.
+         * Read the offset of a resumable upload
+         * @description Returns how many bytes of an upload are stored, also while more are being sent. tus clients use `HEAD`, which has the same headers without the body. The response is 404 if the upload is unknown, expired or ended, or was started with another key. Needs a key with `fs:write`.
          */
         get: operations["getUpload"];
         put?: never;
         post?: never;
         /**
          * End a resumable upload
-         * @description Ends an upload and deletes what has come of it; a request that sends bytes of it is broken off. One that is completed is forgotten, and its file stays. Needs a key with `fs:write`.
+         * @description Ends an upload and deletes its bytes; a request that is sending bytes is aborted. If the upload is complete, only its record is deleted, and the file is kept. Needs a key with `fs:write`.
          */
         delete: operations["deleteUpload"];
         options?: never;
         head?: never;
         /**
          * Send bytes of a resumable upload
-         * @description Adds bytes to an upload, where `Upload-Offset` is where it stands; another offset is a 409, after which `HEAD` says
-         *     where to go on. What has come when a request breaks off is kept, and is kept when the daemon is killed. With the last
-         *     byte the file is at its place; where that fails, the last byte does not count, and sending it again tries anew.
+         * @description Appends bytes to an upload at `Upload-Offset`, which must be its current offset; another offset is a 409: request the current one
+         *     with `HEAD`. Bytes that arrived before a request was interrupted are kept, also if the daemon is killed. With the last byte, the
+         *     file is stored at its path. If that fails, the last byte does not count, and sending it again retries.
          *
-         *     With `Upload-Checksum` the body is kept if it has that checksum, else nothing of it, and the answer is 460. An empty or malformed one is a 400. While
-         *     another request sends bytes of the same upload the answer is 423, unless nothing came of that one for 5 seconds: then
-         *     it is ended. A full disk is a 507, and the upload goes on when there is room.
+         *     With `Upload-Checksum`, the body is stored only if it has that checksum; otherwise the response is 460. An empty or malformed
+         *     checksum is a 400. While another request sends bytes of the same upload, the response is 423, unless that request has sent
+         *     nothing for 5 seconds: it is then aborted. A full disk is a 507, and the upload can continue when there is free space.
          *
          *     Needs a key with `fs:write`.
          */
@@ -1341,15 +1327,15 @@ export interface paths {
         put?: never;
         /**
          * Zip a file or folder
-         * @description Packs a file, or all that is in a folder, into a zip file, which appears when it is complete. The answer
-         *     comes then; with `Prefer: respond-async` it comes at once, as an operation to follow and to cancel. `path`
-         *     in the answer is the archive. Names in the archive are relative to the folder.
+         * @description Packs a file, or the content of a folder, into a zip file, which appears when it is complete. The response is sent then; with
+         *     `Prefer: respond-async` it is sent immediately, with an operation to follow or cancel. `path` in the response is the archive.
+         *     Names in the archive are relative to the folder.
          *
-         *     A path that does not exist is a 404, an output that exists a 409. Links and special files are left out, as
-         *     is the archive itself. What the daemon may not read is a 403 that names it: exclude it, or open it. A folder
-         *     with over 1,000,000 entries is a 400, and so is one whose table of names would be over 64 MiB: some 700,000
-         *     entries with paths of 40 bytes. Times and permissions are kept. Bytes of a name that are no UTF-8, backslashes,
-         *     U+FFFD itself and the colon of what looks like a drive become U+FFFD and two hexadecimal digits.
+         *     The response is 404 if the path does not exist, and 409 if the output exists. Symbolic links, special files and the archive
+         *     itself are excluded. If the daemon cannot read a file, the response is 403 and names it: exclude it, or change its permissions.
+         *     A folder with over 1,000,000 entries is a 400, and so is one whose table of names would be over 64 MiB, which is about 700,000
+         *     entries with paths of 40 bytes. Times and permissions are kept. Bytes of a name that are not valid UTF-8, backslashes, U+FFFD, and
+         *     the colon after a drive letter become U+FFFD and two hexadecimal digits.
          *
          *     Needs a key with `fs:write`.
          *
@@ -1373,7 +1359,7 @@ export interface paths {
         };
         /**
          * List the players of a game server
-         * @description Asks the running game server who is playing. Without `id` it is the default container. A server is asked once for all who want to know; they get the same answer for two seconds, or until it ends. A server that is not running, or whose type cannot be asked, is a 409; one that does not answer within three seconds, or answers what is no player list, a 503. Needs a key with `container:read`.
+         * @description Queries the running game server for its players. Without `id`, it is the default container. All clients share one query, whose result is valid for two seconds or until the server stops. The response is 409 if the server is not running or its type does not support queries, and 503 if it does not respond within three seconds or its response is invalid. Needs a key with `container:read`.
          */
         get: operations["listPlayers"];
         put?: never;
@@ -1393,7 +1379,7 @@ export interface paths {
         };
         /**
          * Check whether the daemon is up
-         * @description Answers 200 as soon as the daemon takes requests. It needs no key and counts against no limit, so that a supervisor or load balancer can ask as often as it likes.
+         * @description Returns 200 as soon as the daemon accepts requests. It needs no key and has no rate limit, so supervisors and load balancers can poll it.
          */
         get: operations["getHealth"];
         put?: never;
@@ -1413,7 +1399,7 @@ export interface paths {
         };
         /**
          * Describe the host
-         * @description Tells name, operating system, kernel and architecture of the machine that the daemon runs on. Any valid key may ask.
+         * @description Returns the name, operating system, kernel and architecture of the machine that the daemon runs on. Any valid key is accepted.
          */
         get: operations["getHost"];
         put?: never;
@@ -1461,14 +1447,14 @@ export interface paths {
         };
         /**
          * Follow an operation
-         * @description Tells how the work that an answer of 202 began is doing. Once it is `completed`, `result` is what would have been answered without `Prefer: respond-async`; once it has `failed`, `error` is. The key needs the permission of the operation that began it. An unknown id is a 404.
+         * @description Returns the state of the operation that a 202 response started. When it is `completed`, `result` is what the response would have been without `Prefer: respond-async`; when it has `failed`, `error` is. The key needs the permission of the operation that started it. If the id is unknown, the response is 404.
          */
         get: operations["getOperation"];
         put?: never;
         post?: never;
         /**
          * Cancel an operation
-         * @description Ends work that is still going on; what is half done is undone. The key needs the permission of the operation that began it. An operation that is over already is a 409, an unknown id a 404.
+         * @description Cancels an operation in progress and undoes its partial work. The key needs the permission of the operation that started it. If the operation has already ended, the response is 409; if the id is unknown, it is 404.
          */
         delete: operations["cancelOperation"];
         options?: never;
@@ -1487,26 +1473,24 @@ export interface paths {
         put?: never;
         /**
          * Scan for changes
-         * @description Lists the files and folders below a path that were created or modified at or after a time; of a file, that
-         *     itself. `created` is what was born at or after `since`. All else is `modified`: what its content, permissions,
-         *     owner or name changed. What has a new path with an old birth (a rename) is `modified`, what was deleted is
-         *     not listed but for its folder, which is `modified`, and where the file system keeps no birth time nothing is
-         *     `created`. Where only permissions, owner or name changed, `modified` is before `since`.
+         * @description Lists the files and folders below a path that were created or modified at or after a time; if the path is a file, only that file.
+         *     An entry is `created` if it was born at or after `since`. All others are `modified`: their content, permissions, owner or name
+         *     changed. A renamed entry is `modified`. Deleted entries are not listed, but their folder is `modified`. If the file system does
+         *     not store the time of birth, no entry is `created`. If only permissions, owner or name changed, `modified` is before `since`.
          *
-         *     As in the list of a folder, `/` is the data directory with all containers, links are not followed, links and
-         *     special files are listed as files of 0 bytes, folders closed to the daemon are passed over, and what lies
-         *     deeper than a path of 4096 bytes can name is left out. A path that does not exist is a 404, a link a 400, and
-         *     so is a folder that leads through folders which hold over 1,000,000 entries at once.
+         *     Like in the list of a folder, `/` is the data directory with all containers, symbolic links are not followed, links and special
+         *     files are listed as files of 0 bytes, folders that the daemon cannot read are skipped, and entries with a path of over 4096 bytes
+         *     are left out. The response is 404 if the path does not exist. It is 400 if the path is a symbolic link, or if the folders on the
+         *     way to an entry together have over 1,000,000 entries.
          *
-         *     The order is that of the names' bytes, with what is in a folder right after it. `limit` parts the list into
-         *     pages: `next_cursor` is the `cursor` of the next one, with the same path and time. A page begins behind the
-         *     last path of the one before, so that what keeps its path is on exactly one, whatever comes and goes
-         *     meanwhile. `total_changes` is how many there are on all pages, also where the list is cut: those that the
-         *     pages before have listed, and all from this one on. A file that changes after its place was passed
-         *     is found by another scan: as its `since` take a second before this one was asked for, by the daemon's clock
-         *     (`Date`), as file systems round times down.
+         *     Entries are sorted by the bytes of their names, with the content of a folder directly after it. `limit` divides the list into
+         *     pages: `next_cursor` is the `cursor` of the next one, with the same path and time. A page starts after the last path of the
+         *     previous one, so an entry that keeps its path is on exactly one page, whatever else changes. `total_changes` is the number of
+         *     changes on all pages: those on previous pages, and all from this page on. A file that changes after its position was passed is
+         *     found by the next scan: as its `since`, use the time one second before this scan was requested, by the daemon's clock (`Date`),
+         *     because file systems round times down.
          *
-         *     A client that takes nothing is cut off after one to two minutes.
+         *     A client that reads nothing is disconnected after one to two minutes.
          *
          *     Needs a key with `radar:read`.
          *
@@ -1531,20 +1515,20 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Zip what changed
-         * @description Packs what was created or modified below a path at or after a time, as `POST /radar/scan` finds it, into a zip
-         *     file, which appears when it is complete. The answer comes then; with `Prefer: respond-async` it comes at
-         *     once, as an operation to follow and to cancel. `path` in the answer is the archive. Where nothing has changed,
-         *     it is an empty archive with `files_included` 0.
+         * Zip changed files
+         * @description Packs the files below a path that were created or modified at or after a time, like `POST /radar/scan` finds them, into a zip file,
+         *     which appears when it is complete. The response is sent then; with `Prefer: respond-async` it is sent immediately, with an
+         *     operation to follow or cancel. `path` in the response is the archive. If nothing has changed, the archive is empty and
+         *     `files_included` is 0.
          *
-         *     In all else it is as `POST /fs/zip`: folders that changed are entries as well, links and special files are
-         *     left out, as is the archive itself, what the daemon may not read is a 403 that names it, and what is deleted
-         *     meanwhile is left out. An archive within the folder is a change by itself, which the next scan finds: choose
-         *     an output outside of it. A path that does not exist is a 404, an output that exists a 409. Archives
-         *     of both operations count together.
+         *     Otherwise it is like `POST /fs/zip`: changed folders are entries, too; symbolic links, special files and the archive itself are
+         *     excluded; if the daemon cannot read a file, the response is 403 and names it; and entries that are deleted at the same time are
+         *     left out. An archive within the folder is itself a change that the next scan finds, so choose an output outside of it. The
+         *     response is 404 if the path does not exist, and 409 if the output exists. Archives of both operations share their concurrency
+         *     limits.
          *
-         *     Needs a key with `radar:read`, and no other permission, though it writes the archive: give a key that is to change
-         *     nothing another one.
+         *     Needs a key with only `radar:read`, although it writes the archive: do not give this permission to a key that must not write
+         *     anything.
          *
          *     Concurrency limits:
          *
@@ -1565,8 +1549,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what SFTP users did
-         * @description Lists what SFTP users did, newest first; with `username`, what this user did. Needs a key with `sftp:read`.
+         * List the actions of SFTP users
+         * @description Lists the actions of SFTP users, newest first; with `username`, those of one user. Needs a key with `sftp:read`.
          */
         get: operations["listSftpActivity"];
         put?: never;
@@ -1586,7 +1570,7 @@ export interface paths {
         };
         /**
          * List SFTP credentials
-         * @description Lists the SFTP logins, the oldest first, a page at a time. No password is shown.
+         * @description Lists the SFTP logins, oldest first, in pages. Passwords are not included.
          *
          *     Needs a key with `sftp:read`.
          */
@@ -1594,12 +1578,12 @@ export interface paths {
         put?: never;
         /**
          * Create an SFTP credential
-         * @description Creates an SFTP login whose root is one folder of the data directory; the client sees nothing above it. Keep the password: nothing shows it again. A user name that is taken (`name_taken`), a sixth credential of one container, or one more than the daemon has at most (`DAEMON_SFTP_CREDENTIALS`, 500 by default; both `limit_reached`), is a 409: revoke one first. A home folder that does not exist is a 404. Needs a key with `sftp:manage`.
+         * @description Creates an SFTP login whose root is a folder of the data directory; the client cannot see anything above it. Store the password: it cannot be read later. The response is 409 if the user name is taken (`name_taken`), if the container has five credentials, or if the daemon has its maximum (`DAEMON_SFTP_CREDENTIALS`, 500 by default; both `limit_reached`): revoke one first. If the home folder does not exist, the response is 404. Needs a key with `sftp:manage`.
          */
         post: operations["createSftpCredential"];
         /**
          * Revoke an SFTP credential
-         * @description Revokes an SFTP login and ends its sessions at once. One that does not exist, or was revoked before, is a 404. Needs a key with `sftp:manage`.
+         * @description Revokes an SFTP login and ends its sessions immediately. If it does not exist or was already revoked, the response is 404. Needs a key with `sftp:manage`.
          */
         delete: operations["deleteSftpCredential"];
         options?: never;
@@ -1616,7 +1600,7 @@ export interface paths {
         };
         /**
          * Read the status of the SFTP server
-         * @description Tells whether the SFTP server runs, on which port, how many are connected, and the fingerprint by which a client knows it. Needs a key with `sftp:read`.
+         * @description Returns whether the SFTP server is running, its port, the number of connections, and the fingerprint by which clients recognize it. Needs a key with `sftp:read`.
          */
         get: operations["getSftpStatus"];
         put?: never;
@@ -1636,7 +1620,7 @@ export interface paths {
         };
         /**
          * Read the load of the host
-         * @description Tells how busy processors, memory, disk and network of the host are at this moment. Any valid key may ask.
+         * @description Returns the current use of processors, memory, disk and network of the host. Any valid key is accepted.
          */
         get: operations["getHostStats"];
         put?: never;
@@ -1652,45 +1636,45 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description The body of every error, whatever the operation.
+         * @description The body of every error response.
          *
-         *     Branch on `error`, which is stable; `message` is for people and may change. A code that a client
-         *     does not know is handled by its `status`.
+         *     Branch on `error`, which is stable; `message` is for people and may change. Handle codes that your client does not know by their
+         *     `status`.
          *
          *     | error | status | meaning |
          *     |---|---|---|
          *     | `bad_request` | 400 | a parameter or field is missing or invalid; `details` says which |
-         *     | `unauthorized` | 401 | no key, or one that is unknown, expired or revoked; or a token that is not for this |
+         *     | `unauthorized` | 401 | the key is missing, unknown, expired or revoked; or the token is not for this resource |
          *     | `forbidden` | 403 | the key lacks the permission |
-         *     | `ip_not_allowed` | 403 | the operator lets only some addresses ask, and this is none of them |
-         *     | `not_found` | 404 | no such path, container, file, backup, archive, credential, upload or operation |
-         *     | `method_not_allowed` | 405 | the path exists, but not with this method; `Allow` lists those that do |
-         *     | `conflict` | 409 | the thing exists already, or is in a state that does not allow this |
+         *     | `ip_not_allowed` | 403 | the operator allows only some addresses, and this is not one of them |
+         *     | `not_found` | 404 | the path, container, file, backup, archive, credential, upload or operation does not exist |
+         *     | `method_not_allowed` | 405 | the path exists, but not with this method; `Allow` lists the allowed ones |
+         *     | `conflict` | 409 | the resource already exists, or its state does not allow this |
          *     | `name_taken`, `port_taken` | 409 | another container, or another program on the host, has the name or port |
          *     | `idempotency_key_reused` | 409 | the `Idempotency-Key` was used for another request; send the same body or a new key |
-         *     | `limit_reached` | 409 | no more of these can be made; remove one first |
-         *     | `unsupported_version` | 412 | the version of tus that was asked for is not spoken here |
+         *     | `limit_reached` | 409 | no more of these can be created; remove one first |
+         *     | `unsupported_version` | 412 | the requested version of tus is not supported |
          *     | `payload_too_large` | 413 | the body, file or archive is over its limit |
-         *     | `unsupported_media_type` | 415 | the body is of another media type than the operation takes |
-         *     | `range_not_satisfiable` | 416 | the range begins behind the end of the file |
+         *     | `unsupported_media_type` | 415 | the operation does not accept the media type of the body |
+         *     | `range_not_satisfiable` | 416 | the range begins after the end of the file |
          *     | `upload_locked` | 423 | another request is sending bytes of the same resumable upload |
-         *     | `upgrade_required` | 426 | the console is a WebSocket; ask for the upgrade |
+         *     | `upgrade_required` | 426 | the console is a WebSocket; send an upgrade request |
          *     | `rate_limited` | 429 | too many requests; wait for `Retry-After` seconds |
          *     | `too_many_archives`, `too_many_backup_uploads`, `too_many_backups`, `too_many_commands`, `too_many_consoles`, `too_many_event_streams`, `too_many_extractions`, `too_many_file_reads`, `too_many_folder_downloads`, `too_many_large_bodies`, `too_many_lists`, `too_many_log_reads`, `too_many_log_searches`, `too_many_pulls`, `too_many_restores`, `too_many_scans` | 429 | too many requests of that kind at the same time (`x-concurrency`); try again in a moment |
-         *     | `checksum_mismatch` | 460 | the bytes that were sent have another checksum than was said; none of them was kept |
-         *     | `internal_error` | 500 | a fault of the daemon; its log has it under the `X-Request-Id` |
-         *     | `not_implemented` | 501 | the operation is documented and still to come |
+         *     | `checksum_mismatch` | 460 | the body does not have the stated checksum; none of it was stored |
+         *     | `internal_error` | 500 | a bug in the daemon; its log has the details under the `X-Request-Id` |
+         *     | `not_implemented` | 501 | the operation is documented, but not implemented yet |
          *     | `request_timeout` | 408 | the request took too long to arrive |
-         *     | `expectation_failed` | 417 | no expectation but `100-continue` is met |
+         *     | `expectation_failed` | 417 | only the expectation `100-continue` is supported |
          *     | `headers_too_large` | 431 | the headers are over 64 KiB |
-         *     | `unavailable` | 503 | the container engine, the disk or a remote host does not answer; try again |
-         *     | `disk_full` | 507 | the disk has no room; nothing half-written is seen |
-         *     | `disk_limit_reached` | 507 | the files and unfinished uploads of the container take all that they may; nothing half-written is seen |
-         *     | `backup_limit_reached` | 507 | the backups of the container take all that they may; nothing of the new one is kept |
-         *     | `backup_total_reached` | 507 | the backups of all containers take all that they may; nothing of the new one is kept |
+         *     | `unavailable` | 503 | the container engine, the disk or a remote host does not respond; try again |
+         *     | `disk_full` | 507 | the disk is full; no partial files are visible |
+         *     | `disk_limit_reached` | 507 | the limit of the container's files and unfinished uploads is reached; no partial files are visible |
+         *     | `backup_limit_reached` | 507 | the limit of the container's backups is reached; the new one is not stored |
+         *     | `backup_total_reached` | 507 | the limit of all backups is reached; the new one is not stored |
          */
         ApiError: {
-            /** @description The single faults, where validation found any. */
+            /** @description The problems that validation found, if any. */
             details?: components["schemas"]["ApiErrorDetail"][];
             /**
              * @description Stable code of the error.
@@ -1723,21 +1707,21 @@ export interface components {
              */
             path: string;
         };
-        /** @description A file that was extended. */
+        /** @description A file to which text was appended. */
         AppendedFile: {
             /**
              * Format: int64
-             * @description Bytes added.
+             * @description Number of appended bytes.
              */
             bytes_appended: number;
             /** @description The file. */
             path: string;
         };
-        /** @description The file to extend and what to add. */
+        /** @description The file and the text to append. */
         AppendFileRequest: {
-            /** @description Text to add at the end, written as UTF-8, at most 10 MiB. */
+            /** @description Text to append, written as UTF-8, at most 10 MiB. */
             content: string;
-            /** @description File to extend, relative to the data directory. */
+            /** @description File to append to, relative to the data directory. */
             path: string;
         };
         /** @description A backup of a container's files. */
@@ -1749,16 +1733,16 @@ export interface components {
             changed_files: number | null;
             /** @description The paths of the first of these files, relative to the folder of the container: at most 100, and 16,384 characters of all. Only in the response of `POST /container/backup`. */
             changed_paths?: string[];
-            /** @description The container that it was made of. */
+            /** @description The container of the backup. */
             container_id: string;
             /**
              * Format: date-time
-             * @description When it was complete, after all others of its container.
+             * @description When it was completed, later than all earlier backups of its container.
              */
             created: string;
             /** @description Id of the backup. */
             id: string;
-            /** @description Its name. */
+            /** @description Name of the backup. */
             name: string;
             /** @description Whether the server was running at any moment while its files were read. If not, the backup is of files at rest. Null for uploaded backups and for those of older daemons. */
             server_running: boolean | null;
@@ -1773,65 +1757,65 @@ export interface components {
              */
             status: "completed";
         };
-        /** @description A token for one backup. It is shown this once. */
+        /** @description A token for one backup. It is shown only once. */
         BackupDownloadToken: {
             /**
              * Format: date-time
-             * @description When it stops working.
+             * @description When it expires.
              */
             expires_at: string;
             /** @description The token. */
             token: string;
         };
-        /** @description One page of the backups of a container, the oldest first. */
+        /** @description One page of the backups of a container, oldest first. */
         BackupList: {
             /** @description The backups. */
             backups: components["schemas"]["Backup"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
          * Format: binary
-         * @description Bytes, sent as they are. The stated bound is only what generators can hold: a download may be longer.
+         * @description Bytes, sent unchanged. The stated maximum is only for client generators: a download may be longer.
          */
         BinaryContent: string;
-        /** @description What this daemon can do. A client asks here instead of guessing from the version. */
+        /** @description The capabilities of this daemon, so that clients need not derive them from its version. */
         Capabilities: {
-            /** @description The backup operations work. */
+            /** @description The backup operations are available. */
             backups: boolean;
             /** @description Containers can be installed and controlled. */
             container_management: boolean;
-            /** @description The `/fs` operations work. */
+            /** @description The `/fs` operations are available. */
             filesystem_operations: boolean;
-            /** @description Log history and archives are kept. */
+            /** @description Log history and archives are available. */
             logs: boolean;
             /**
              * Format: int64
-             * @description Largest upload, in bytes; 1 GiB unless configured otherwise.
+             * @description Maximum size of an upload, in bytes; 1 GiB by default.
              */
             max_upload_size: number;
-            /** @description Changes can be scanned. */
+            /** @description Scans for changes are available. */
             radar: boolean;
-            /** @description The SFTP server is on. */
+            /** @description The SFTP server is running. */
             sftp: boolean;
-            /** @description Archive formats that the daemon reads. */
+            /** @description Archive formats that the daemon can unpack. */
             supported_compressions: ("zip" | "tar" | "gzip")[];
         };
-        /** @description A capacity and how much of it is taken, in bytes. */
+        /** @description A capacity and how much of it is used, in bytes. */
         CapacityUsage: {
             /**
              * Format: int64
-             * @description Bytes that can still be used.
+             * @description Free bytes.
              */
             free: number;
             /**
              * Format: int64
-             * @description Bytes there are.
+             * @description Total bytes.
              */
             total: number;
             /**
              * Format: int64
-             * @description Bytes in use.
+             * @description Used bytes.
              */
             used: number;
         };
@@ -1839,50 +1823,50 @@ export interface components {
         ChangeEntry: {
             /**
              * Format: date-time
-             * @description When its content changed last.
+             * @description When its content last changed.
              */
             modified: string;
-            /** @description Path, relative to the scanned folder; the name of a scanned file. */
+            /** @description Path relative to the scanned folder; for a scanned file, its name. */
             path: string;
             /**
              * Format: int64
-             * @description Size in bytes; 0 of what is no file.
+             * @description Size in bytes; 0 if it is not a regular file.
              */
             size: number;
             /**
-             * @description `created` when it was born since, else `modified`.
+             * @description `created` if it was born at or after `since`, otherwise `modified`.
              * @enum {string}
              */
             type: "created" | "modified";
         };
-        /** @description What changed. */
+        /** @description One page of the changes. */
         ChangeList: {
-            /** @description The changes, in the order of the paths; one page of them. */
+            /** @description The changes on this page, sorted by path. */
             changes: components["schemas"]["ChangeEntry"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
-            /** @description The scanned folder or file, as asked for. */
+            /** @description The scanned folder or file, as in the request. */
             path: string;
             /**
              * Format: int64
-             * @description How many changes there are, also where the list is cut.
+             * @description Total number of changes on all pages.
              */
             total_changes: number;
         };
-        /** @description How the command ended. Output beyond 1 MiB of a stream is cut off. */
+        /** @description The result of the command. Each output is truncated after 1 MiB. */
         CommandResult: {
             /**
              * Format: int32
-             * @description Its exit code; 128 and the number of the signal when a signal ended it.
+             * @description Exit code of the command; 128 plus the number of the signal if a signal ended it.
              */
             exit_code: number;
-            /** @description What it wrote to standard error. */
+            /** @description Standard error of the command. */
             stderr: string;
-            /** @description What it wrote to standard output. */
+            /** @description Standard output of the command. */
             stdout: string;
         };
         /**
-         * @description What the client says on a console.
+         * @description A message from the client on a console.
          * @example {
          *       "type": "input",
          *       "line": "say hello"
@@ -1892,13 +1876,13 @@ export interface components {
             /** @description The line to type, without a line end. */
             line: string;
             /**
-             * @description That a line is to be typed.
+             * @description Type of the message.
              * @enum {string}
              */
             type: "input";
         };
         /**
-         * @description Lines before the next output were left out, because this viewer is too slow or they came too fast.
+         * @description Lines before the next output were dropped, because this viewer is too slow or the output is too fast.
          * @example {
          *       "type": "dropped",
          *       "lines": 120
@@ -1907,17 +1891,17 @@ export interface components {
         ConsoleDropped: {
             /**
              * Format: int32
-             * @description How many.
+             * @description Number of dropped lines.
              */
             lines: number;
             /**
-             * @description Tells the messages apart.
+             * @description Type of the message.
              * @enum {string}
              */
             type: "dropped";
         };
         /**
-         * @description Why something that the client sent was not done. `error` and `message` are those of `ApiError`.
+         * @description Why a message from the client was rejected. `error` and `message` are like in `ApiError`.
          * @example {
          *       "type": "error",
          *       "error": "forbidden",
@@ -1930,7 +1914,7 @@ export interface components {
             /** @description What happened, and what to do about it, in a sentence. */
             message: string;
             /**
-             * @description Tells the messages apart.
+             * @description Type of the message.
              * @enum {string}
              */
             type: "error";
@@ -1948,15 +1932,15 @@ export interface components {
             /** @description The lines, without line ends. */
             lines: string[];
             /**
-             * @description Tells the messages apart.
+             * @description Type of the message.
              * @enum {string}
              */
             type: "output";
         };
-        /** @description What the daemon says on a console. `type` tells which of these it is; ignore types that you do not know. */
+        /** @description A message from the daemon on a console. `type` distinguishes the messages; ignore types that you do not know. */
         ConsoleServerMessage: components["schemas"]["ConsoleStatus"] | components["schemas"]["ConsoleOutput"] | components["schemas"]["ConsoleStats"] | components["schemas"]["ConsoleDropped"] | components["schemas"]["ConsoleThrottled"] | components["schemas"]["ConsoleError"];
         /**
-         * @description What the container uses, once a second while it is up.
+         * @description Resource usage of the container, once a second while it is up.
          * @example {
          *       "type": "stats",
          *       "id": "cnt_9m2q0h7v3k5d8j1r6s4tcabefg",
@@ -1973,13 +1957,13 @@ export interface components {
          */
         ConsoleStats: components["schemas"]["ContainerStats"] & {
             /**
-             * @description Tells the messages apart.
+             * @description Type of the message.
              * @enum {string}
              */
             type: "stats";
         };
         /**
-         * @description The container's state: the first message of all, and whenever it changes.
+         * @description The status of the container: the first message, and whenever the status changes.
          * @example {
          *       "type": "status",
          *       "status": "running",
@@ -1989,18 +1973,18 @@ export interface components {
         ConsoleStatus: {
             /**
              * Format: date-time
-             * @description When this was so.
+             * @description When the container had this status.
              */
             at: string;
             status: components["schemas"]["ContainerStatus"];
             /**
-             * @description Tells the messages apart.
+             * @description Type of the message.
              * @enum {string}
              */
             type: "status";
         };
         /**
-         * @description Output comes faster than it is sent, and is thinned out from here on. It is said once, until the output has been slower for a while.
+         * @description Output comes faster than it can be sent, so lines are dropped from here on. Sent once, until the output has been slower for a while.
          * @example {
          *       "type": "throttled",
          *       "lines_per_second": 10000
@@ -2009,26 +1993,26 @@ export interface components {
         ConsoleThrottled: {
             /**
              * Format: int32
-             * @description How many lines are sent in a second at most.
+             * @description Maximum number of lines that are sent per second.
              */
             lines_per_second: number;
             /**
-             * @description Tells the messages apart.
+             * @description Type of the message.
              * @enum {string}
              */
             type: "throttled";
         };
-        /** @description A token for the console of one container. It is shown this once. */
+        /** @description A token for the console of one container. It is shown only once. */
         ConsoleToken: {
             /**
              * Format: date-time
-             * @description When it stops working.
+             * @description When it expires.
              */
             expires_at: string;
             /** @description The token. */
             token: string;
         };
-        /** @description A game server under the daemon's care. */
+        /** @description A game server that the daemon manages. */
         Container: {
             /** @description Id of the container. */
             id: string;
@@ -2041,25 +2025,25 @@ export interface components {
             port: number;
             /**
              * Format: date-time
-             * @description When it was started last; null before its first start.
+             * @description When it was last started; null before its first start.
              */
             started_at: string | null;
             status: components["schemas"]["ContainerStatus"];
-            /** @description Server type, as in the catalogue. */
+            /** @description Server type in the catalogue. */
             type: string;
             /**
              * Format: double
-             * @description Seconds since the server was started; 0 while it is not up.
+             * @description Seconds since the server was started; 0 if it is not up.
              */
             uptime: number;
-            /** @description Version of the server, as asked for at installation; for Node.js without Docker that of the host, which is what runs. */
+            /** @description Version of the server, as requested at the installation; for Node.js without Docker, the host's version, which is the one that runs. */
             version: string;
         };
-        /** @description One page of the containers, the oldest first. */
+        /** @description One page of the containers, oldest first. */
         ContainerList: {
             /** @description The containers. */
             containers: components["schemas"]["ListedContainer"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /** @description The latest lines of a container's output, oldest first. */
@@ -2069,49 +2053,49 @@ export interface components {
             /** @description The lines. */
             logs: string[];
         };
-        /** @description The container meant. */
+        /** @description A container. */
         ContainerRequest: {
             /** @description Id of the container. */
             id: string;
         };
-        /** @description A container and the state that an operation left it in. */
+        /** @description A container and its status after an operation. */
         ContainerState: {
             /** @description Id of the container. */
             id: string;
             status: components["schemas"]["ContainerStatus"];
         };
-        /** @description What a container uses. All zero while it is not up, `memory_limit` and what is of its files aside. */
+        /** @description Resource usage of a container. All values are zero if it is not up, except `memory_limit` and the sizes of its files. */
         ContainerStats: {
             /**
              * Format: double
-             * @description Processor time used, in percent of one core: two busy cores are 200.
+             * @description Processor time, in percent of one core: two busy cores are 200.
              */
             cpu_percent: number;
             /**
              * Format: int64
-             * @description Bytes that its files may take; left out where there is no limit.
+             * @description Maximum total size of its files in bytes; missing without a limit.
              */
             disk_limit?: number;
             /**
              * Format: int64
-             * @description Bytes read from disk since its start.
+             * @description Bytes read from disk since the server was started.
              */
             disk_read: number;
             /**
              * Format: int64
-             * @description Bytes that the files of the container take, by their sizes. Changes of files are counted within a second, what the server itself writes is seen when its run has ended. 0 before it was counted first.
+             * @description Total size of the container's files in bytes. Changes through the daemon are counted within a second, and the server's own writes after its run has ended. 0 before the first count.
              */
             disk_used?: number;
             /**
              * Format: int64
-             * @description Bytes written to disk since its start.
+             * @description Bytes written to disk since the server was started.
              */
             disk_write: number;
             /** @description Id of the container. */
             id: string;
             /**
              * Format: int64
-             * @description Memory that it may use, in bytes; that of the host where no limit is set.
+             * @description Maximum memory in bytes; without a limit, the memory of the host.
              */
             memory_limit: number;
             /**
@@ -2121,124 +2105,124 @@ export interface components {
             memory_percent: number;
             /**
              * Format: int64
-             * @description Memory in use, in bytes, page cache left out.
+             * @description Used memory in bytes, without page cache.
              */
             memory_used: number;
             /**
              * Format: int64
-             * @description Bytes received since its start.
+             * @description Bytes received since the server was started.
              */
             network_rx: number;
             /**
              * Format: int64
-             * @description Bytes sent since its start.
+             * @description Bytes sent since the server was started.
              */
             network_tx: number;
         };
         /**
-         * @description State of a container.
+         * @description Status of a container.
          *
-         *     - `installing`: its files are being made, or made anew; then `installed` until it is started.
-         *     - `install_failed`: an installation or reinstallation failed, or work on its files was cut off and could not be set
-         *       right. Its log says why; reinstall or remove it.
-         *     - `starting` turns into `running` once the server's ready line appears or its port answers.
-         *     - `stopping` turns into `stopped`; `restarting` into `starting`.
-         *     - `killed`: ended by force; stays until the next start. `crashed`: ended by itself.
-         *     - `restoring`: a backup is being put back. `removed`: the container is gone.
+         *     - `installing`: its files are being installed or reinstalled; then `installed` until it is started.
+         *     - `install_failed`: an installation or reinstallation failed, or work on its files was interrupted and could not be repaired.
+         *       Its log says why; reinstall or remove it.
+         *     - `starting` changes to `running` when the server's ready line appears or its port accepts connections.
+         *     - `stopping` changes to `stopped`; `restarting` to `starting`.
+         *     - `killed`: ended by force; unchanged until the next start. `crashed`: ended by itself.
+         *     - `restoring`: a backup is being restored. `removed`: the container does not exist any more.
          * @enum {string}
          */
         ContainerStatus: "installing" | "installed" | "install_failed" | "starting" | "running" | "stopping" | "stopped" | "restarting" | "killed" | "crashed" | "restoring" | "removed";
-        /** @description A container went from one state to another. */
+        /** @description The status of a container changed. */
         ContainerStatusChange: {
             /**
              * Format: date-time
-             * @description When that was.
+             * @description When the status changed.
              */
             at: string;
             /** @description Id of the container. */
             id: string;
-            /** @description Its name; null once it is removed. */
+            /** @description Name of the container; null after it was removed. */
             name: string | null;
             status: components["schemas"]["ContainerStatus"];
         };
-        /** @description The bytes that a container takes and may take. */
+        /** @description The disk usage and limits of a container. */
         ContainerUsage: {
-            /** @description Its backups, with those that are being made or uploaded (`DAEMON_BACKUP_LIMIT`). A backup beyond the limit is a 507 `backup_limit_reached`. */
+            /** @description Its backups, including those in progress (`DAEMON_BACKUP_LIMIT`). A backup above the limit is a 507 `backup_limit_reached`. */
             backups: {
                 /**
                  * Format: int64
-                 * @description How many there are.
+                 * @description Number of backups.
                  */
                 count: number;
                 /**
                  * Format: int64
-                 * @description Bytes that they may take; left out where there is no limit.
+                 * @description Maximum bytes; missing without a limit.
                  */
                 limit?: number;
                 /**
                  * Format: int64
-                 * @description Bytes of their archives and manifests.
+                 * @description Bytes of the archives and manifests.
                  */
                 used: number;
             };
-            /** @description Its files and unfinished uploads, which have one limit: `disk_limit` of the installation, or `DAEMON_DISK_LIMIT`. A change beyond it is a 507 `disk_limit_reached`. */
+            /** @description Its files and unfinished uploads, which share one limit: `disk_limit` of the installation, or `DAEMON_DISK_LIMIT`. A write above the limit is a 507 `disk_limit_reached`. */
             files: {
                 /**
                  * Format: int64
-                 * @description Bytes that both may take; left out where there is no limit.
+                 * @description Maximum bytes of both; missing without a limit.
                  */
                 limit?: number;
                 /**
                  * Format: int64
-                 * @description Bytes that are reserved for unfinished resumable uploads, which is their whole length.
+                 * @description Bytes reserved for the whole length of unfinished resumable uploads.
                  */
                 uploads: number;
                 /**
                  * Format: int64
-                 * @description Bytes of its files, by their sizes. Changes of files are counted within a second, what the server itself writes is seen when its run has ended. 0 before it was counted first.
+                 * @description Total size of its files in bytes. Changes through the daemon are counted within a second, and the server's own writes after its run has ended. 0 before the first count.
                  */
                 used: number;
             };
             /** @description Id of the container. */
             id: string;
-            /** @description Its log and archives of it; beyond `DAEMON_LOG_KEEP_SIZE` the oldest archives are deleted. */
+            /** @description Its log and log archives; above `DAEMON_LOG_KEEP_SIZE`, the oldest archives are deleted. */
             logs: {
                 /**
                  * Format: int64
-                 * @description Bytes that they may take.
+                 * @description Maximum bytes.
                  */
                 limit: number;
                 /**
                  * Format: int64
-                 * @description Bytes that they take.
+                 * @description Used bytes.
                  */
                 used: number;
             };
-            /** @description What all containers take together, also removed ones; only for keys that are not limited to containers. Files have no limit together but `DAEMON_DISK_KEEP_FREE`. */
+            /** @description Totals of all containers, including removed ones; only for keys that are not limited to containers. Files have no total limit except `DAEMON_DISK_KEEP_FREE`. */
             total?: {
-                /** @description All backups (`DAEMON_BACKUP_TOTAL_LIMIT`). A backup beyond the limit is a 507 `backup_total_reached`. */
+                /** @description All backups (`DAEMON_BACKUP_TOTAL_LIMIT`). A backup above the limit is a 507 `backup_total_reached`. */
                 backups: {
                     /**
                      * Format: int64
-                     * @description Bytes that they may take; left out where there is no limit.
+                     * @description Maximum bytes; missing without a limit.
                      */
                     limit?: number;
                     /**
                      * Format: int64
-                     * @description Bytes that they take.
+                     * @description Used bytes.
                      */
                     used: number;
                 };
-                /** @description All logs (`DAEMON_LOG_TOTAL_SIZE`). Beyond the limit archives are deleted, those of removed containers first. */
+                /** @description All logs (`DAEMON_LOG_TOTAL_SIZE`). Above the limit, archives are deleted, those of removed containers first. */
                 logs: {
                     /**
                      * Format: int64
-                     * @description Bytes that they may take; left out where there is no limit.
+                     * @description Maximum bytes; missing without a limit.
                      */
                     limit?: number;
                     /**
                      * Format: int64
-                     * @description Bytes that they take.
+                     * @description Used bytes.
                      */
                     used: number;
                 };
@@ -2246,36 +2230,36 @@ export interface components {
         };
         /** @description A finished copy. */
         CopiedPath: {
-            /** @description The copy. */
+            /** @description The path of the copy. */
             destination: string;
-            /** @description What was copied. */
+            /** @description The path that was copied. */
             source: string;
             /**
-             * @description What was done.
+             * @description Result of the operation.
              * @enum {string}
              */
             status: "copied";
         };
-        /** @description What to copy and to where. */
+        /** @description The source and the destination of the copy. */
         CopyPathRequest: {
-            /** @description Path of the copy. Nothing may be there yet. */
+            /** @description Path of the copy, which must not exist. */
             destination: string;
             /**
-             * @description Copy a folder with all that is in it. Needed for folders.
+             * @description Copy a folder with its content. Required for folders.
              * @default false
              */
             recursive?: boolean;
             /** @description File or folder to copy. */
             source: string;
         };
-        /** @description Processors of the host. */
+        /** @description The processors of the host. */
         CpuUsage: {
             /**
              * Format: int32
-             * @description Logical cores.
+             * @description Number of logical cores.
              */
             cores: number;
-            /** @description Model name; empty where the host does not tell. */
+            /** @description Model name; empty if it is unknown. */
             model: string;
             /**
              * Format: double
@@ -2283,34 +2267,34 @@ export interface components {
              */
             usage: number;
         };
-        /** @description What the token is for. */
+        /** @description The backup and the lifetime of the token. */
         CreateBackupDownloadTokenRequest: {
             /** @description Id of the backup. */
             backup_id: string;
             /**
              * Format: int32
-             * @description Life of the token in seconds.
+             * @description Lifetime of the token in seconds.
              * @default 300
              */
             expires_in?: number;
         };
         /** @description What to back up. */
         CreateBackupRequest: {
-            /** @description What to leave out of that: patterns relative to the container's folder. What names a folder leaves out all that is in it. */
+            /** @description Paths to exclude from these: patterns relative to the container's folder. A pattern that matches a folder excludes its content. */
             exclude_paths?: string[];
             /** @description The container to back up. */
             id: string;
-            /** @description What to take: patterns relative to the container's folder. Left out or empty: everything. What names a folder takes all that is in it. */
+            /** @description Paths to include: patterns relative to the container's folder. By default or if empty, everything. A pattern that matches a folder includes its content. */
             include_paths?: string[];
-            /** @description Name of the backup. Left out, it is named after the time. */
+            /** @description Name of the backup. Defaults to a name with the current time. */
             name?: string;
         };
-        /** @description What the token is for. */
+        /** @description The container, and whether the console is read-only. */
         CreateConsoleTokenRequest: {
             /** @description Id of the container. */
             id: string;
             /**
-             * @description Whether the bearer may look on, and not type.
+             * @description Whether the console is read-only, so that nothing can be typed.
              * @default false
              */
             read_only?: boolean;
@@ -2320,31 +2304,31 @@ export interface components {
             /** @description The path. */
             path: string;
             /**
-             * @description What was done.
+             * @description Result of the operation.
              * @enum {string}
              */
             status: "created";
         };
-        /** @description What the token is for. */
+        /** @description The path and the lifetime of the token. */
         CreateFileDownloadTokenRequest: {
             /**
              * Format: int32
-             * @description Life of the token in seconds.
+             * @description Lifetime of the token in seconds.
              * @default 300
              */
             expires_in?: number;
             /** @description File or folder to download, relative to the data directory. */
             path: string;
         };
-        /** @description What the token is for. */
+        /** @description The archive and the lifetime of the token. */
         CreateLogArchiveDownloadTokenRequest: {
             /**
              * Format: int32
-             * @description Life of the token in seconds.
+             * @description Lifetime of the token in seconds.
              * @default 300
              */
             expires_in?: number;
-            /** @description The container. Left out, it is the default container. */
+            /** @description Id of the container. Defaults to the default container. */
             id?: string;
             /** @description Name of the archive. */
             name: string;
@@ -2353,32 +2337,32 @@ export interface components {
         CreateSftpCredentialRequest: {
             /**
              * Format: int32
-             * @description Seconds until it ends by itself, with its sessions. Left out, it does not.
+             * @description Seconds until it expires and its sessions end. By default it does not expire.
              */
             expires_in?: number;
             /** @description Folder that the client sees as its root, relative to the data directory. */
             home_dir: string;
-            /** @description Password. Left out, a strong one is generated. */
+            /** @description Password. By default, a strong one is generated. */
             password?: string;
-            /** @description Public key that logs in as well, as a line in OpenSSH's form: ed25519, ECDSA, or RSA with 2048 bits at least. Its comment is not kept. */
+            /** @description Public key with which the user can also log in, as a line in OpenSSH's format: ed25519, ECDSA, or RSA with at least 2048 bits. Its comment is not stored. */
             public_key?: string;
             /** @description User name, unique on this daemon. */
             username: string;
         };
-        /** @description The daemon itself. */
+        /** @description Description of the daemon. */
         DaemonInfo: {
             /**
-             * @description Id of the daemon, made at its first start and the same at every address. A daemon of an older version has none.
+             * @description Id of the daemon, created at its first start and the same at every address. Daemons of older versions do not have one.
              * @example dmn_9m2q0h7v3k5d8j1r6s4tcabefg
              */
             id?: string;
             /**
-             * @description Operating system family that the daemon runs on.
+             * @description Operating system family of the daemon's host.
              * @example linux
              */
             platform: string;
             /**
-             * @description Version of the runtime that the daemon runs on (Node.js).
+             * @description Version of the daemon's runtime (Node.js).
              * @example v20.20.2
              */
             runtime_version: string;
@@ -2404,7 +2388,7 @@ export interface components {
             /** @description Id of the backup. */
             backup_id: string;
             /**
-             * @description What was done.
+             * @description Result of the operation.
              * @enum {string}
              */
             status: "deleted";
@@ -2414,7 +2398,7 @@ export interface components {
             /** @description Id of the container. */
             id: string;
             /**
-             * @description What was done.
+             * @description Result of the operation.
              * @enum {string}
              */
             status: "deleted";
@@ -2429,26 +2413,26 @@ export interface components {
             /** @description Id of the credential. */
             id: string;
         };
-        /** @description Which installer to describe. */
+        /** @description The type and version to describe. */
         DescribeInstallerRequest: {
-            /** @description Server type, as in the catalogue. */
+            /** @description Server type in the catalogue. */
             type: string;
             /**
-             * @description Version of the server. Every type knows `latest`.
+             * @description Version of the server. Every type supports `latest`.
              * @default latest
              */
             version?: string;
         };
-        /** @description A file or folder. Of an entry with `error` neither type, size nor time is known. */
+        /** @description A file or folder. The type, size and time of an entry with `error` are unknown. */
         DirectoryEntry: {
-            /** @description Code of the system's error, such as `ENOTCONN` for a mount that lost its connection. It is there where the entry (in a recursive list: or the folder) cannot be read; `type` is then `file`, `size` 0 and `modified` the epoch unless they are known. */
+            /** @description Code of the system's error, such as `ENOTCONN` for a mount that lost its connection. Present if the entry (or in a recursive list, the folder) cannot be read; then `type` is `file`, `size` is 0 and `modified` is the epoch, unless they are known. */
             error?: string;
             /**
              * Format: date-time
-             * @description When its content changed last.
+             * @description When its content last changed.
              */
             modified: string;
-            /** @description Name; in a recursive list the path relative to the listed folder. */
+            /** @description Name; in a recursive list, the path relative to the listed folder. */
             name: string;
             /**
              * Format: int64
@@ -2456,43 +2440,43 @@ export interface components {
              */
             size: number;
             /**
-             * @description What it is.
+             * @description Type of the entry.
              * @enum {string}
              */
             type: "directory" | "file";
         };
-        /** @description Content of a folder. */
+        /** @description The content of a folder. */
         DirectoryListing: {
-            /** @description What it holds, in the order of the names. */
+            /** @description The entries, sorted by name. */
             entries: components["schemas"]["DirectoryEntry"][];
-            /** @description The listed folder, as asked for. */
+            /** @description The listed folder, as in the request. */
             path: string;
         };
-        /** @description Events that this reader was not sent. */
+        /** @description Events that this reader has missed. */
         DroppedEvents: {
             /**
              * Format: int32
-             * @description How many at most; null where that is not known.
+             * @description Maximum number of missed events; null if it is unknown.
              */
             events: number | null;
         };
-        /** @description Content of a file. */
+        /** @description The content of a file. */
         FileContent: {
-            /** @description The content, encoded as `encoding` says. */
+            /** @description The content, in the given `encoding`. */
             content: string;
             /**
-             * @description `utf-8` where the file is valid UTF-8, else `base64`.
+             * @description `utf-8` if the file is valid UTF-8, otherwise `base64`.
              * @enum {string}
              */
             encoding: "utf-8" | "base64";
-            /** @description The file, as asked for. */
+            /** @description The file, as in the request. */
             path: string;
         };
-        /** @description A token for one file or folder. It is shown this once. */
+        /** @description A token for one file or folder. It is shown only once. */
         FileDownloadToken: {
             /**
              * Format: date-time
-             * @description When it stops working.
+             * @description When it expires.
              */
             expires_at: string;
             /** @description The token. */
@@ -2502,14 +2486,14 @@ export interface components {
         FileUpload: {
             /**
              * Format: binary
-             * @description Content of the file, at most `max_upload_size` bytes (see `GET /capabilities`). The bound stated here is only what generators can hold.
+             * @description Content of the file, at most `max_upload_size` bytes (see `GET /capabilities`). The maximum stated here is only for client generators.
              */
             file: string;
         };
-        /** @description A sign of life. */
+        /** @description The health of the daemon. */
         Health: {
             /**
-             * @description Always `ok`: a daemon that is not well does not answer this.
+             * @description Always `ok`: an unhealthy daemon does not send this response.
              * @enum {string}
              */
             status: "ok";
@@ -2530,14 +2514,14 @@ export interface components {
              */
             uptime: number;
         };
-        /** @description How busy the host is at this moment. `disk` is the file system that holds the data directory. */
+        /** @description The current load of the host. `disk` is the file system with the data directory. */
         HostStats: {
             cpu: components["schemas"]["CpuUsage"];
             disk: components["schemas"]["CapacityUsage"];
             memory: components["schemas"]["CapacityUsage"];
             network: components["schemas"]["NetworkUsage"];
         };
-        /** @description Which key the daemon is to prove that it knows, and a number that it has not seen before. */
+        /** @description The key that the daemon must prove to know, and a new random number. */
         IdentityChallenge: {
             /**
              * @description Fingerprint of the client's key.
@@ -2550,7 +2534,7 @@ export interface components {
              */
             nonce: string;
         };
-        /** @description What only a daemon that knows the key can answer. */
+        /** @description The proof that only a daemon with the key can produce. */
         IdentityProof: {
             /**
              * @description Id of the daemon.
@@ -2567,10 +2551,10 @@ export interface components {
         InstallContainerRequest: {
             /**
              * Format: int64
-             * @description Bytes that the files of the container may take, by their sizes. What is written through the daemon beyond it is a 507; what the server itself writes counts, but is not held up. Left out, it is the daemon's own limit, if any.
+             * @description Maximum total size of the container's files in bytes. A write through the daemon above it is a 507; the server's own writes are counted, but not blocked. Defaults to the daemon's limit, if any.
              */
             disk_limit?: number;
-            /** @description Environment variables of the server. A name is 1 to 128 characters, a letter or `_` first, then letters, digits and `_`. Variables that the type does not know are handed on as they are; values are data, never a template or a command line. */
+            /** @description Environment variables of the server. A name has 1 to 128 characters: a letter or `_`, then letters, digits and `_`. Variables that the type does not use are passed on unchanged. Values are data, never templates or command lines. */
             env?: {
                 [key: string]: string;
             };
@@ -2578,18 +2562,18 @@ export interface components {
             name: string;
             /**
              * Format: int32
-             * @description Port that players connect to. Left out, it is the `default_port` of the type or, where that is taken, the first free one after it.
+             * @description Port that players connect to. Defaults to the `default_port` of the type, or to the first free port after it.
              */
             port?: number;
-            /** @description Server type, as in the catalogue. */
+            /** @description Server type in the catalogue. */
             type: string;
             /**
-             * @description Version of the server. Every type knows `latest`.
+             * @description Version of the server. Every type supports `latest`.
              * @default latest
              */
             version?: string;
         };
-        /** @description A container that was just installed. */
+        /** @description A new container. */
         InstalledContainer: {
             /** @description Id of the container. */
             id: string;
@@ -2597,23 +2581,23 @@ export interface components {
             name: string;
             status: components["schemas"]["ContainerStatus"];
         };
-        /** @description What installing this type and version means. */
+        /** @description What an installation of this type and version would use. */
         Installer: {
             /**
              * Format: int32
-             * @description Port that the server gets, where it is free, when the installation names none.
+             * @description Port of the server if it is free and the installation sets none.
              */
             default_port: number;
             /** @description Container image that the server runs in. */
             image: string;
-            /** @description The server starts only once its licence is accepted: install it with `EULA` set to `TRUE` in `env`. */
+            /** @description The server starts only if its license was accepted: install it with `EULA` set to `TRUE` in `env`. */
             requires_eula: boolean;
             /** @description Server type. */
             type: string;
             /** @description Version of the server. */
             version: string;
         };
-        /** @description A game server, as it was last known. */
+        /** @description A game server with its last known state. */
         ListedContainer: {
             /** @description Id of the container. */
             id: string;
@@ -2624,22 +2608,22 @@ export interface components {
              * @description Port that players connect to.
              */
             port: number;
-            /** @description Whether this is the present truth; false while the engine does not tell. */
+            /** @description Whether this is the current state; false if the engine is unavailable. */
             reachable: boolean;
             /**
              * Format: date-time
-             * @description When it was started last; null before its first start.
+             * @description When it was last started; null before its first start.
              */
             started_at: string | null;
             status: components["schemas"]["ContainerStatus"];
-            /** @description Server type, as in the catalogue. */
+            /** @description Server type in the catalogue. */
             type: string;
             /**
              * Format: double
-             * @description Seconds since the server was started; 0 while it is not up.
+             * @description Seconds since the server was started; 0 if it is not up.
              */
             uptime: number;
-            /** @description Version of the server, as asked for at installation; for Node.js without Docker that of the host, which is what runs. */
+            /** @description Version of the server, as requested at the installation; for Node.js without Docker, the host's version, which is the one that runs. */
             version: string;
         };
         /** @description The log of a container. */
@@ -2650,7 +2634,7 @@ export interface components {
             removed: boolean;
             /**
              * Format: int64
-             * @description Bytes of the log and its archives.
+             * @description Size of the log and its archives in bytes.
              */
             size: number;
         };
@@ -2663,7 +2647,7 @@ export interface components {
             created: string;
             /**
              * Format: date-time
-             * @description When it ends by itself; null where it does not.
+             * @description When it expires; null if it does not expire.
              */
             expires_at: string | null;
             /** @description Folder that the client sees as its root. */
@@ -2677,7 +2661,7 @@ export interface components {
              * @description Port to connect to.
              */
             port: number;
-            /** @description Public key that logs in as well; null where there is none. */
+            /** @description Public key with which the user can also log in; null if there is none. */
             public_key: string | null;
             /** @description User name. */
             username: string;
@@ -2686,20 +2670,20 @@ export interface components {
         LogArchive: {
             /**
              * Format: date-time
-             * @description When it was closed.
+             * @description When it was archived.
              */
             date: string;
             /** @description Name of the archive. */
             name: string;
             /**
              * Format: int64
-             * @description Its size in bytes, compressed; as it is, where the disk has no room to compress it.
+             * @description Compressed size in bytes; the uncompressed size if the disk had no space to compress it.
              */
             size: number;
         };
         /** @description Lines of a log archive, oldest first. */
         LogArchiveContent: {
-            /** @description False where a damaged part was met, and left out, or reading took longer than a minute. */
+            /** @description False if a damaged part was left out, or reading took longer than a minute. */
             complete: boolean;
             /** @description Its last lines. */
             lines: string[];
@@ -2707,15 +2691,15 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description How many lines the archive has, whatever `tail` is. Of a damaged one also those that are lost, where its index is whole.
+             * @description Number of lines in the archive, regardless of `tail`. For a damaged archive with an intact index, it includes lost lines.
              */
             total: number;
         };
-        /** @description A token for one log archive. It is shown this once. */
+        /** @description A token for one log archive. It is shown only once. */
         LogArchiveDownloadToken: {
             /**
              * Format: date-time
-             * @description When it stops working.
+             * @description When it expires.
              */
             expires_at: string;
             /** @description The token. */
@@ -2728,25 +2712,25 @@ export interface components {
             /** @description Id of the container. */
             id: string;
         };
-        /** @description Lines out of all kept output of a container, oldest first. */
+        /** @description Lines of all stored output of a container, oldest first. */
         LogHistory: {
-            /** @description Whether all that is kept was looked through, and nothing damaged was met. False where that took too long: then `total` counts what was found, and a narrower `since` and `until` find the rest. False also where a damaged part was left out. */
+            /** @description Whether all stored output was searched and no damaged part was found. If the search took too long, it is false: then `total` counts only what was found, and a narrower `since` and `until` find the rest. It is also false if a damaged part was left out. */
             complete: boolean;
             /** @description Id of the container. */
             id: string;
-            /** @description The latest of the matching lines. */
+            /** @description The latest matching lines. */
             lines: string[];
             /**
              * Format: int64
-             * @description How many lines match, whatever `tail` is.
+             * @description Number of matching lines, regardless of `tail`.
              */
             total: number;
         };
-        /** @description One page of the logs, by the ids of their containers. */
+        /** @description One page of the logs, sorted by the ids of their containers. */
         LogList: {
             /** @description The logs. */
             logs: components["schemas"]["ListedLog"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /** @description The folder to create. */
@@ -2754,12 +2738,12 @@ export interface components {
             /** @description Folder to create, relative to the data directory. */
             path: string;
             /**
-             * @description Create the folders above, too, and take it as done when the folder exists.
+             * @description Also create missing parents, and accept a folder that exists.
              * @default false
              */
             recursive?: boolean;
         };
-        /** @description Traffic over all interfaces but loopback, since the host started. */
+        /** @description Traffic over all interfaces except loopback, since the host started. */
         NetworkUsage: {
             /**
              * Format: int64
@@ -2772,13 +2756,13 @@ export interface components {
              */
             tx_bytes: number;
         };
-        /** @description Long work that goes on behind the answer. */
+        /** @description Work that continues after the response. */
         Operation: {
-            /** @description The container it works on; null where it is none. */
+            /** @description The container that it works on; null if there is none. */
             container_id: string | null;
-            /** @description Why it failed, as in `ApiError`; null unless it did. */
+            /** @description Why it failed, like in `ApiError`; null if it did not fail. */
             error: {
-                /** @description The single faults, where validation found any. */
+                /** @description The problems that validation found, if any. */
                 details?: components["schemas"]["ApiErrorDetail"][];
                 /** @description Stable code of the error. */
                 error: string;
@@ -2792,19 +2776,19 @@ export interface components {
             } | null;
             /** @description Id of the operation. */
             id: string;
-            /** @description The operationId that began it, such as `installContainer`. */
+            /** @description The operationId that started it, such as `installContainer`. */
             operation: string;
             /**
              * Format: double
-             * @description How much is done, in percent.
+             * @description Progress in percent.
              */
             progress: number;
-            /** @description What the operation would have answered without `Prefer: respond-async`; null until it is completed. */
+            /** @description What the response would have been without `Prefer: respond-async`; null until it is completed. */
             result: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description How it stands. All but `running` are final.
+             * @description Status of the operation. All except `running` are final.
              * @enum {string}
              */
             status: "running" | "completed" | "failed" | "cancelled";
@@ -2818,12 +2802,12 @@ export interface components {
             created: string;
             /**
              * Format: date-time
-             * @description When its content changed last.
+             * @description When its content last changed.
              */
             modified: string;
             /** @description Last part of the path; empty for the data directory itself. */
             name: string;
-            /** @description The path, as asked for. */
+            /** @description The path, as in the request. */
             path: string;
             /** @description Permission characters of owner, group and others. */
             permissions: string;
@@ -2833,25 +2817,25 @@ export interface components {
              */
             size: number;
             /**
-             * @description What it is.
+             * @description Type of the entry.
              * @enum {string}
              */
             type: "directory" | "file";
         };
-        /** @description The path meant. */
+        /** @description A path. */
         PathRequest: {
             /** @description Path relative to the data directory. */
             path: string;
         };
-        /** @description How much room a file or folder takes. */
+        /** @description The size of a file or folder. */
         PathSize: {
-            /** @description The same for people to read. */
+            /** @description The size for people to read. */
             human_size: string;
-            /** @description The path, as asked for. */
+            /** @description The path, as in the request. */
             path: string;
             /**
              * Format: int64
-             * @description Bytes, of a folder with all that is in it.
+             * @description Size in bytes; for a folder, the total of its content.
              */
             size: number;
         };
@@ -2867,66 +2851,66 @@ export interface components {
             /** @description The player's id as reported by the game (Minecraft). If the game reports none, a version 5 UUID derived only from the name: the same name always has the same UUID, on every server. */
             uuid: string;
         };
-        /** @description Who is playing. */
+        /** @description The players of a server. */
         PlayerList: {
             /** @description Id of the container. */
             id: string;
             /**
              * Format: int32
-             * @description Players that it takes.
+             * @description Maximum number of players.
              */
             max: number;
             /**
              * Format: int32
-             * @description Players on the server.
+             * @description Number of players on the server.
              */
             online: number;
-            /** @description The players, never more than `online`. May be empty or shorter: some games tell the number alone, or only some names. */
+            /** @description The players, at most `online`. The list may be shorter or empty, because some games report only the number, or only some names. */
             players: components["schemas"]["Player"][];
         };
-        /** @description A file that was fetched. */
+        /** @description A file that was downloaded. */
         PulledFile: {
             /**
              * Format: int64
-             * @description Bytes fetched.
+             * @description Number of downloaded bytes.
              */
             bytes_downloaded: number;
             /** @description The file. */
             path: string;
             /**
-             * @description What was done.
+             * @description Result of the operation.
              * @enum {string}
              */
             status: "completed";
-            /** @description The address asked for; the result of an operation leaves its query out, where tokens stand. */
+            /** @description The URL of the request; in the result of an operation without its query, which may contain tokens. */
             url: string;
         };
-        /** @description What to fetch and to where. */
+        /** @description The URL to download and the path to write. */
         PullFileRequest: {
-            /** @description File to write, relative to the data directory. Nothing may be there yet. */
+            /** @description File to write, relative to the data directory. It must not exist. */
             path: string;
-            /** @description Address to fetch, http or https, without user name and password; a fragment means nothing. */
+            /** @description URL to download: http or https, without user name and password; a fragment is ignored. */
             url: string;
         };
-        /** @description The container to set back to its defaults. */
+        /** @description The container to reinstall. */
         ReinstallContainerRequest: {
             /**
              * Format: int64
-             * @description Bytes that the files of the container may take from now on. Left out, it stays.
+             * @description New maximum total size of the container's files in bytes. Defaults to the current one.
              */
             disk_limit?: number;
-            /** @description Its id, to be sure: when given, it has to be the id of the container of that name. */
+            /** @description Id of the container, as a safeguard: if it is set, it must be the id of the container with that name. */
             id?: string;
             /** @description Name of the container to reinstall. */
             name: string;
             /**
-             * @description Keep the files of the container. They are deleted otherwise.
+             * @description Keep the files of the container. Otherwise they are deleted.
              * @default false
              */
             preserve_data?: boolean;
-            /** @description Server type from now on. Left out, it stays. */
+            /** @description New server type. Defaults to the current one. */
             type?: string;
-            /** @description Version from now on. Left out, it stays. */
+            /** @description New version. Defaults to the current one. */
             version?: string;
         };
         /** @description The container to remove. */
@@ -2934,7 +2918,7 @@ export interface components {
             /** @description Id of the container. */
             id: string;
             /**
-             * @description Delete its files, too. They are kept otherwise.
+             * @description Also delete its files. Otherwise they are kept.
              * @default false
              */
             remove_data?: boolean;
@@ -2944,7 +2928,7 @@ export interface components {
             /** @description The path. */
             path: string;
             /**
-             * @description What was done.
+             * @description Result of the operation.
              * @enum {string}
              */
             status: "deleted";
@@ -2956,33 +2940,33 @@ export interface components {
             /** @description The old path. */
             source: string;
             /**
-             * @description What was done.
+             * @description Result of the operation.
              * @enum {string}
              */
             status: "renamed";
         };
-        /** @description What to rename or move, and to where. */
+        /** @description The path to rename or move, and the new path. */
         RenamePathRequest: {
-            /** @description Its new path. Nothing may be there yet. */
+            /** @description New path, which must not exist. */
             destination: string;
             /** @description File or folder to rename. */
             source: string;
         };
-        /** @description Which backup to put back. */
+        /** @description The backup to restore. */
         RestoreBackupRequest: {
             /** @description Id of the backup. */
             backup_id: string;
             /** @description The container to restore. */
             id: string;
         };
-        /** @description A backup that was put back. */
+        /** @description A backup that was restored. */
         RestoredBackup: {
             /** @description Id of the backup. */
             backup_id: string;
             /** @description The restored container. */
             id: string;
             /**
-             * @description Always `restoring`, though the work is done by then: the status of the container tells the present.
+             * @description Always `restoring`, although the work is done: the current status is that of the container.
              * @enum {string}
              */
             status: "restoring";
@@ -2991,10 +2975,10 @@ export interface components {
         ResumableUpload: {
             /**
              * Format: date-time
-             * @description When it is forgotten: a day after its last byte came, and an hour after it was completed, which leaves the file.
+             * @description When the upload expires: a day after its last byte arrived, and an hour after it was completed, which does not affect the file.
              */
             expires_at: string;
-            /** @description Its id. */
+            /** @description Id of the upload. */
             id: string;
             /**
              * Format: int64
@@ -3003,13 +2987,13 @@ export interface components {
             length: number;
             /**
              * Format: int64
-             * @description How many bytes are kept. It equals `length` only once the file is at its place.
+             * @description Number of stored bytes. Equal to `length` only when the file is at its path.
              */
             offset: number;
-            /** @description Where the file is to be, or is. */
+            /** @description Path of the file. */
             path: string;
             /**
-             * @description `completed` once the file is at its place.
+             * @description `completed` when the file is at its path.
              * @enum {string}
              */
             status: "uploading" | "completed";
@@ -3019,25 +3003,25 @@ export interface components {
             /** @description Id of the credential. */
             id: string;
             /**
-             * @description What was done.
+             * @description Result of the operation.
              * @enum {string}
              */
             status: "revoked";
         };
         /** @description The command to run. */
         RunCommandRequest: {
-            /** @description Program and arguments, each its own string. No shell reads them. */
+            /** @description The program and its arguments, as separate strings. No shell interprets them. */
             command: string[];
             /** @description Id of the container. */
             id: string;
         };
-        /** @description Where to look, and since when. */
+        /** @description The path and the time of the scan. */
         ScanChangesRequest: {
-            /** @description Where to read on, the `next_cursor` of the page before. Left out, the list is read from its start. */
+            /** @description The `next_cursor` of the previous page. Without it, the list starts at the beginning. */
             cursor?: string;
             /**
              * Format: int32
-             * @description The most changes of one page.
+             * @description Maximum number of changes on a page.
              * @default 1000000
              */
             limit?: number;
@@ -3049,58 +3033,58 @@ export interface components {
              */
             since: string;
         };
-        /** @description A kind of server and whether it can be installed on this host. */
+        /** @description A type of server, and whether it can be installed on this host. */
         ServerType: {
-            /** @description Whether it can be installed on this host at present. */
+            /** @description Whether it can be installed on this host now. */
             available: boolean;
             /**
              * Format: int32
-             * @description Port that the server gets when the installation names none.
+             * @description Port of the server if the installation sets none.
              */
             default_port: number;
-            /** @description What it is. */
+            /** @description Description of the type. */
             description: string;
-            /** @description Its name for people. */
+            /** @description Name of the type for people. */
             name: string;
-            /** @description Why it cannot be installed and what to do; null where it can. */
+            /** @description Why it cannot be installed and what to do; null if it can. */
             reason: string | null;
-            /** @description The server starts only once its licence is accepted: install it with `EULA` set to `TRUE` in `env`. */
+            /** @description The server starts only if its license was accepted: install it with `EULA` set to `TRUE` in `env`. */
             requires_eula: boolean;
-            /** @description Server type, as in the catalogue. */
+            /** @description Server type in the catalogue. */
             type: string;
             /** @description Versions that can be installed here, `latest` first. A type may accept more. */
             versions: string[];
         };
         /** @description The server types of this daemon. */
         ServerTypeList: {
-            /** @description The types, by name of the type. */
+            /** @description The types, sorted by `type`. */
             types: components["schemas"]["ServerType"][];
         };
-        /** @description What was done by SFTP, newest first. */
+        /** @description Actions of SFTP users, newest first. */
         SftpActivity: {
             /** @description The entries. */
             activity: components["schemas"]["SftpActivityEntry"][];
         };
-        /** @description Something that was done by SFTP. */
+        /** @description An action of an SFTP user. */
         SftpActivityEntry: {
-            /** @description What was done: `login`, `upload`, `download`, `delete`, `rename`, `mkdir`, `rmdir`, `symlink`, `setstat`; others may come. */
+            /** @description The action: `login`, `upload`, `download`, `delete`, `rename`, `mkdir`, `rmdir`, `symlink`, `setstat`; others may be added. */
             action: string;
-            /** @description File or folder concerned, relative to the data directory. Of one over 1024 bytes the first name and the end are told, with `…` between them. */
+            /** @description The file or folder, relative to the data directory. If the path is over 1024 bytes, its first name and its end, with `…` between them. */
             path: string;
             /**
              * Format: int64
-             * @description Bytes moved; 0 where none are.
+             * @description Number of transferred bytes; 0 if there are none.
              */
             size: number;
             /**
              * Format: date-time
-             * @description When it was done.
+             * @description When the action took place.
              */
             timestamp: string;
-            /** @description Who did it. */
+            /** @description User name. */
             username: string;
         };
-        /** @description A new SFTP login. The password is shown this once. */
+        /** @description A new SFTP login. The password is shown only once. */
         SftpCredential: {
             /**
              * Format: date-time
@@ -3109,7 +3093,7 @@ export interface components {
             created: string;
             /**
              * Format: date-time
-             * @description When it ends by itself; null where it does not.
+             * @description When it expires; null if it does not expire.
              */
             expires_at: string | null;
             /** @description Folder that the client sees as its root. */
@@ -3118,37 +3102,37 @@ export interface components {
             host: string;
             /** @description Id of the credential. */
             id: string;
-            /** @description Password, given or generated. Nothing else ever shows it. */
+            /** @description The given or generated password. It cannot be read later. */
             password: string;
             /**
              * Format: int32
              * @description Port to connect to.
              */
             port: number;
-            /** @description Public key that logs in as well; null where there is none. */
+            /** @description Public key with which the user can also log in; null if there is none. */
             public_key: string | null;
             /** @description User name. */
             username: string;
         };
-        /** @description One page of the SFTP logins, the oldest first. */
+        /** @description One page of the SFTP logins, oldest first. */
         SftpCredentialList: {
             /** @description The logins. */
             credentials: components["schemas"]["ListedSftpCredential"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
-        /** @description The SFTP server. */
+        /** @description The status of the SFTP server. */
         SftpStatus: {
             /**
              * Format: int32
-             * @description Connections at this moment.
+             * @description Number of open connections.
              */
             active_connections: number;
-            /** @description SHA-256 fingerprint of its host key, as OpenSSH shows it. */
+            /** @description SHA-256 fingerprint of its host key, in the format of OpenSSH. */
             host_key_fingerprint: string;
             /**
              * Format: int32
-             * @description Connections that it takes at once.
+             * @description Maximum number of open connections.
              */
             max_connections: number;
             /**
@@ -3156,7 +3140,7 @@ export interface components {
              * @description Port that it listens on.
              */
             port: number;
-            /** @description It takes connections. */
+            /** @description Whether it accepts connections. */
             running: boolean;
         };
         /** @description The container to stop, and how long to wait for it. */
@@ -3165,41 +3149,41 @@ export interface components {
             id: string;
             /**
              * Format: double
-             * @description Seconds that the server gets to end by itself before it is ended by force.
+             * @description Seconds that the server has to stop before it is killed.
              * @default 30
              */
             timeout?: number;
         };
-        /** @description What to unpack and to where. */
+        /** @description The archive and the destination. */
         UnzipArchiveRequest: {
-            /** @description Folder to unpack into; created where missing. */
+            /** @description Folder to unpack into; created if it does not exist. */
             destination: string;
             /**
-             * @description Replace files that exist. They are kept as they are otherwise.
+             * @description Replace existing files. Otherwise they are kept.
              * @default false
              */
             overwrite?: boolean;
-            /** @description Archive: zip, tar, or either tar or a single file in gzip. */
+            /** @description The archive: a zip or tar, or a tar or single file in gzip. */
             path: string;
         };
         /** @description An archive that was unpacked. */
         UnzipResult: {
             /**
              * Format: int64
-             * @description Files written.
+             * @description Number of written files.
              */
             files_extracted: number;
             /** @description The archive. */
             path: string;
             /**
-             * @description What was done.
+             * @description Result of the operation.
              * @enum {string}
              */
             status: "completed";
         };
         /**
          * Format: binary
-         * @description Bytes of the file from `Upload-Offset` on, as they are. The stated bound is only what generators can hold.
+         * @description Bytes of the file from `Upload-Offset` on. The stated maximum is only for client generators.
          */
         UploadBytes: string;
         /** @description A backup that was uploaded. */
@@ -3208,11 +3192,11 @@ export interface components {
             backup_id: string;
             /** @description The container that it belongs to. */
             container_id: string;
-            /** @description Its name. */
+            /** @description Name of the backup. */
             name: string;
             /**
              * Format: int64
-             * @description Its size in bytes.
+             * @description Size in bytes.
              */
             size: number;
             /**
@@ -3221,32 +3205,32 @@ export interface components {
              */
             status: "completed";
         };
-        /** @description What was uploaded. */
+        /** @description An uploaded file, or several. */
         UploadedFile: {
             /**
              * Format: int64
-             * @description Bytes of the file, or of all files.
+             * @description Total size in bytes.
              */
             bytes_uploaded: number;
-            /** @description The file, or the folder that files went into. */
+            /** @description The file, or the folder of the files. */
             path: string;
             /**
-             * @description What was done.
+             * @description Result of the operation.
              * @enum {string}
              */
             status: "completed";
         };
         /** @description The file to write and its content. */
         WriteFileRequest: {
-            /** @description The whole new content, at most 10 MiB once decoded. */
+            /** @description The new content, at most 10 MiB after decoding. */
             content: string;
             /**
-             * @description Create the folders above that are missing.
+             * @description Create missing parent folders.
              * @default false
              */
             create_dirs?: boolean;
             /**
-             * @description How `content` is encoded.
+             * @description Encoding of `content`.
              * @default utf-8
              * @enum {string}
              */
@@ -3258,56 +3242,56 @@ export interface components {
         WrittenFile: {
             /**
              * Format: int64
-             * @description Bytes written.
+             * @description Number of written bytes.
              */
             bytes_written: number;
             /** @description The file. */
             path: string;
         };
-        /** @description Which changes to zip, and to where. */
+        /** @description The path, the time and the output. */
         ZipChangesRequest: {
-            /** @description Archive to write, relative to the data directory. Nothing may be there yet. */
+            /** @description Archive to write, relative to the data directory. It must not exist. */
             output: string;
             /** @description Folder or file to scan, relative to the data directory. */
             path: string;
             /**
              * Format: date-time
-             * @description Files changed at or after this time are taken.
+             * @description Files that changed at or after this time are included.
              */
             since: string;
         };
-        /** @description What to zip and to where. */
+        /** @description The path and the output. */
         ZipPathRequest: {
-            /** @description What to leave out: patterns relative to the zipped folder. What is in a folder that matches is left out with it. */
+            /** @description Paths to exclude: patterns relative to the zipped folder. A pattern that matches a folder excludes its content. */
             exclude?: string[];
             /**
              * Format: int32
-             * @description How hard to compress: 0 stores, 9 takes longest and is smallest. Left out, it is 1, and stretches of a file that would hardly shrink are stored.
+             * @description Compression level: 0 stores, and 9 is slowest and smallest. Defaults to 1, and parts of a file that would hardly compress are stored.
              */
             level?: number;
-            /** @description Archive to write. Nothing may be there yet. */
+            /** @description Archive to write, which must not exist. */
             output: string;
-            /** @description File, or folder whose content is zipped. */
+            /** @description File to zip, or folder whose content to zip. */
             path: string;
         };
         /** @description A zip file that was written. */
         ZipResult: {
             /**
              * Format: int64
-             * @description Files in it.
+             * @description Number of files in the archive.
              */
             files_included: number;
             /** @description The archive. */
             path: string;
             /**
              * Format: int64
-             * @description Its size in bytes.
+             * @description Size in bytes.
              */
             size: number;
         };
     };
     responses: {
-        /** @description The work has begun, because `Prefer: respond-async` was sent. Follow it at `Location`. */
+        /** @description The operation was started, because the request has `Prefer: respond-async`. Follow it at `Location`. */
         Accepted: {
             headers: {
                 /**
@@ -3316,7 +3300,7 @@ export interface components {
                  */
                 Location: string;
                 /**
-                 * @description The preference that was heeded (RFC 7240).
+                 * @description The preference that was applied (RFC 7240).
                  * @example respond-async
                  */
                 "Preference-Applied"?: "respond-async";
@@ -3361,7 +3345,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body has another checksum than `Upload-Checksum` says. Nothing of it was kept: send it again. (460 is tus's own.) */
+        /** @description The body does not have the checksum of `Upload-Checksum`. None of it was stored: send it again. (Status 460 is defined by tus.) */
         ChecksumMismatch: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3378,7 +3362,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The thing exists already, or its state does not allow this now. Look at the present state and choose another name, or wait and try again. */
+        /** @description The resource already exists, or its state does not allow this now. Check its current state, and choose another name, or wait and try again. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3395,7 +3379,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The disk has no room (`disk_full`), or the container's files and unfinished uploads take all that they may (`disk_limit_reached`), or its backups (`backup_limit_reached`), or those of all containers (`backup_total_reached`); the message names the limit. Nothing half-written is seen, and a resumable upload keeps what has come; delete something and try again. */
+        /** @description The disk is full (`disk_full`), or a limit is reached: of the container's files and unfinished uploads (`disk_limit_reached`), of its backups (`backup_limit_reached`), or of all backups (`backup_total_reached`); the message names the limit. No partial files are visible, and a resumable upload keeps its bytes. Delete something and try again. */
         DiskFull: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3416,7 +3400,7 @@ export interface components {
         Download: {
             headers: {
                 /**
-                 * @description `bytes` where parts can be asked for, else `none`.
+                 * @description `bytes` if ranges are supported, otherwise `none`.
                  * @example bytes
                  */
                 "Accept-Ranges"?: "bytes" | "none";
@@ -3426,7 +3410,7 @@ export interface components {
                  */
                 "Content-Disposition"?: string;
                 /**
-                 * @description Version of the content, for `If-Range` and `If-None-Match`. Missing where the content is made on the way, as for a folder.
+                 * @description Version of the content, for `If-Range` and `If-None-Match`. Missing if the content is created while it is sent, such as for a folder.
                  * @example "5zic4-mh34-dn1qfdghbz8l"
                  */
                 ETag?: string;
@@ -3442,7 +3426,7 @@ export interface components {
                 "application/octet-stream": components["schemas"]["BinaryContent"];
             };
         };
-        /** @description The content is at `Location`, for a minute: with a token, where the daemon keeps backups in a storage that its operator lets others load from. A client that follows sends `Range` along. */
+        /** @description The content is at `Location`, for a minute. Only for requests with a token, if the operator allows direct downloads from the storage of backups. A client that follows must send `Range` there, too. */
         DownloadElsewhere: {
             headers: {
                 /**
@@ -3455,7 +3439,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The key is valid, but lacks the permission that this operation needs: ask the operator for a key that has it. Or the operator lets only some addresses ask, and yours is not among them (`ip_not_allowed`). */
+        /** @description The key is valid, but lacks the permission that this operation needs: ask the operator for a key that has it. Or the operator allows only some addresses, and yours is not one of them (`ip_not_allowed`). */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3507,7 +3491,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description There is no such thing: container, file, backup, archive, credential or operation, or no container at all where the default one is meant. */
+        /** @description The container, file, backup, archive, credential or operation does not exist, or there is no default container. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3524,7 +3508,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The content is still the one that `If-None-Match` names, or has not changed since `If-Modified-Since`. There is no body. */
+        /** @description The content still has the tag of `If-None-Match`, or has not changed since `If-Modified-Since`. The response has no body. */
         NotModified: {
             headers: {
                 /**
@@ -3538,7 +3522,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The part that `Range` asked for. */
+        /** @description The requested range. */
         PartialDownload: {
             headers: {
                 /**
@@ -3547,12 +3531,12 @@ export interface components {
                  */
                 "Content-Disposition"?: string;
                 /**
-                 * @description Which part it is, as `bytes FIRST-LAST/SIZE`.
+                 * @description The range, as `bytes FIRST-LAST/SIZE`.
                  * @example bytes 0-1023/1048576
                  */
                 "Content-Range": string;
                 /**
-                 * @description Version of the content, for `If-Range` and `If-None-Match`. Missing where the content is made on the way, as for a folder.
+                 * @description Version of the content, for `If-Range` and `If-None-Match`. Missing if the content is created while it is sent, such as for a folder.
                  * @example "5zic4-mh34-dn1qfdghbz8l"
                  */
                 ETag?: string;
@@ -3582,7 +3566,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The range begins behind the end of the file. */
+        /** @description The range begins after the end of the file. */
         RangeNotSatisfiable: {
             headers: {
                 /**
@@ -3654,11 +3638,11 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description No key was sent, or it is unknown, expired or revoked; or the token is not for this resource, or its time is over. */
+        /** @description The request has no key, or the key is unknown, expired or revoked; or the token is expired or was issued for another resource. */
         Unauthorized: {
             headers: {
                 /**
-                 * @description How to sign in.
+                 * @description The authentication scheme.
                  * @example Bearer realm="berth"
                  */
                 "WWW-Authenticate"?: string;
@@ -3676,7 +3660,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The container engine, the game server, the disk or the remote host does not answer. Nothing was changed; try again later. */
+        /** @description The container engine, the game server, the disk or a remote host does not respond. Nothing was changed; try again later. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3710,7 +3694,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The version that `Tus-Resumable` names is not spoken here; `Tus-Version` lists those that are. */
+        /** @description The version in `Tus-Resumable` is not supported; `Tus-Version` lists the supported ones. */
         UnsupportedVersion: {
             headers: {
                 /**
@@ -3736,7 +3720,7 @@ export interface components {
         UpgradeRequired: {
             headers: {
                 /**
-                 * @description What to ask for.
+                 * @description The protocol to upgrade to.
                  * @example websocket
                  */
                 Upgrade: "websocket";
@@ -3754,7 +3738,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Another request is sending bytes of this upload. Wait until it has ended, and ask for the offset. */
+        /** @description Another request is sending bytes of this upload. Wait until it has ended, and request the offset. */
         UploadLocked: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -3775,7 +3759,7 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+         * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
          * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
          */
         Actor: string;
@@ -3789,38 +3773,38 @@ export interface components {
          * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
          */
         ContainerId: string;
-        /** @description Where to read on, the `next_cursor` of the page before. Left out, the list is read from its start. */
+        /** @description The `next_cursor` of the previous page. Without it, the list starts at the beginning. */
         Cursor: string;
         /**
-         * @description Path relative to the data directory; the files of a container are below the folder that bears its id. `/` is the data directory itself.
+         * @description Path relative to the data directory; the files of a container are in the folder with its id. `/` is the data directory itself.
          * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js
          */
         DataPath: string;
         /**
-         * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+         * @description Id of the container. Defaults to the default container: the only container, or the one that the operator configured. Required if there are several containers and none is configured.
          * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
          */
         DefaultContainerId: string;
         /**
-         * @description A download token for this very resource, in place of a key. It is the security scheme `downloadToken`, written as a parameter, too, for clients that can send no credential in the query.
+         * @description A download token for this resource, instead of a key. It is the security scheme `downloadToken`, documented as a parameter, too, for clients that cannot send credentials in the query.
          * @example dl_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
          */
         DownloadToken: string;
         /**
-         * @description How many lines to answer at most, counted from the newest.
+         * @description Maximum number of lines, counted from the newest.
          * @example 200
          */
         HistoryTail: number;
-        /** @description Names this installation, so that it can be asked for again when its answer was lost (IETF draft httpapi-idempotency-key-header): printable characters without a space, compared as they are. For as long as the container exists, the same key makes no second one. */
+        /** @description Identifies this installation, so that the request can be repeated if its response was lost (IETF draft httpapi-idempotency-key-header): printable characters without spaces, compared exactly. As long as the container exists, the same key does not create another one. */
         IdempotencyKey: string;
-        /** @description A `Last-Modified`: answer 304 without a body if the content has not changed since. Beside `If-None-Match`, and where it is no date (RFC 9110), it counts for nothing. */
+        /** @description A `Last-Modified`: the response is 304 without a body if the content has not changed since. Ignored with `If-None-Match`, or if it is not a valid date (RFC 9110). */
         IfModifiedSince: string;
-        /** @description An `ETag`: answer 304 without a body if the content is still this one. */
+        /** @description An `ETag`: the response is 304 without a body if the content still has it. */
         IfNoneMatch: string;
-        /** @description An `ETag` or a `Last-Modified`: send the part that `Range` asks for only if the content is still this one, else all of it. */
+        /** @description An `ETag` or a `Last-Modified`: the `Range` is sent only if the content still has it; otherwise all of the content is sent. */
         IfRange: string;
         /**
-         * @description How many items a page may have.
+         * @description Maximum number of items on a page.
          * @example 100
          */
         ListLimit: number;
@@ -3829,17 +3813,17 @@ export interface components {
          * @example op_2r8v4h0k6t1m7d3q9c5nfabegs
          */
         OperationId: string;
-        /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+        /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
         PreferAsync: string;
-        /** @description Part of the content to send (RFC 9110), one range as in `bytes=0-1023`. Other units and several ranges are answered with the whole content. */
+        /** @description The part of the content to send (RFC 9110): one range, such as `bytes=0-1023`. With other units or several ranges, the whole content is sent. */
         Range: string;
         /**
-         * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
+         * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
          * @example 1.0.0
          */
         TusResumable: string;
         /**
-         * @description Id of the upload, as its `Location` has it.
+         * @description Id of the upload, as in its `Location`.
          * @example upl_7k1m5t9d3h8q2v6c0r4sjabegf
          */
         UploadId: string;
@@ -3852,7 +3836,7 @@ export interface components {
          */
         Allow: string;
         /**
-         * @description When the content last changed, as RFC 9110 writes dates, for `If-Modified-Since` and `If-Range`. Missing where the content is made on the way, as for a folder.
+         * @description When the content last changed, in the date format of RFC 9110, for `If-Modified-Since` and `If-Range`. Missing if the content is created while it is sent, such as for a folder.
          * @example Thu, 15 Jan 2026 10:30:00 GMT
          */
         LastModified: string;
@@ -3872,12 +3856,12 @@ export interface components {
          */
         TusResumable: "1.0.0";
         /**
-         * @description When the upload is forgotten, as RFC 9110 writes dates: a day after its last byte came, and an hour after it was completed.
+         * @description When the upload expires, in the date format of RFC 9110: a day after its last byte arrived, and an hour after it was completed.
          * @example Fri, 16 Jan 2026 10:30:00 GMT
          */
         UploadExpires: string;
         /**
-         * @description How many bytes of the upload are kept; the next one to send.
+         * @description Number of stored bytes of the upload, which is the offset of the next one to send.
          * @example 204800
          */
         UploadOffset: number;
@@ -4049,7 +4033,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4091,7 +4075,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4101,7 +4085,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the daemon can do. */
+            /** @description The capabilities. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4140,7 +4124,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4195,11 +4179,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
-                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
             path?: never;
@@ -4224,7 +4208,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The backup is made. */
+            /** @description The backup is complete. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4267,7 +4251,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4325,24 +4309,24 @@ export interface operations {
                  */
                 backup_id: string;
                 /**
-                 * @description A download token for this very resource, in place of a key. It is the security scheme `downloadToken`, written as a parameter, too, for clients that can send no credential in the query.
+                 * @description A download token for this resource, instead of a key. It is the security scheme `downloadToken`, documented as a parameter, too, for clients that cannot send credentials in the query.
                  * @example dl_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
                  */
                 token?: components["parameters"]["DownloadToken"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
-                /** @description A `Last-Modified`: answer 304 without a body if the content has not changed since. Beside `If-None-Match`, and where it is no date (RFC 9110), it counts for nothing. */
+                /** @description A `Last-Modified`: the response is 304 without a body if the content has not changed since. Ignored with `If-None-Match`, or if it is not a valid date (RFC 9110). */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
-                /** @description An `ETag`: answer 304 without a body if the content is still this one. */
+                /** @description An `ETag`: the response is 304 without a body if the content still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description An `ETag` or a `Last-Modified`: send the part that `Range` asks for only if the content is still this one, else all of it. */
+                /** @description An `ETag` or a `Last-Modified`: the `Range` is sent only if the content still has it; otherwise all of the content is sent. */
                 "If-Range"?: components["parameters"]["IfRange"];
-                /** @description Part of the content to send (RFC 9110), one range as in `bytes=0-1023`. Other units and several ranges are answered with the whole content. */
+                /** @description The part of the content to send (RFC 9110): one range, such as `bytes=0-1023`. With other units or several ranges, the whole content is sent. */
                 Range?: components["parameters"]["Range"];
             };
             path?: never;
@@ -4369,7 +4353,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4377,7 +4361,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The backup, and the life of the token. */
+        /** @description The backup, and the lifetime of the token. */
         requestBody: {
             content: {
                 /**
@@ -4422,22 +4406,22 @@ export interface operations {
     listBackups: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `next_cursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `next_cursor` of the previous page. Without it, the list starts at the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @description Id of the container. Defaults to the default container: the only container, or the one that the operator configured. Required if there are several containers and none is configured.
                  * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
                  */
                 id?: components["parameters"]["DefaultContainerId"];
                 /**
-                 * @description How many items a page may have.
+                 * @description Maximum number of items on a page.
                  * @example 100
                  */
                 limit?: components["parameters"]["ListLimit"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4492,14 +4476,14 @@ export interface operations {
                  */
                 id: string;
                 /**
-                 * @description Name of the backup. Left out, it is named after the time.
+                 * @description Name of the backup. Defaults to a name with the current time.
                  * @example from-node-2
                  */
                 name?: string;
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4519,7 +4503,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The backup is kept. */
+            /** @description The backup is stored. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4555,7 +4539,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4613,14 +4597,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many of the last lines to begin with.
+                 * @description Number of recent lines to send first.
                  * @example 100
                  */
                 tail?: number;
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4658,7 +4642,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4666,7 +4650,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The container, and what the bearer may do. */
+        /** @description The container, and whether the console is read-only. */
         requestBody: {
             content: {
                 /**
@@ -4713,13 +4697,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
-                /** @description Names this installation, so that it can be asked for again when its answer was lost (IETF draft httpapi-idempotency-key-header): printable characters without a space, compared as they are. For as long as the container exists, the same key makes no second one. */
+                /** @description Identifies this installation, so that the request can be repeated if its response was lost (IETF draft httpapi-idempotency-key-header): printable characters without spaces, compared exactly. As long as the container exists, the same key does not create another one. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
             path?: never;
@@ -4743,7 +4727,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The container is installed; asked for again by its `Idempotency-Key`, it is as `status` says. */
+            /** @description The container is installed. If the request was repeated with its `Idempotency-Key`, `status` is the current status. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4780,7 +4764,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4788,7 +4772,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Type and version. */
+        /** @description The type and version. */
         requestBody: {
             content: {
                 /**
@@ -4838,7 +4822,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4890,17 +4874,17 @@ export interface operations {
     listContainers: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `next_cursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `next_cursor` of the previous page. Without it, the list starts at the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many items a page may have.
+                 * @description Maximum number of items on a page.
                  * @example 100
                  */
                 limit?: components["parameters"]["ListLimit"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -4951,7 +4935,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5009,14 +4993,14 @@ export interface operations {
                  */
                 since?: string;
                 /**
-                 * @description How many lines to answer at most, counted from the newest.
+                 * @description Maximum number of lines, counted from the newest.
                  * @example 100
                  */
                 tail?: number;
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5063,14 +5047,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @description Id of the container. Defaults to the default container: the only container, or the one that the operator configured. Required if there are several containers and none is configured.
                  * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
                  */
                 id?: components["parameters"]["DefaultContainerId"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5115,7 +5099,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @description Id of the container. Defaults to the default container: the only container, or the one that the operator configured. Required if there are several containers and none is configured.
                  * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
                  */
                 id?: components["parameters"]["DefaultContainerId"];
@@ -5125,24 +5109,24 @@ export interface operations {
                  */
                 name: components["parameters"]["ArchiveName"];
                 /**
-                 * @description A download token for this very resource, in place of a key. It is the security scheme `downloadToken`, written as a parameter, too, for clients that can send no credential in the query.
+                 * @description A download token for this resource, instead of a key. It is the security scheme `downloadToken`, documented as a parameter, too, for clients that cannot send credentials in the query.
                  * @example dl_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
                  */
                 token?: components["parameters"]["DownloadToken"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
-                /** @description A `Last-Modified`: answer 304 without a body if the content has not changed since. Beside `If-None-Match`, and where it is no date (RFC 9110), it counts for nothing. */
+                /** @description A `Last-Modified`: the response is 304 without a body if the content has not changed since. Ignored with `If-None-Match`, or if it is not a valid date (RFC 9110). */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
-                /** @description An `ETag`: answer 304 without a body if the content is still this one. */
+                /** @description An `ETag`: the response is 304 without a body if the content still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description An `ETag` or a `Last-Modified`: send the part that `Range` asks for only if the content is still this one, else all of it. */
+                /** @description An `ETag` or a `Last-Modified`: the `Range` is sent only if the content still has it; otherwise all of the content is sent. */
                 "If-Range"?: components["parameters"]["IfRange"];
-                /** @description Part of the content to send (RFC 9110), one range as in `bytes=0-1023`. Other units and several ranges are answered with the whole content. */
+                /** @description The part of the content to send (RFC 9110): one range, such as `bytes=0-1023`. With other units or several ranges, the whole content is sent. */
                 Range?: components["parameters"]["Range"];
             };
             path?: never;
@@ -5168,7 +5152,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5176,7 +5160,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The archive, and the life of the token. */
+        /** @description The archive, and the lifetime of the token. */
         requestBody: {
             content: {
                 /**
@@ -5223,7 +5207,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @description Id of the container. Defaults to the default container: the only container, or the one that the operator configured. Required if there are several containers and none is configured.
                  * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
                  */
                 id?: components["parameters"]["DefaultContainerId"];
@@ -5233,14 +5217,14 @@ export interface operations {
                  */
                 name: components["parameters"]["ArchiveName"];
                 /**
-                 * @description How many lines to answer at most, counted from the newest.
+                 * @description Maximum number of lines, counted from the newest.
                  * @example 200
                  */
                 tail?: components["parameters"]["HistoryTail"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5284,12 +5268,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only lines that contain this text; upper and lower case differ. It is compared byte for byte, in UTF-8, and without the time at which a line came. Left empty, it is none.
+                 * @description Only lines that contain this text, case-sensitive. It is compared byte by byte, in UTF-8, without the timestamps of lines. An empty text means no filter.
                  * @example listening
                  */
                 filter?: string;
                 /**
-                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @description Id of the container. Defaults to the default container: the only container, or the one that the operator configured. Required if there are several containers and none is configured.
                  * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
                  */
                 id?: components["parameters"]["DefaultContainerId"];
@@ -5299,7 +5283,7 @@ export interface operations {
                  */
                 since?: string;
                 /**
-                 * @description How many lines to answer at most, counted from the newest.
+                 * @description Maximum number of lines, counted from the newest.
                  * @example 200
                  */
                 tail?: components["parameters"]["HistoryTail"];
@@ -5311,7 +5295,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5353,17 +5337,17 @@ export interface operations {
     listLogs: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `next_cursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `next_cursor` of the previous page. Without it, the list starts at the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many items a page may have.
+                 * @description Maximum number of items on a page.
                  * @example 100
                  */
                 limit?: components["parameters"]["ListLimit"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5408,11 +5392,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
-                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
             path?: never;
@@ -5433,7 +5417,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The container is installed again. */
+            /** @description The container is reinstalled. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5469,7 +5453,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5524,17 +5508,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
-                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
             path?: never;
             cookie?: never;
         };
-        /** @description Container and backup. */
+        /** @description The container and the backup. */
         requestBody: {
             content: {
                 /**
@@ -5584,7 +5568,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5638,14 +5622,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @description Id of the container. Defaults to the default container: the only container, or the one that the operator configured. Required if there are several containers and none is configured.
                  * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
                  */
                 id?: components["parameters"]["DefaultContainerId"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5655,7 +5639,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What it uses. */
+            /** @description The resource usage. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5692,14 +5676,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @description Id of the container. Defaults to the default container: the only container, or the one that the operator configured. Required if there are several containers and none is configured.
                  * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
                  */
                 id?: components["parameters"]["DefaultContainerId"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5745,7 +5729,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5797,7 +5781,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5852,7 +5836,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5875,7 +5859,7 @@ export interface operations {
                      *         {
                      *           "type": "nodejs",
                      *           "name": "Node.js",
-                     *           "description": "Runs index.js of its folder, a CommonJS or ES module. The port is given to it as PORT.",
+                     *           "description": "Runs index.js in its folder, a CommonJS or ES module. The environment variable PORT has the port.",
                      *           "versions": [
                      *             "latest",
                      *             "20",
@@ -5905,14 +5889,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @description Id of the container. Defaults to the default container: the only container, or the one that the operator configured. Required if there are several containers and none is configured.
                  * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
                  */
                 id?: components["parameters"]["DefaultContainerId"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -5922,7 +5906,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What it takes. */
+            /** @description The disk usage. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5973,11 +5957,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
-                /** @description Id of the last event that the client has seen, to go on from there. */
+                /** @description Id of the last event that the client has received, to resume after it. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -6013,7 +5997,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6021,7 +6005,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description File and text. */
+        /** @description The file and the text. */
         requestBody: {
             content: {
                 /**
@@ -6034,7 +6018,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The text is added. */
+            /** @description The text is appended. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6069,17 +6053,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
-                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
             path?: never;
             cookie?: never;
         };
-        /** @description Source and destination. */
+        /** @description The source and the destination. */
         requestBody: {
             content: {
                 /**
@@ -6093,7 +6077,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The copy is made. */
+            /** @description The copy is complete. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6130,7 +6114,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6184,29 +6168,29 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Path relative to the data directory; the files of a container are below the folder that bears its id. `/` is the data directory itself.
+                 * @description Path relative to the data directory; the files of a container are in the folder with its id. `/` is the data directory itself.
                  * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js
                  */
                 path: components["parameters"]["DataPath"];
                 /**
-                 * @description A download token for this very resource, in place of a key. It is the security scheme `downloadToken`, written as a parameter, too, for clients that can send no credential in the query.
+                 * @description A download token for this resource, instead of a key. It is the security scheme `downloadToken`, documented as a parameter, too, for clients that cannot send credentials in the query.
                  * @example dl_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
                  */
                 token?: components["parameters"]["DownloadToken"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
-                /** @description A `Last-Modified`: answer 304 without a body if the content has not changed since. Beside `If-None-Match`, and where it is no date (RFC 9110), it counts for nothing. */
+                /** @description A `Last-Modified`: the response is 304 without a body if the content has not changed since. Ignored with `If-None-Match`, or if it is not a valid date (RFC 9110). */
                 "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
-                /** @description An `ETag`: answer 304 without a body if the content is still this one. */
+                /** @description An `ETag`: the response is 304 without a body if the content still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description An `ETag` or a `Last-Modified`: send the part that `Range` asks for only if the content is still this one, else all of it. */
+                /** @description An `ETag` or a `Last-Modified`: the `Range` is sent only if the content still has it; otherwise all of the content is sent. */
                 "If-Range"?: components["parameters"]["IfRange"];
-                /** @description Part of the content to send (RFC 9110), one range as in `bytes=0-1023`. Other units and several ranges are answered with the whole content. */
+                /** @description The part of the content to send (RFC 9110): one range, such as `bytes=0-1023`. With other units or several ranges, the whole content is sent. */
                 Range?: components["parameters"]["Range"];
             };
             path?: never;
@@ -6233,7 +6217,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6241,7 +6225,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The path, and the life of the token. */
+        /** @description The path, and the lifetime of the token. */
         requestBody: {
             content: {
                 /**
@@ -6287,14 +6271,14 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Path relative to the data directory; the files of a container are below the folder that bears its id. `/` is the data directory itself.
+                 * @description Path relative to the data directory; the files of a container are in the folder with its id. `/` is the data directory itself.
                  * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js
                  */
                 path: components["parameters"]["DataPath"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6337,7 +6321,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6345,7 +6329,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description File and content. */
+        /** @description The file and the content. */
         requestBody: {
             content: {
                 /**
@@ -6394,14 +6378,14 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Path relative to the data directory; the files of a container are below the folder that bears its id. `/` is the data directory itself.
+                 * @description Path relative to the data directory; the files of a container are in the folder with its id. `/` is the data directory itself.
                  * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js
                  */
                 path: components["parameters"]["DataPath"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6450,14 +6434,14 @@ export interface operations {
                  */
                 path: string;
                 /**
-                 * @description List the folders within, too.
+                 * @description Also list the content of subfolders.
                  * @example false
                  */
                 recursive?: boolean;
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6510,7 +6494,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6531,7 +6515,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The folder is there. */
+            /** @description The folder exists. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6566,17 +6550,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
-                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
             path?: never;
             cookie?: never;
         };
-        /** @description Address and path. */
+        /** @description The URL and the path. */
         requestBody: {
             content: {
                 /**
@@ -6589,7 +6573,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file is there. */
+            /** @description The file is stored. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6627,7 +6611,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6635,7 +6619,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Source and destination. */
+        /** @description The source and the destination. */
         requestBody: {
             content: {
                 /**
@@ -6648,7 +6632,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is renamed. */
+            /** @description The path is renamed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6684,17 +6668,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
-                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
             path?: never;
             cookie?: never;
         };
-        /** @description What to delete. */
+        /** @description The path to delete. */
         requestBody: {
             content: {
                 /**
@@ -6706,7 +6690,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is deleted. */
+            /** @description The path is deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6740,14 +6724,14 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Path relative to the data directory; the files of a container are below the folder that bears its id. `/` is the data directory itself.
+                 * @description Path relative to the data directory; the files of a container are in the folder with its id. `/` is the data directory itself.
                  * @example /cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js
                  */
                 path: components["parameters"]["DataPath"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6788,17 +6772,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
-                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
             path?: never;
             cookie?: never;
         };
-        /** @description What to unpack. */
+        /** @description The archive and the destination. */
         requestBody: {
             content: {
                 /**
@@ -6855,7 +6839,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -6916,12 +6900,12 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
                 /**
-                 * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
+                 * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
                  * @example 1.0.0
                  */
                 "Tus-Resumable"?: components["parameters"]["TusResumable"];
@@ -6931,7 +6915,7 @@ export interface operations {
                  */
                 "Upload-Length": number;
                 /**
-                 * @description Names and values in base64 of the client's own, as tus writes them. They are told again with the offset, and mean nothing to the daemon.
+                 * @description Names and base64 values of the client, in the format of tus. They are returned with the offset, and the daemon does not use them.
                  * @example filename d29ybGQuemlw
                  */
                 "Upload-Metadata"?: string;
@@ -6941,7 +6925,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The upload has begun. */
+            /** @description The upload is started. */
             201: {
                 headers: {
                     /**
@@ -6987,12 +6971,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
                 /**
-                 * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
+                 * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
                  * @example 1.0.0
                  */
                 "Tus-Resumable"?: components["parameters"]["TusResumable"];
@@ -7002,11 +6986,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What can be asked for, in headers. */
+            /** @description The supported protocol, in headers. */
             204: {
                 headers: {
                     /**
-                     * @description What `Upload-Checksum` may begin with, separated by commas.
+                     * @description Algorithms of `Upload-Checksum`, separated by commas.
                      * @example sha1,sha256,sha512
                      */
                     "Tus-Checksum-Algorithm": string;
@@ -7016,7 +7000,7 @@ export interface operations {
                      */
                     "Tus-Extension": string;
                     /**
-                     * @description The largest upload in bytes; `max_upload_size` of `GET /capabilities`.
+                     * @description Maximum size of an upload in bytes; `max_upload_size` of `GET /capabilities`.
                      * @example 1073741824
                      */
                     "Tus-Max-Size": number;
@@ -7045,19 +7029,19 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
                 /**
-                 * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
+                 * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
                  * @example 1.0.0
                  */
                 "Tus-Resumable"?: components["parameters"]["TusResumable"];
             };
             path: {
                 /**
-                 * @description Id of the upload, as its `Location` has it.
+                 * @description Id of the upload, as in its `Location`.
                  * @example upl_7k1m5t9d3h8q2v6c0r4sjabegf
                  */
                 uploadId: components["parameters"]["UploadId"];
@@ -7077,7 +7061,7 @@ export interface operations {
                      */
                     "Upload-Length": number;
                     /**
-                     * @description What the client sent along at the beginning, if anything.
+                     * @description The metadata that the client sent at the start, if any.
                      * @example filename d29ybGQuemlw
                      */
                     "Upload-Metadata"?: string;
@@ -7114,19 +7098,19 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
                 /**
-                 * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
+                 * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
                  * @example 1.0.0
                  */
                 "Tus-Resumable"?: components["parameters"]["TusResumable"];
             };
             path: {
                 /**
-                 * @description Id of the upload, as its `Location` has it.
+                 * @description Id of the upload, as in its `Location`.
                  * @example upl_7k1m5t9d3h8q2v6c0r4sjabegf
                  */
                 uploadId: components["parameters"]["UploadId"];
@@ -7135,7 +7119,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The upload is gone. */
+            /** @description The upload is deleted. */
             204: {
                 headers: {
                     "Tus-Resumable": components["headers"]["TusResumable"];
@@ -7159,29 +7143,29 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
                 /**
-                 * @description Version of the protocol (tus). Another than `1.0.0` is a 412; without it `1.0.0` is meant.
+                 * @description Version of the tus protocol. Another version than `1.0.0` is a 412. Defaults to `1.0.0`.
                  * @example 1.0.0
                  */
                 "Tus-Resumable"?: components["parameters"]["TusResumable"];
                 /**
-                 * @description `sha1`, `sha256` or `sha512`, a space, and that checksum of the body in base64.
+                 * @description `sha1`, `sha256` or `sha512`, a space, and the checksum of the body in base64.
                  * @example sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=
                  */
                 "Upload-Checksum"?: string;
                 /**
-                 * @description Where in the file the first byte of the body belongs.
+                 * @description Offset of the first byte of the body in the file.
                  * @example 102400
                  */
                 "Upload-Offset": number;
             };
             path: {
                 /**
-                 * @description Id of the upload, as its `Location` has it.
+                 * @description Id of the upload, as in its `Location`.
                  * @example upl_7k1m5t9d3h8q2v6c0r4sjabegf
                  */
                 uploadId: components["parameters"]["UploadId"];
@@ -7196,7 +7180,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bytes are kept. */
+            /** @description The bytes are stored. */
             204: {
                 headers: {
                     "Tus-Resumable": components["headers"]["TusResumable"];
@@ -7228,17 +7212,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
-                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
             path?: never;
             cookie?: never;
         };
-        /** @description What to zip. */
+        /** @description The path and the output. */
         requestBody: {
             content: {
                 /**
@@ -7290,14 +7274,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of the container. Left out, it is the default one: the only container, or the one that the operator chose. With several and no choice made, it has to be given.
+                 * @description Id of the container. Defaults to the default container: the only container, or the one that the operator configured. Required if there are several containers and none is configured.
                  * @example cnt_9m2q0h7v3k5d8j1r6s4tcabefg
                  */
                 id?: components["parameters"]["DefaultContainerId"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7375,7 +7359,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7461,7 +7445,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7516,7 +7500,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7568,7 +7552,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7576,7 +7560,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Path and time. */
+        /** @description The path and the time. */
         requestBody: {
             content: {
                 /**
@@ -7631,11 +7615,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
-                /** @description `respond-async` (RFC 7240): answer 202 with an operation at once instead of waiting for the work. Other preferences are ignored. */
+                /** @description `respond-async` (RFC 7240): respond immediately with 202 and an operation instead of waiting for the work. Other preferences are ignored. */
                 Prefer?: components["parameters"]["PreferAsync"];
             };
             path?: never;
@@ -7691,7 +7675,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many entries to answer at most.
+                 * @description Maximum number of entries.
                  * @example 50
                  */
                 limit?: number;
@@ -7703,7 +7687,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7747,17 +7731,17 @@ export interface operations {
     listSftpCredentials: {
         parameters: {
             query?: {
-                /** @description Where to read on, the `next_cursor` of the page before. Left out, the list is read from its start. */
+                /** @description The `next_cursor` of the previous page. Without it, the list starts at the beginning. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How many items a page may have.
+                 * @description Maximum number of items on a page.
                  * @example 100
                  */
                 limit?: components["parameters"]["ListLimit"];
             };
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7807,7 +7791,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7871,7 +7855,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7925,7 +7909,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
@@ -7967,7 +7951,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The user on whose behalf the key sends the request, by an id that means nothing to the daemon. Bounds on concurrency (`x-concurrency`) and their queues are kept for each actor, within what the key may have. Left out, the key itself is the actor.
+                 * @description The user on whose behalf the key sends the request, as an id that the daemon does not interpret. Concurrency limits (`x-concurrency`) and their queues are kept for each actor, within the limits of the key. Without the header, the key is the actor.
                  * @example usr_6k2m9q4v8c1h5t7d0r3sabefgj
                  */
                 "Berth-Actor"?: components["parameters"]["Actor"];
