@@ -89,7 +89,7 @@ async function contentOf({ operation }: ApiOperation, word?: string): Promise<Co
   const [type] = types;
   if (word === undefined) {
     if (operation.requestBody?.required !== true) return undefined;
-    throw new UsageError(`--body is missing: ${type}, as text, as @FILE, or as @- from standard input`);
+    throw new UsageError(`--body is missing: pass ${type} as text, as @FILE, or as @- for standard input`);
   }
   if (type === undefined) throw new UsageError(`${operation.operationId} has no body: leave out --body`);
   if (types.includes('application/json'))

@@ -78,7 +78,7 @@ async function dispatch([command, ...rest]: string[]): Promise<void> {
   if (command === 'completion') return (await import('./completion.js')).completion(rest);
   if (command === 'mock') return (await import('./mock.js')).mock(rest);
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  if (run === undefined) throw new UsageError(`there is no command ${command}`);
+  if (run === undefined) throw new UsageError(`unknown command ${command}`);
   if (rest.length > 0) throw new UsageError(`\`berth ${command}\` has no argument ${rest.join(' ')}`);
   return run();
 }

@@ -62,10 +62,10 @@ export async function up(): Promise<void> {
 }
 
 /**
- * Kills servers that listen on the panel's port. The daemon does the same for its own ports. It runs as a process of its own,
- * and only if something listens there: it needs the lock of the daemon's folder and SQLite for it, and this process stays.
+ * Kills servers that listen on the panel's port. The daemon does the same for its own ports. This runs in a child process,
+ * and only if something listens there, because it needs the lock of the daemon's folder and SQLite.
  *
- * @returns whether the start can go on; if not, the reason has been printed
+ * @returns whether the start can continue; if not, the reason has been printed
  */
 async function evictServers(port: number): Promise<boolean> {
   if (process.getuid?.() !== 0 || (await listenersOn([port])).length === 0) return true;

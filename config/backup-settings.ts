@@ -65,7 +65,7 @@ const s3Settings = {
   }),
 };
 
-/** Of the daemon. */
+/** The daemon's settings of backups. */
 export const backupSettings = {
   backupKeep: integer({
     name: 'DAEMON_BACKUP_KEEP',

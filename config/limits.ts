@@ -1,6 +1,6 @@
 import { limit, switchedLimit } from './setting.js';
 
-/** The rows of the daemon's `x-rate-limit` (requirements/daemon.md, "Limits"). */
+/** The daemon's rate limits, by their names in `x-rate-limit` (requirements/daemon.md, "Limits"). */
 export const daemonLimits = {
   global: limit({
     name: 'DAEMON_LIMIT_GLOBAL',
@@ -69,7 +69,7 @@ export const daemonLimits = {
   }),
 };
 
-/** The rows of the panel's `x-rate-limit`, and the row of invalid credentials. */
+/** The panel's rate limits, by their names in `x-rate-limit`, and the limit of invalid credentials. */
 export const panelLimits = {
   requests: switchedLimit({
     name: 'PANEL_LIMIT_REQUESTS',

@@ -26,10 +26,10 @@ describe('an opened resource', () => {
     const { closing, closed, close } = stage();
     const opening = closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
-      own('second', 2, () => Promise.reject(new Error('it is stuck')));
-      throw new Error('the third is not there');
+      own('second', 2, () => Promise.reject(new Error('failed')));
+      throw new Error('the third is missing');
     });
-    await expect(opening).rejects.toThrow('the third is not there');
+    await expect(opening).rejects.toThrow('the third is missing');
     expect(closed).toEqual(['first']);
   });
 
@@ -38,9 +38,9 @@ describe('an opened resource', () => {
     await closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
       own('throws', 2, () => {
-        throw new Error('it is stuck');
+        throw new Error('failed');
       });
-      own('rejects', 3, () => Promise.reject(new Error('it is stuck, too')));
+      own('rejects', 3, () => Promise.reject(new Error('failed, too')));
       own('hangs', 4, () => new Promise(() => undefined), 10);
     });
     await expect(closing.close()).rejects.toThrow('hangs did not close within 10 ms');

@@ -67,7 +67,7 @@ export class FairSemaphore {
   /**
    * Waits for permits. If the queue is full, the busiest holder of the busiest group loses its newest request.
    *
-   * @throws DomainError `rate_limited` with the refusal's code, if the queue has no place for the request or after
+   * @throws DomainError `rate_limited` with the refusal's code, if the queue is full or after
    * `maxWaitMs`; the signal's reason
    */
   async acquire(holder: Holder, { amount = 1, signal }: AcquireOptions = {}): Promise<Release> {

@@ -5,7 +5,7 @@ import type { LongListOf } from './long-list.js';
 import type { LongTextOf } from './long-text.js';
 import type { Upload } from './upload.js';
 
-/** The shape that openapi-typescript gives every operation. */
+/** The type that openapi-typescript generates for an operation. */
 type Operation = {
   parameters: { query?: unknown; path?: unknown };
   requestBody?: unknown;

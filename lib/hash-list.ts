@@ -2,9 +2,9 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { errorCode } from './errors.js';
 
-/** A pipe that is put in the place of the file must not block the opening. */
+/** Non-blocking, so that opening a pipe in place of the file does not wait. */
 const READ = constants.O_RDONLY | constants.O_NONBLOCK;
-/** Of a line without its line feed: 40 digits, a count, and padding, which some downloads have. */
+/** The maximum length of a line without its line feed: 40 digits, a count, and padding, which some downloads have. */
 const MAX_LINE_BYTES = 128;
 /** Holds the rest of one line and the whole of the next. */
 const PROBE_BYTES = 2 * MAX_LINE_BYTES + 2;
@@ -19,7 +19,7 @@ const LINE = /^([0-9A-Fa-f]{40})(?::[0-9]{1,20})? *\r?$/;
 /** The hash of a line, in upper case, and the offsets in bytes at which the line begins and the next one begins. */
 type Line = { hash: string; start: number; next: number };
 
-/** Follows every hash. */
+/** Sorts after every hash. */
 const BEYOND = 'G';
 
 /** The file cannot be used as a list of hashes; the message completes a sentence that begins with its path. */

@@ -1,4 +1,4 @@
-/** The names of the properties whose values are texts. */
+/** The names of the string properties. */
 type TextsIn<Body> = {
   [Name in keyof Body & string]: string extends Body[Name] ? Name : never;
 }[keyof Body & string];
@@ -12,8 +12,7 @@ type Pieces = AsyncIterable<string> | Iterable<string>;
 
 /**
  * A response with texts that are too long to be serialized and sent in one piece. Their pieces are taken one by one, as
- * fast as the client takes them. What is thrown before the first is answered as any other error; after it the
- * connection is broken.
+ * fast as the client reads. An error before the first piece becomes an error response; after it, the connection is closed.
  */
 export class LongText<Name extends string, Rest> {
   /** The texts by property, in the order in which they are sent. Each piece (some 64 KiB) is serialized in one tick. */

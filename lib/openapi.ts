@@ -76,7 +76,7 @@ export type OperationObject = {
   'x-containers'?: ContainerUse;
   /** The restrictions of a session under which its user may still call it. Defaults to none. */
   'x-while-restricted'?: readonly string[];
-  /** The rows of the service's limits that a request counts in. */
+  /** The rate limits that apply, by the names of their rows. */
   'x-rate-limit'?: string[];
   /** The names of the concurrency limits that apply. */
   'x-concurrency'?: string[];

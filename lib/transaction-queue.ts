@@ -4,7 +4,7 @@ const MAX_WAIT_MS = 30_000;
 
 /**
  * Returns a function that runs transactions one at a time, in order of arrival. A transaction that has waited for 30 s is
- * refused, because its client has probably disconnected.
+ * rejected, because its client has probably disconnected.
  *
  * @throws DomainError `unavailable`
  */

@@ -43,8 +43,8 @@ describe('berth', () => {
 
   test.each([
     [[], 'a command is missing'],
-    [['dance'], 'there is no command dance'],
-    [['constructor'], 'there is no command constructor'],
+    [['dance'], 'unknown command dance'],
+    [['constructor'], 'unknown command constructor'],
     [['panel', '--port', '80'], '`berth panel` has no argument --port 80'],
     [['up', 'now'], '`berth up` has no argument now'],
     [['daemon', 'kee'], '`berth daemon` has no argument kee'],

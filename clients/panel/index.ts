@@ -8,11 +8,11 @@ export { type ItemOf, pages } from '../parts/pages.js';
 export type PanelOptions = Omit<ClientOptions, 'baseUrl'> & {
   /** The panel's address: `https://panel.example.org`. */
   baseUrl: string;
-  /** An API key of the panel's. Left out in a browser, where the session's cookie goes along by itself. */
+  /** An API key of the panel. Leave it out in a browser, which sends the session's cookie itself. */
   key?: string;
 };
 
-/** openapi-fetch's client for the panel's document: `GET`, `POST` and so on, with the paths of the document. */
+/** openapi-fetch's client for the panel's document: `GET`, `POST` ..., with the document's paths. */
 export type PanelClient = Client<paths>;
 
 export const createPanelClient = ({ key, ...options }: PanelOptions): PanelClient =>
