@@ -3,11 +3,11 @@ import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConnectionError, QueryTypes, Sequelize, Transaction } from 'sequelize';
+import { BestEffortWrites } from './best-effort-writes.js';
 import { guardQueries, translateDatabase, withReserve } from './database-guard.js';
 import { errorCode } from './errors.js';
 import { takeExclusiveLock } from './exclusive-lock.js';
 import { hostFault } from './host-fault.js';
-import { LateWrites } from './late-writes.js';
 import type { Logger } from './logger.js';
 import { createLostTables, translateQueries } from './lost-tables.js';
 import { type InTransaction, type Migration, runMigrations } from './migrations.js';
@@ -82,7 +82,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   const lostTables = createLostTables(sequelize, logger);
   translateQueries(sequelize, lostTables);
-  const late = new LateWrites({ logger, mayWrite: () => !(reserve?.isShort() ?? false) });
+  const bestEffort = new BestEffortWrites({ logger, mayWrite: () => !(reserve?.isShort() ?? false) });
   let isKept = false;
   const inTurn = createTransactionQueue();
   const prepared = createPreparedQueries(sequelize);
@@ -99,16 +99,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const done = postgres ? attempt() : inTurn(() => withReserve(reserve, attempt));
       return done.catch(lostTables);
     },
-    later: (work) => late.begin(work),
+    later: (work) => bestEffort.begin(work),
     flush: () => (postgres ? Promise.resolve() : flushLog(location)),
     keepRoom() {
       if (reserve === undefined) return;
       isKept = true;
       reserve.fill();
-      if (reserve.hasRoom(2 * ROOM_BYTES)) late.begin(() => takeRoom(sequelize));
+      if (reserve.hasRoom(2 * ROOM_BYTES)) bestEffort.begin(() => takeRoom(sequelize));
     },
     async close() {
-      await late.settled();
+      await bestEffort.settled();
       await prepared.close();
       await sequelize.close();
       if (isKept) reserve?.fill();

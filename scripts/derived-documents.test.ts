@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import { stringify } from 'yaml';
 import type { OpenApiDocument, Service } from '../lib/openapi.js';
-import { ANSWER_RULES } from './answer-rules.js';
 import { DerivedDocuments } from './derived-documents.js';
+import { RESPONSE_RULES } from './response-rules.js';
 
 const JSON_BODY = { content: { 'application/json': { schema: { type: 'object' } } } };
 const FORM = { content: { 'multipart/form-data': { schema: { type: 'object' } } } };
@@ -27,7 +27,7 @@ describe('a derived response', () => {
     for (const service of ['panel', 'daemon']) {
       write(`${service}/headers/RequestId.yaml`, { description: `of the ${service}`, schema: {} });
       write(`${service}/schemas/ApiError.yaml`, { type: 'object', description: service });
-      for (const { response } of ANSWER_RULES) write(`${service}/responses/${response}.yaml`, ERROR);
+      for (const { response } of RESPONSE_RULES) write(`${service}/responses/${response}.yaml`, ERROR);
     }
     write('daemon/parameters/Actor.yaml', { name: 'Berth-Actor', in: 'header', schema: {} });
   });

@@ -10,14 +10,14 @@ import {
   type ResponseObject,
   type Service,
 } from '../lib/openapi.js';
-import { ANSWER_RULES } from './answer-rules.js';
 import { concurrencyText } from './concurrency-text.js';
+import { RESPONSE_RULES } from './response-rules.js';
 
 const REQUEST_ID = 'X-Request-Id';
 
 /**
  * Reads a service's document from spec/ and adds to each file what follows from a rule: the responses of an operation
- * (`ANSWER_RULES`), the header with the request id of every response, and the schema of errors. Both the bundler and the linter
+ * (`RESPONSE_RULES`), the header with the request id of every response, and the schema of errors. Both the bundler and the linter
  * use it, so that derived parts are linted, too, with the right file.
  */
 export class DerivedDocuments extends BaseResolver {
@@ -44,7 +44,7 @@ export class DerivedDocuments extends BaseResolver {
     // The reader reports a file that is not a document.
     if (typeof document.parsed !== 'object' || document.parsed === null) return document;
     if (file === this.entry) this.#noteMethods(document.parsed as OpenApiDocument);
-    else if (this.#methods.has(file)) this.#deriveAnswers(file, document.parsed as OperationObject);
+    else if (this.#methods.has(file)) this.#deriveResponses(file, document.parsed as OperationObject);
     else if (dirname(file).endsWith('/responses'))
       this.#deriveResponse(file, document.parsed as object, true);
     return document;
@@ -57,13 +57,13 @@ export class DerivedDocuments extends BaseResolver {
     }
   }
 
-  #deriveAnswers(file: string, operation: OperationObject): void {
+  #deriveResponses(file: string, operation: OperationObject): void {
     const parameters = (operation.parameters ?? []).map((each) => parameterOf(file, each));
     const method = this.#methods.get(file) ?? 'get';
     const stated = { service: this.#service, method, operation: { ...operation, parameters } };
     if (this.#service === 'daemon') this.#deriveBounds(file, operation);
     operation.responses ??= {};
-    for (const { status, response, from, holds } of ANSWER_RULES) {
+    for (const { status, response, from, holds } of RESPONSE_RULES) {
       if (!holds(stated)) continue;
       const $ref = this.#refTo(file, 'responses', response);
       const own = operation.responses[status];

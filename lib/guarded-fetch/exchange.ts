@@ -8,7 +8,7 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Berth' };
 
 /** A response whose headers have arrived. */
-export type Answer = {
+export type ReceivedResponse = {
   response: IncomingMessage;
   /** Returns the parser's error if the data after the headers violates HTTP. */
   fault(): Error | undefined;
@@ -18,7 +18,7 @@ export type Answer = {
  * Sends a request for the URL over a connection, which cannot be used for another request.
  * @throws the system's and the parser's errors (`HPE_...`); the signal's reason
  */
-export function exchange(socket: Socket, url: URL, signal: AbortSignal): Promise<Answer> {
+export function exchange(socket: Socket, url: URL, signal: AbortSignal): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     let failure: Error | undefined;
     const abort = () => reject(signal.reason);

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { DomainError } from '../errors.js';
-import { type AnswerBodyOptions, announcedBytes, answerBody } from './answer-body.js';
 import { dial } from './dial.js';
-import { type Answer, exchange } from './exchange.js';
+import { exchange, type ReceivedResponse } from './exchange.js';
 import { fetchFault, inTime } from './faults.js';
 import { AddressGuard, type LookUp, systemLookUp } from './look-up.js';
+import { announcedBytes, type ResponseBodyOptions, responseBody } from './response-body.js';
 import { webAddress } from './web-address.js';
 
 /** Timeouts in ms. */
@@ -45,7 +45,7 @@ const WAITS: FetchWaits = {
 const MAX_REDIRECTS = 10;
 const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
 
-type Hop = { url: URL; answer: Answer; close(): void };
+type Hop = { url: URL; answer: ReceivedResponse; close(): void };
 
 /**
  * Fetches from URLs that users provide, but only from the public internet, to prevent server-side request forgery. It resolves
@@ -79,9 +79,9 @@ export class GuardedFetch {
     return inTime(signal, { timeoutMs: totalMs, late }, async (signal) => {
       const hop = await this.#follow(first, signal);
       try {
-        const options: AnswerBodyOptions = { host: hop.url.hostname, maxBytes, stallMs, signal };
+        const options: ResponseBodyOptions = { host: hop.url.hostname, maxBytes, stallMs, signal };
         const size = announcedBytes(hop.answer, options);
-        return await work({ size, body: answerBody(hop.answer, options) });
+        return await work({ size, body: responseBody(hop.answer, options) });
       } finally {
         hop.close();
       }

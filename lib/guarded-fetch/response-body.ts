@@ -1,10 +1,10 @@
 import { ChunkQueue } from '../chunk-queue.js';
 import { DomainError } from '../errors.js';
 import { IncomingBody } from '../incoming-body.js';
-import type { Answer } from './exchange.js';
+import type { ReceivedResponse } from './exchange.js';
 import { fetchFault } from './faults.js';
 
-export type AnswerBodyOptions = {
+export type ResponseBodyOptions = {
   /** For error messages. */
   host: string;
   maxBytes: number;
@@ -19,8 +19,8 @@ const TRANSFORMED = 203;
 
 /** Returns the size that the host announces, if any. @throws DomainError `unavailable` if the response is not a file; `too_large` */
 export function announcedBytes(
-  { response }: Answer,
-  { host, maxBytes }: AnswerBodyOptions,
+  { response }: ReceivedResponse,
+  { host, maxBytes }: ResponseBodyOptions,
 ): number | undefined {
   const { statusCode = 0, headers } = response;
   if (statusCode !== OK && statusCode !== TRANSFORMED) {
@@ -44,7 +44,7 @@ export function announcedBytes(
  * Yields the bytes of a response, once, as fast as they are read. Throws DomainError `too_large`; `unavailable` if the bytes
  * stop, end early or violate HTTP; the signal's reason. It ends without an error only after all bytes.
  */
-export function answerBody(answer: Answer, options: AnswerBodyOptions): AsyncIterable<Buffer> {
+export function responseBody(answer: ReceivedResponse, options: ResponseBodyOptions): AsyncIterable<Buffer> {
   const { host, maxBytes, stallMs, signal } = options;
   const { response } = answer;
   const queue = new ChunkQueue(() => body.goOn());

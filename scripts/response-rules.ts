@@ -4,7 +4,7 @@ import type { OperationObject, Service } from '../lib/openapi.js';
 export type StatedOperation = { service: Service; method: string; operation: OperationObject };
 
 /** A response that follows from the properties of an operation. */
-export type AnswerRule = {
+export type ResponseRule = {
   status: string;
   /** The name of its file in `responses`, without the extension. */
   response: string;
@@ -34,7 +34,7 @@ const namesAThing = ({ operation: { parameters = [] } }: StatedOperation) =>
 const alwaysWrites = ({ service, method }: StatedOperation) => service === 'panel' && method !== 'get';
 
 /** All responses that follow from the properties of an operation. */
-export const ANSWER_RULES: readonly AnswerRule[] = [
+export const RESPONSE_RULES: readonly ResponseRule[] = [
   { status: '202', response: 'Accepted', from: 'its header Prefer', holds: takesHeader('Prefer') },
   { status: '206', response: 'PartialDownload', from: 'its header Range', holds: takesHeader('Range') },
   {

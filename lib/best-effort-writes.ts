@@ -1,6 +1,6 @@
 import type { Logger } from './logger.js';
 
-export type LateWritesOptions = {
+export type BestEffortWritesOptions = {
   logger: Logger | undefined;
   /** Returns whether there is enough free space. */
   mayWrite(): boolean;
@@ -11,12 +11,12 @@ const MAX_PENDING = 100;
 const REST_MS = 30_000;
 
 /** Best-effort writes: no request waits for them or fails because of them. */
-export class LateWrites {
-  readonly #options: LateWritesOptions;
+export class BestEffortWrites {
+  readonly #options: BestEffortWritesOptions;
   readonly #pending = new Set<Promise<unknown>>();
   #restsUntil = 0;
 
-  constructor(options: LateWritesOptions) {
+  constructor(options: BestEffortWritesOptions) {
     this.#options = options;
   }
 
