@@ -67,7 +67,7 @@ export async function start(bench: DaemonBench, socketPath: string | undefined):
     await bench.ask('DELETE', '/container/kill', { id });
     await bench.untilStatus(id, 'killed');
   }
-  const beside = docker ? `; the engine alone p50 ${round(percentile(engine, 0.5))} ms` : '';
+  const beside = docker ? `; the engine itself p50 ${round(percentile(engine, 0.5))} ms` : '';
   console.log(`start: p50 ${round(percentile(ours, 0.5))} max ${round(Math.max(...ours))} ms${beside}`);
 }
 

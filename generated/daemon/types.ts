@@ -3073,7 +3073,7 @@ export interface components {
             path: string;
             /**
              * Format: int64
-             * @description Number of transferred bytes; 0 if there are none.
+             * @description Number of transferred bytes; 0 for actions without a transfer.
              */
             size: number;
             /**
