@@ -427,7 +427,7 @@ export interface paths {
          *
          *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
-         *     - lines that clients have not received yet, in answers over 256 KiB: 16 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
+         *     - lines that clients have not received yet, in answers over 256 KiB: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          */
         get: operations["getContainerLogs"];
         put?: never;
@@ -521,7 +521,7 @@ export interface paths {
          *
          *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
-         *     - lines that clients have not received yet, in answers over 256 KiB: 16 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
+         *     - lines that clients have not received yet, in answers over 256 KiB: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          */
         get: operations["readLogArchive"];
         put?: never;
@@ -560,7 +560,7 @@ export interface paths {
          *     - reads of up to 500 lines: 3 for each container and actor, 6 for each key and 8 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          *     - reads of more lines: 2 for each container and actor, 3 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          *     - reads with a filter: 2 for each container and actor, 3 for each key and 4 in all; more are queued for up to 5 s and then get a 429 `too_many_log_searches`.
-         *     - lines that clients have not received yet, in answers over 256 KiB: 16 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
+         *     - lines that clients have not received yet, in answers over 256 KiB: 8 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_log_reads`.
          */
         get: operations["getLogHistory"];
         put?: never;
@@ -627,7 +627,7 @@ export interface paths {
         put?: never;
         /**
          * Restart a container
-         * @description Stops the container like `POST /container/stop` and starts it again. The response `restarting` is sent immediately. If another power operation is in progress, the response is 409: wait for it, or kill the container. Needs a key with `container:control`.
+         * @description Stops the container like `POST /container/stop` and starts it again. The response `restarting` is sent immediately. If another power operation is in progress, the response is 409: wait for it, or kill the container. If the container's files exceed its disk limit, the response is 507 `disk_limit_reached`, and a running server is not stopped. Needs a key with `container:control`.
          */
         post: operations["restartContainer"];
         delete?: never;
@@ -685,7 +685,7 @@ export interface paths {
         put?: never;
         /**
          * Start a container
-         * @description Starts a stopped container. The response `starting` is sent immediately. The status changes to `running` when the server reports that it is ready or its port accepts connections, or else after a grace period. The response is 409 `conflict` if the container is already running or another power operation is in progress, and 409 `port_taken` if another program on the host uses its port. Needs a key with `container:control`.
+         * @description Starts a stopped container. The response `starting` is sent immediately. The status changes to `running` when the server reports that it is ready or its port accepts connections, or else after a grace period. The response is 409 `conflict` if the container is already running or another power operation is in progress, and 409 `port_taken` if another program on the host uses its port. If the container's files exceed its disk limit, it is 507 `disk_limit_reached`: delete files, or reinstall it with a higher `disk_limit` and `preserve_data`. Needs a key with `container:control`.
          */
         post: operations["startContainer"];
         delete?: never;
@@ -988,7 +988,7 @@ export interface paths {
          *
          *     Concurrency limits:
          *
-         *     - content of files over 256 KiB: 24 MiB for each container and actor, 48 MiB for each key and 64 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_file_reads`.
+         *     - content of files over 256 KiB: 12 MiB for each container and actor, 24 MiB for each key and 32 MiB in all; more are queued for up to 5 s and then get a 429 `too_many_file_reads`.
          */
         get: operations["readFile"];
         put?: never;
@@ -1669,7 +1669,7 @@ export interface components {
          *     | `headers_too_large` | 431 | the headers are over 64 KiB |
          *     | `unavailable` | 503 | the container engine, the disk or a remote host does not respond; try again |
          *     | `disk_full` | 507 | the disk is full; no partial files are visible |
-         *     | `disk_limit_reached` | 507 | the limit of the container's files and unfinished uploads is reached; no partial files are visible |
+         *     | `disk_limit_reached` | 507 | the limit of the container's files and unfinished uploads is reached; no partial files are visible, and a server whose files exceed the limit does not start |
          *     | `backup_limit_reached` | 507 | the limit of the container's backups is reached; the new one is not stored |
          *     | `backup_total_reached` | 507 | the limit of all backups is reached; the new one is not stored |
          */
@@ -2083,7 +2083,7 @@ export interface components {
             disk_read: number;
             /**
              * Format: int64
-             * @description Total size of the container's files in bytes. Changes through the daemon are counted within a second, and the server's own writes after its run has ended. 0 before the first count.
+             * @description Total size of the container's files in bytes. Changes through the daemon are counted within a second. The server's own writes are counted every few seconds while it runs if there is a limit, and after its run has ended. 0 before the first count.
              */
             disk_used?: number;
             /**
@@ -2126,7 +2126,8 @@ export interface components {
          *     - `install_failed`: an installation or reinstallation failed, or work on its files was interrupted and could not be repaired.
          *       Its log says why; reinstall or remove it.
          *     - `starting` changes to `running` when the server's ready line appears or its port accepts connections.
-         *     - `stopping` changes to `stopped`; `restarting` to `starting`.
+         *     - `stopping` changes to `stopped`, also if the daemon stops a server because its files exceed its disk limit, which its log
+         *       says; `restarting` changes to `starting`.
          *     - `killed`: ended by force; unchanged until the next start. `crashed`: ended by itself.
          *     - `restoring`: a backup is being restored. `removed`: the container does not exist any more.
          * @enum {string}
@@ -2179,7 +2180,7 @@ export interface components {
                 uploads: number;
                 /**
                  * Format: int64
-                 * @description Total size of its files in bytes. Changes through the daemon are counted within a second, and the server's own writes after its run has ended. 0 before the first count.
+                 * @description Total size of its files in bytes. Changes through the daemon are counted within a second. The server's own writes are counted every few seconds while it runs if there is a limit, and after its run has ended. 0 before the first count.
                  */
                 used: number;
             };
@@ -2551,7 +2552,7 @@ export interface components {
         InstallContainerRequest: {
             /**
              * Format: int64
-             * @description Maximum total size of the container's files in bytes. A write through the daemon above it is a 507; the server's own writes are counted, but not blocked. Defaults to the daemon's limit, if any.
+             * @description Maximum total size of the container's files in bytes. A write through the daemon above it is a 507. A server whose own writes exceed it is stopped, and does not start until files are deleted or the limit is raised. Defaults to the daemon's limit, if any.
              */
             disk_limit?: number;
             /** @description Environment variables of the server. A name has 1 to 128 characters: a letter or `_`, then letters, digits and `_`. Variables that the type does not use are passed on unchanged. Values are data, never templates or command lines. */
