@@ -1,4 +1,4 @@
-import { onceThere, type Soon } from '../../lib/soon.js';
+import { andThen, type MaybePromise } from '../../lib/maybe-promise.js';
 import type { ServerUser } from '../catalog/container-spec.js';
 import type { ContainerCore } from './container-core.js';
 import { type ContainerState, notIn } from './container-states.js';
@@ -98,9 +98,9 @@ export class ContainerFolders {
    *
    * @throws DomainError `not_found`; `conflict` where it is taken so, and until that is over; `rate_limited`
    */
-  begin(id: string, asked?: AbortSignal): Soon<OwnedUse> {
+  begin(id: string, asked?: AbortSignal): MaybePromise<OwnedUse> {
     const { users, folderUses } = this.#core;
-    return onceThere(users.of(this.#usable(id)), ({ user: owner }) => {
+    return andThen(users.of(this.#usable(id)), ({ user: owner }) => {
       const { signal, end } = folderUses.begin(this.#usable(id).id, asked);
       return { owner, signal, end };
     });

@@ -5,8 +5,8 @@ import { QueryTypes } from 'sequelize';
 import type { Database } from '../../lib/database.js';
 import { DomainError, unlessCode } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
+import { andThen, type MaybePromise } from '../../lib/maybe-promise.js';
 import { SharedReading } from '../../lib/shared-reading.js';
-import { onceThere, type Soon } from '../../lib/soon.js';
 import type { ContainerSpec, ServerUser } from '../catalog/container-spec.js';
 import { userIdsInUse } from '../runtimes/process/users-in-use.js';
 import { isUp } from './container-states.js';
@@ -95,11 +95,11 @@ export class ServerUsers {
    * Whom a container runs as. One that was made while the daemon was not root gets its id now.
    * @throws DomainError `conflict` when the range is used up
    */
-  of(record: ContainerRecord): Soon<Pick<ContainerSpec, 'user' | 'userIsOwn'>> {
+  of(record: ContainerRecord): MaybePromise<Pick<ContainerSpec, 'user' | 'userIsOwn'>> {
     const policy = this.#policy;
     if (policy === undefined) return {};
     if ('runAs' in policy) return { user: policy.runAs, userIsOwn: false };
-    return onceThere(record.uid ?? this.#assign(record), (uid) => ({
+    return andThen(record.uid ?? this.#assign(record), (uid) => ({
       user: { uid, gid: uid },
       userIsOwn: true,
     }));

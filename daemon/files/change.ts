@@ -1,5 +1,5 @@
 import { DomainError } from '../../lib/errors.js';
-import { onceThere, type Soon } from '../../lib/soon.js';
+import { andThen, type MaybePromise } from '../../lib/maybe-promise.js';
 import type { ServerUser } from '../catalog/container-spec.js';
 import type { Containers } from '../containers/containers.js';
 import { during, type FolderUse } from '../containers/folder-uses.js';
@@ -55,13 +55,13 @@ export class Changes {
   }
 
   /** Begins a change that the caller has to end. @throws DomainError as `change` */
-  begin({ text, names: [container, ...below] }: JailPath, asked?: AbortSignal): Soon<HeldChange> {
+  begin({ text, names: [container, ...below] }: JailPath, asked?: AbortSignal): MaybePromise<HeldChange> {
     if (container === undefined) {
       const message = 'Files can only be in the folders of containers: use a path below one.';
       throw new DomainError('invalid_input', message);
     }
     const id = nameOf(container);
-    return onceThere(this.#folders.begin(id, asked), ({ owner, signal, end }) => {
+    return andThen(this.#folders.begin(id, asked), ({ owner, signal, end }) => {
       if (below.length === 0) {
         const what = `The path ${quoted(text)} is the folder of a container`;
         throw end(false) ?? new DomainError('conflict', `${what}: use a path below it.`);

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { isComing, type Soon } from '../../../lib/soon.js';
+import { isPromise, type MaybePromise } from '../../../lib/maybe-promise.js';
 import type { Room } from '../../disk/room.js';
 
 type FileStat = Pick<Stats, 'dev' | 'ino' | 'size'>;
@@ -22,9 +22,9 @@ export class CountedSize {
   }
 
   /** One at a time changes its length, and counts that. @throws what `work` throws */
-  inTurn<T>(work: () => Soon<T>): Soon<T> {
+  inTurn<T>(work: () => MaybePromise<T>): MaybePromise<T> {
     const mine = this.#last === undefined ? work() : this.#last.then(work);
-    if (!isComing(mine)) return mine;
+    if (!isPromise(mine)) return mine;
     const over = mine.then(nothing, nothing).then(() => {
       if (this.#last === over) this.#last = undefined;
     });

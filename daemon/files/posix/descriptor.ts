@@ -1,6 +1,6 @@
 import { close, fstatSync, read, writev } from 'node:fs';
 import { promisify } from 'node:util';
-import type { Soon } from '../../../lib/soon.js';
+import type { MaybePromise } from '../../../lib/maybe-promise.js';
 import type { FileCalls, FileStat } from './file-calls.js';
 import type { FileThreads } from './file-threads.js';
 
@@ -45,7 +45,7 @@ export class Descriptor {
   }
 
   /** @returns how many bytes, 0 at the end */
-  read(buffer: Buffer, at: number, length: number, position: number): Soon<number> {
+  read(buffer: Buffer, at: number, length: number, position: number): MaybePromise<number> {
     const head = this.#head;
     if (head === undefined || !this.#isUnchanged()) return this.#read(buffer, at, length, position);
     const bytes = head.subarray(position, position + length);

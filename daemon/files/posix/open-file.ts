@@ -1,5 +1,11 @@
 import { DomainError } from '../../../lib/errors.js';
-import { atEnd, atFault, isComing, onceThere, type Soon } from '../../../lib/soon.js';
+import {
+  andFinally,
+  andThen,
+  isPromise,
+  type MaybePromise,
+  translateErrors,
+} from '../../../lib/maybe-promise.js';
 import { fileFault } from '../jail/file-fault.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
 import type { Descriptor, Held } from './descriptor.js';
@@ -15,7 +21,7 @@ export type OpenFileParts = {
   /** Where it is open for writing. */
   written: WrittenFile | undefined;
   /** Before it is closed, where it is open for reading alone. */
-  letGo?: () => Soon<void>;
+  letGo?: () => MaybePromise<void>;
 };
 
 const LEAST_EXPECTED_BYTES = 4096;
@@ -29,7 +35,7 @@ export class OpenFile {
   #going = 0;
   #whenIdle: (() => void) | undefined;
   #isClosed = false;
-  #closing: Soon<void> = undefined;
+  #closing: MaybePromise<void> = undefined;
 
   constructor(parts: OpenFileParts) {
     this.#parts = parts;
@@ -46,10 +52,10 @@ export class OpenFile {
   }
 
   /** Reads into a buffer. @returns how many bytes, 0 at the end @throws DomainError */
-  read(into: { buffer: Buffer; at: number; length: number }, position: number): Soon<number> {
+  read(into: { buffer: Buffer; at: number; length: number }, position: number): MaybePromise<number> {
     return this.#during(({ file, isReadable, path }) => {
       if (!isReadable) throw notFor(path, 'reading');
-      return onceThere(file.read(into.buffer, into.at, into.length, position), (bytes) => {
+      return andThen(file.read(into.buffer, into.at, into.length, position), (bytes) => {
         // It is longer than it was: what is asked for next may be there, too.
         if (bytes === into.length && position + bytes > this.#size) this.#size = position + 2 * bytes;
         return bytes;
@@ -58,17 +64,17 @@ export class OpenFile {
   }
 
   /** One at a time. @param position where the first byte goes; of a file that is appended to its end @throws DomainError `disk_full` */
-  write(chunks: Buffer[], position: number): Soon<void> {
+  write(chunks: Buffer[], position: number): MaybePromise<void> {
     return this.#during(() => this.#writable().write(chunks, position));
   }
 
   /** Makes it so long. @throws DomainError `disk_full` */
-  resize(bytes: number): Soon<void> {
+  resize(bytes: number): MaybePromise<void> {
     return this.#during(() => this.#writable().resize(bytes));
   }
 
   /** Lets `work` have the descriptor. @throws what `work` throws, the system's errors in the domain's words */
-  use<T>(work: (file: Held) => Promise<T>): Soon<T> {
+  use<T>(work: (file: Held) => Promise<T>): MaybePromise<T> {
     return this.#during(({ file }) => work(file));
   }
 
@@ -76,17 +82,17 @@ export class OpenFile {
     return this.#parts.written !== undefined;
   }
 
-  stat(): Soon<FileStat> {
+  stat(): MaybePromise<FileStat> {
     return this.#during(({ file }) => file.stat());
   }
 
   /** What was written is on the disk, not in its cache. */
-  sync(): Soon<void> {
+  sync(): MaybePromise<void> {
     return this.#during(({ file }) => file.sync());
   }
 
   /** Once what goes on has ended. @throws DomainError `conflict` where the container's folder was taken as a whole meanwhile */
-  close(): Soon<void> {
+  close(): MaybePromise<void> {
     if (!this.#isClosed) {
       this.#isClosed = true;
       this.#closing = this.#going > 0 ? this.#closeOnceIdle() : this.#letGo();
@@ -113,16 +119,16 @@ export class OpenFile {
   }
 
   /** Before it is closed: the number of the file may be another's then. */
-  #letGo(): Soon<void> {
+  #letGo(): MaybePromise<void> {
     const { written, letGo } = this.#parts;
     const given = written === undefined ? letGo?.() : written.settle();
-    return isComing(given) ? given.finally(() => this.#close()) : this.#close();
+    return isPromise(given) ? given.finally(() => this.#close()) : this.#close();
   }
 
-  #close(): Soon<void> {
+  #close(): MaybePromise<void> {
     const { file, written } = this.#parts;
     written?.signal.removeEventListener('abort', this.#cut);
-    return atEnd(
+    return andFinally(
       () => file.close(),
       () => written?.end(),
     );
@@ -134,16 +140,16 @@ export class OpenFile {
     return written;
   }
 
-  #during<T>(work: (parts: OpenFileParts) => Soon<T>): Soon<T> {
+  #during<T>(work: (parts: OpenFileParts) => MaybePromise<T>): MaybePromise<T> {
     const { written, path } = this.#parts;
     written?.signal.throwIfAborted();
     if (this.#isClosed) {
       throw new DomainError('conflict', `The file ${quoted(path.text)} is closed: open it again.`);
     }
     this.#going += 1;
-    return atEnd(
+    return andFinally(
       () =>
-        atFault(
+        translateErrors(
           () => work(this.#parts),
           (error) => fileFault(error, path),
         ),

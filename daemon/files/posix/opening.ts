@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { atFault, onceThere, type Soon } from '../../../lib/soon.js';
+import { andThen, type MaybePromise, translateErrors } from '../../../lib/maybe-promise.js';
 import type { Change, Changes, HeldChange } from '../change.js';
 import { fileFault } from '../jail/file-fault.js';
 import type { Jail } from '../jail/jail.js';
@@ -57,10 +57,10 @@ export function openPath(
   parts: OpeningParts,
   path: JailPath,
   { flags, mode, signal, session }: OpenOptions,
-): Soon<OpenFile> {
+): MaybePromise<OpenFile> {
   if (flags.write) {
-    return onceThere(parts.changes.begin(path, signal), (change) =>
-      atFault(
+    return andThen(parts.changes.begin(path, signal), (change) =>
+      translateErrors(
         () => openToWrite(parts, path, { flags, mode, session }, change),
         (error) => {
           change.end(true);
@@ -89,7 +89,7 @@ function openToWrite(
   change: HeldChange,
 ): Promise<OpenFile> {
   return opened(parts, path, { ...writingOptions({ flags, mode }, change), session: session?.id }).then(
-    ({ file, stat }): Soon<OpenFile> => {
+    ({ file, stat }): MaybePromise<OpenFile> => {
       const sizes = parts.sizes.of(stat, { container: containerOf(path), isWriter: true });
       const written = new WrittenFile({ file, change, sizes, isAppended: flags.append });
       const open = () => new OpenFile({ file, path, isReadable: flags.read, size: stat.size, written });

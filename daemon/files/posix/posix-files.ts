@@ -2,7 +2,7 @@ import type { Stats, StatsFs } from 'node:fs';
 import { lchown, readlink, rmdir, statfs, symlink } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../../lib/errors.js';
 import { itself } from '../../../lib/held-folder.js';
-import type { Soon } from '../../../lib/soon.js';
+import type { MaybePromise } from '../../../lib/maybe-promise.js';
 import type { FileParts } from '../file-parts.js';
 import { isNotEmpty } from '../jail/file-fault.js';
 import { type Spot, statOf } from '../jail/jail.js';
@@ -49,7 +49,7 @@ export class PosixFiles {
   }
 
   /** Whoever gets it closes it. @throws DomainError `conflict`, `disk_full` */
-  open(path: JailPath, options: OpenOptions): Soon<OpenFile> {
+  open(path: JailPath, options: OpenOptions): MaybePromise<OpenFile> {
     const { jail, changes, staging, sizes } = this.#parts;
     const parts = { jail, changes, names: staging.names, sizes, disks: this.#disks, threads: this.#threads };
     return openPath(parts, path, options);

@@ -1,5 +1,5 @@
 import { DomainError, isKind } from '../../../lib/errors.js';
-import type { Soon } from '../../../lib/soon.js';
+import type { MaybePromise } from '../../../lib/maybe-promise.js';
 import type { HeldChange } from '../change.js';
 import type { SharedSize } from './counted-size.js';
 import type { Descriptor } from './descriptor.js';
@@ -45,12 +45,12 @@ export class WrittenFile {
   }
 
   /** @throws DomainError `disk_full`; the system's errors */
-  write(chunks: Buffer[], position: number): Soon<void> {
+  write(chunks: Buffer[], position: number): MaybePromise<void> {
     return this.#parts.sizes.counted.inTurn(() => this.#write(chunks, position));
   }
 
   /** What is short and makes the file longer, as most files are written, is written at once. */
-  #write(chunks: Buffer[], position: number): Soon<void> {
+  #write(chunks: Buffer[], position: number): MaybePromise<void> {
     const { isAppended, sizes } = this.#parts;
     const { bytes: end } = sizes.counted;
     const [at, bytes] = [isAppended ? end : position, lengthOf(chunks)];
@@ -89,7 +89,7 @@ export class WrittenFile {
   }
 
   /** Makes it so long. @throws DomainError `disk_full`; the system's errors */
-  resize(bytes: number): Soon<void> {
+  resize(bytes: number): MaybePromise<void> {
     return this.#parts.sizes.counted.inTurn(() => this.#resize(bytes));
   }
 
@@ -107,7 +107,7 @@ export class WrittenFile {
   }
 
   /** As it was found, with its name locked. @throws the system's errors */
-  empty(): Soon<void> {
+  empty(): MaybePromise<void> {
     const { counted } = this.#parts.sizes;
     return counted.inTurn(async () => {
       // Whoever deleted it has given back what it held.
@@ -117,7 +117,7 @@ export class WrittenFile {
   }
 
   /** Gives back what was not needed. */
-  settle(): Soon<void> {
+  settle(): MaybePromise<void> {
     const { change, sizes } = this.#parts;
     // Most often nobody else was there.
     const mayBeLost = this.#grown > 0 && !change.room.isAlone && !sizes.counted.isDeleted;

@@ -1,4 +1,4 @@
-import { atEnd } from '../../../lib/soon.js';
+import { andFinally } from '../../../lib/maybe-promise.js';
 import type { Upload } from '../../../lib/upload.js';
 import { jailPath } from '../jail/jail-path.js';
 import type { Source } from '../receiving.js';
@@ -119,7 +119,7 @@ function posixOperations(
       async () => {
         const open = await posix.open(place, { flags: read, signal: noSignal });
         const buffer = Buffer.alloc(100);
-        await atEnd(
+        await andFinally(
           () => open.read({ buffer, at: 0, length: 100 }, 0),
           () => open.close(),
         );
@@ -130,7 +130,7 @@ function posixOperations(
       'posix write',
       async () => {
         const open = await posix.open(place, { flags: write, signal: noSignal });
-        await atEnd(
+        await andFinally(
           () => open.write([Buffer.from('written')], 0),
           () => open.close(),
         );

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../lib/errors.js';
-import { atEnd, type Soon } from '../../../lib/soon.js';
+import { andFinally, type MaybePromise } from '../../../lib/maybe-promise.js';
 import { canonicalPath, type JailPath } from '../../files/jail/jail-path.js';
 import { pathBelow } from '../../files/posix/byte-path.js';
 import type { FileSession } from '../../files/posix/opening.js';
@@ -24,7 +24,7 @@ export type Request = { id: number; reader: WireReader };
  * Replies to a request, synchronously if possible. An error is sent to the client, except a BadPacket, which
  * ends the session.
  */
-export type Handler = (context: Context, request: Request) => Soon<Buffer>;
+export type Handler = (context: Context, request: Request) => MaybePromise<Buffer>;
 
 /** Reads a path. @throws BadPacket; DomainError `invalid_input` */
 export const readPath = ({ root }: Context, { reader }: Request): JailPath =>
@@ -44,14 +44,14 @@ export const recordChange = ({ record }: Context, action: SftpAction, path: Jail
   record({ action, path: canonicalPath(path), size });
 
 /** Closes a handle's file or folder and records the transfer. @throws DomainError */
-export const closeEntry = (context: Context, entry: HandleEntry): Soon<void> =>
-  atEnd(() => (entry.kind === 'folder' ? entry.open.close() : closeFile(context, entry)), entry.leave);
+export const closeEntry = (context: Context, entry: HandleEntry): MaybePromise<void> =>
+  andFinally(() => (entry.kind === 'folder' ? entry.open.close() : closeFile(context, entry)), entry.leave);
 
-function closeFile(context: Context, entry: FileEntry): Soon<void> {
+function closeFile(context: Context, entry: FileEntry): MaybePromise<void> {
   const { open, readBytes, writtenBytes } = entry;
   const isUpload = open.isWritable && (writtenBytes > 0 || readBytes === 0);
   if (!isUpload || readBytes > 0) recordChange(context, 'download', open.path, readBytes);
-  return atEnd(
+  return andFinally(
     () => open.close(),
     () => {
       if (isUpload) recordChange(context, 'upload', open.path, writtenBytes);

@@ -1,4 +1,4 @@
-import { isComing, type Soon } from '../../../lib/soon.js';
+import { isPromise, type MaybePromise } from '../../../lib/maybe-promise.js';
 import type { OpenFile } from '../../files/posix/open-file.js';
 
 type Write = {
@@ -27,10 +27,10 @@ export class GatheredWrites {
   }
 
   /** @throws DomainError */
-  write(chunks: Buffer[], position: number): Soon<void> {
+  write(chunks: Buffer[], position: number): MaybePromise<void> {
     if (!this.#isWriting) {
       const writing = this.#file.write(chunks, position);
-      if (isComing(writing)) void this.#writeAll(writing);
+      if (isPromise(writing)) void this.#writeAll(writing);
       return writing;
     }
     return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../lib/errors.js';
-import { atEnd, atFault, onceThere, type Soon } from '../../../lib/soon.js';
+import { andFinally, andThen, type MaybePromise, translateErrors } from '../../../lib/maybe-promise.js';
 import type { OpenFile } from '../../files/posix/open-file.js';
 import type { OpenFolder } from '../../files/posix/open-folder.js';
 import type { GatheredWrites } from './gathered-writes.js';
@@ -47,21 +47,20 @@ export class Handles {
    * Opens a file or folder and returns its handle. @throws DomainError `rate_limited` if too many are open,
    * `conflict` if the session has ended; any error of `open`
    */
-  add(open: (leave: () => void) => Soon<HandleEntry>): Soon<Buffer> {
+  add(open: (leave: () => void) => MaybePromise<HandleEntry>): MaybePromise<Buffer> {
     if (this.#entries.size + this.#opening >= MAX_HANDLES) {
       const message = `More than ${MAX_HANDLES} files and folders are open: close some first.`;
       throw new DomainError('rate_limited', message);
     }
     const leave = this.#share.takeHandle();
     this.#opening += 1;
-    const work = () =>
-      onceThere(open(leave), (entry) => (this.#hasEnded ? refuse(entry) : this.#give(entry)));
+    const work = () => andThen(open(leave), (entry) => (this.#hasEnded ? refuse(entry) : this.#give(entry)));
     const release = (error: unknown) => {
       leave();
       return error;
     };
-    return atEnd(
-      () => atFault(work, release),
+    return andFinally(
+      () => translateErrors(work, release),
       () => {
         this.#opening -= 1;
       },

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { Soon } from '../../../lib/soon.js';
+import type { MaybePromise } from '../../../lib/maybe-promise.js';
 import type { SftpSession } from './sftp-session.js';
 
 export type RepliesOptions = {
@@ -70,7 +70,7 @@ export class Replies {
   }
 
   /** Queues a reply. @param packet never rejects @param bytes held until the reply is sent */
-  add(packet: Soon<Buffer>, bytes: number): void {
+  add(packet: MaybePromise<Buffer>, bytes: number): void {
     const reply: Reply = { packet: undefined, bytes };
     this.#queue.push(reply);
     if (Buffer.isBuffer(packet)) {

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { DomainError } from '../../../lib/errors.js';
 import { isHostFault } from '../../../lib/host-fault.js';
-import type { Soon } from '../../../lib/soon.js';
+import type { MaybePromise } from '../../../lib/maybe-promise.js';
 import { jailPath } from '../../files/jail/jail-path.js';
 import { type Context, closeEntry, type Request } from './context.js';
 import { Handles } from './handles.js';
@@ -147,7 +147,7 @@ function replyTo(
   context: Context,
   request: TypedRequest,
   toErrorReply: (error: unknown, request: TypedRequest) => Buffer,
-): Soon<Buffer> {
+): MaybePromise<Buffer> {
   try {
     const reply = (REQUESTS.get(request.type) ?? unsupported)(context, request);
     return Buffer.isBuffer(reply) ? reply : reply.catch((error: unknown) => toErrorReply(error, request));

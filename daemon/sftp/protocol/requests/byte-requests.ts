@@ -1,5 +1,5 @@
 import { DomainError } from '../../../../lib/errors.js';
-import { onceThere } from '../../../../lib/soon.js';
+import { andThen } from '../../../../lib/maybe-promise.js';
 import type { Handler } from '../context.js';
 import { MAX_DATA_BYTES, STATUS, TYPE } from '../packets/numbers.js';
 import { HEADER_BYTES } from '../packets/wire-writer.js';
@@ -23,7 +23,7 @@ export const read: Handler = (context, { id, reader }) => {
   const length = entry.open.expected(position, Math.min(asked, MAX_DATA_BYTES));
   // Read directly into the reply: a copy would cost as much as the read.
   const buffer = REPLY_BUFFERS.take(DATA_AT + length) ?? Buffer.allocUnsafeSlow(DATA_AT + length);
-  return onceThere(entry.open.read({ buffer, at: DATA_AT, length }, position), (bytes) => {
+  return andThen(entry.open.read({ buffer, at: DATA_AT, length }, position), (bytes) => {
     if (bytes === 0 && length > 0) return statusPacket(id, STATUS.EOF);
     entry.readBytes += bytes;
     buffer.writeUInt32BE(DATA_AT - 4 + bytes, 0);
@@ -38,7 +38,7 @@ export const write: Handler = (context, { id, reader }) => {
   const [handle, position, chunks] = [reader.string(), reader.u64(), reader.pieces()];
   const entry = context.handles.file(handle);
   requirePosition(position);
-  return onceThere(entry.writes.write(chunks, position), () => {
+  return andThen(entry.writes.write(chunks, position), () => {
     for (const { length } of chunks) entry.writtenBytes += length;
     return ok(id);
   });

@@ -1,4 +1,4 @@
-import { isComing, onceThere } from '../../../../lib/soon.js';
+import { andThen, isPromise } from '../../../../lib/maybe-promise.js';
 import type { OpenFlags } from '../../../files/posix/opening.js';
 import { readAttributes } from '../attributes.js';
 import { closeEntry, type Handler, readPath } from '../context.js';
@@ -29,14 +29,14 @@ export const openFile: Handler = (context, request) => {
   const flags = flagsOf(request.reader.u32());
   const { mode } = readAttributes(request.reader);
   const handle = context.handles.add((leave) =>
-    onceThere(
+    andThen(
       context.files.open(path, { flags, mode, signal: context.signal, session: context.opener }),
       (open): HandleEntry => ({
         ...{ kind: 'file', open, leave, writes: new GatheredWrites(open), readBytes: 0, writtenBytes: 0 },
       }),
     ),
   );
-  return onceThere(handle, (given) => handlePacket(request.id, given));
+  return andThen(handle, (given) => handlePacket(request.id, given));
 };
 
 export const openFolder: Handler = async (context, request) => {
@@ -53,9 +53,9 @@ export const close: Handler = (context, { id, reader }) => {
   const entry = context.handles.remove(reader.string());
   const closing = closeEntry(context, entry);
   // The client does not need the result of closing a file that it only read.
-  if (isComing(closing) && entry.kind === 'file' && !entry.open.isWritable) {
+  if (isPromise(closing) && entry.kind === 'file' && !entry.open.isWritable) {
     context.handles.closeInBackground(closing);
     return ok(id);
   }
-  return onceThere(closing, () => ok(id));
+  return andThen(closing, () => ok(id));
 };

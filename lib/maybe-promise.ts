@@ -2,35 +2,40 @@
  * A value or a promise of it. Code that gets a plain value continues synchronously: `await` would cost a microtask each time, of
  * which a small SFTP request had fifty.
  */
-export type Soon<T> = T | Promise<T>;
+export type MaybePromise<T> = T | Promise<T>;
 
 /** Does not use `instanceof`: in another context, the promises of Node.js's own calls have another class. */
-export const isComing = <T>(value: Soon<T>): value is Promise<T> =>
+export const isPromise = <T>(value: MaybePromise<T>): value is Promise<T> =>
   typeof (value as Partial<Promise<T>> | null | undefined)?.then === 'function';
 
 /** Calls `next` with the value, immediately or once the promise is fulfilled. @throws what `next` throws, if it runs immediately */
-export const onceThere = <T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> =>
-  isComing(value) ? value.then(next) : next(value);
+export const andThen = <T, R>(
+  value: MaybePromise<T>,
+  next: (value: T) => MaybePromise<R>,
+): MaybePromise<R> => (isPromise(value) ? value.then(next) : next(value));
 
 /** Runs `end` after `work`, whether or not that fails. @throws what either throws */
-export function atEnd<T>(work: () => Soon<T>, end: () => void): Soon<T> {
-  let result: Soon<T>;
+export function andFinally<T>(work: () => MaybePromise<T>, end: () => void): MaybePromise<T> {
+  let result: MaybePromise<T>;
   try {
     result = work();
   } catch (error) {
     end();
     throw error;
   }
-  if (isComing(result)) return result.finally(end);
+  if (isPromise(result)) return result.finally(end);
   end();
   return result;
 }
 
 /** Runs `work` and translates its errors with `fault`. @throws what `fault` returns */
-export function atFault<T>(work: () => Soon<T>, fault: (error: unknown) => unknown): Soon<T> {
+export function translateErrors<T>(
+  work: () => MaybePromise<T>,
+  fault: (error: unknown) => unknown,
+): MaybePromise<T> {
   try {
     const result = work();
-    if (!isComing(result)) return result;
+    if (!isPromise(result)) return result;
     return result.catch((error: unknown) => {
       throw fault(error);
     });
@@ -39,16 +44,16 @@ export function atFault<T>(work: () => Soon<T>, fault: (error: unknown) => unkno
   }
 }
 
-/** A function that uses `yield* there(...)` instead of `await`, and runs synchronously where possible. */
+/** A function that uses `yield* awaited(...)` instead of `await`, and runs synchronously where possible. */
 export type Steps<T> = Generator<Promise<unknown>, T, unknown>;
 
 /** Within a generator of `Steps`: waits for the value, if it is a promise. */
-export function* there<T>(value: Soon<T>): Steps<T> {
-  return isComing(value) ? ((yield value) as T) : value;
+export function* awaited<T>(value: MaybePromise<T>): Steps<T> {
+  return isPromise(value) ? ((yield value) as T) : value;
 }
 
 /** Runs the steps, synchronously up to the first promise. */
-export function goThrough<T>(steps: Steps<T>): Soon<T> {
+export function runSteps<T>(steps: Steps<T>): MaybePromise<T> {
   const first = steps.next();
   return first.done === true ? first.value : goOn(steps, first.value);
 }

@@ -1,44 +1,53 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { atEnd, atFault, goThrough, isComing, onceThere, type Soon, type Steps, there } from './soon.js';
+import {
+  andFinally,
+  andThen,
+  awaited,
+  isPromise,
+  type MaybePromise,
+  runSteps,
+  type Steps,
+  translateErrors,
+} from './maybe-promise.js';
 
 const FAULT = new Error('failed');
 const fails = (): never => {
   throw FAULT;
 };
 
-describe.each<[string, <T>(work: () => T) => Soon<T>]>([
+describe.each<[string, <T>(work: () => T) => MaybePromise<T>]>([
   ['there', (work) => work()],
   ['a promise', (work) => setImmediate().then(work)],
 ])('a result that is %s', (when, soon) => {
   const isLate = when === 'a promise';
 
   test('is passed on', async () => {
-    const result = onceThere(
+    const result = andThen(
       soon(() => 1),
       (value) => value + 1,
     );
-    expect(isComing(result)).toBe(isLate);
+    expect(isPromise(result)).toBe(isLate);
     expect(await result).toBe(2);
   });
 
   test('runs the end, and is unchanged', async () => {
     const steps: string[] = [];
     const end = () => void steps.push('end');
-    const result = atEnd(() => soon(() => steps.push('work')), end);
-    expect(isComing(result)).toBe(isLate);
+    const result = andFinally(() => soon(() => steps.push('work')), end);
+    expect(isPromise(result)).toBe(isLate);
     await result;
     expect(steps).toEqual(['work', 'end']);
-    await expect((async () => atEnd(() => soon(fails), end))()).rejects.toBe(FAULT);
+    await expect((async () => andFinally(() => soon(fails), end))()).rejects.toBe(FAULT);
     expect(steps).toEqual(['work', 'end', 'end']);
   });
 
   test('is translated if it is an error', async () => {
     const fault = (cause: unknown) => new Error('translated', { cause });
-    const failing = (async () => atFault(() => soon(fails), fault))();
+    const failing = (async () => translateErrors(() => soon(fails), fault))();
     await expect(failing).rejects.toMatchObject({ message: 'translated', cause: FAULT });
     expect(
-      await atFault(
+      await translateErrors(
         () => soon(() => 1),
         () => FAULT,
       ),
@@ -49,31 +58,31 @@ describe.each<[string, <T>(work: () => T) => Soon<T>]>([
     const steps: string[] = [];
     function* work(): Steps<number> {
       try {
-        steps.push(yield* there(soon(() => 'first')));
-        yield* there(soon(fails));
+        steps.push(yield* awaited(soon(() => 'first')));
+        yield* awaited(soon(fails));
       } catch (error) {
         steps.push(error === FAULT ? 'failed' : 'else');
       } finally {
-        steps.push(yield* there(soon(() => 'last')));
+        steps.push(yield* awaited(soon(() => 'last')));
       }
       return 1;
     }
-    const result = goThrough(work());
-    expect(isComing(result)).toBe(isLate);
+    const result = runSteps(work());
+    expect(isPromise(result)).toBe(isLate);
     expect(await result).toBe(1);
     expect(steps).toEqual(['first', 'failed', 'last']);
   });
 
   test('rejects the steps if it is an error', async () => {
     function* work(): Steps<number> {
-      return yield* there<number>(soon(fails));
+      return yield* awaited<number>(soon(fails));
     }
-    await expect((async () => goThrough(work()))()).rejects.toBe(FAULT);
+    await expect((async () => runSteps(work()))()).rejects.toBe(FAULT);
   });
 });
 
 test('recognizes promises of Node.js itself in any context', () => {
-  expect([isComing(setImmediate()), isComing(undefined), isComing(null), isComing('then')]).toEqual([
+  expect([isPromise(setImmediate()), isPromise(undefined), isPromise(null), isPromise('then')]).toEqual([
     true,
     false,
     false,
