@@ -20,7 +20,7 @@ const NO_MAIL = 'a run has no mail server';
 const NO_LOCK = 'the one account would be locked for minutes';
 const NO_RACE = 'another request would have to come in between';
 const NO_SECOND_USER = 'there is one user alone';
-const NO_LEASE = 'a program would have to hold a lease on the file (testing/leases.test.ts)';
+const NO_LEASE = 'a program would have to hold a lease on the file (testing/leases.proof.test.ts)';
 const NO_HOLD = 'the container would have to be in the middle of something else';
 
 const ofDaemon = (status: number, operations: readonly string[], reason: string): Unprovoked => ({

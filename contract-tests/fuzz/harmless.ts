@@ -19,7 +19,7 @@ export const HARMS: readonly Harm[] = [
     operations: ['updateUser', 'deleteUser', 'updateApiKey', 'deleteApiKey', 'rotateApiKey'],
     what: 'the administrator and the key who ask; others are made for it',
     shownBy: [
-      'panel/users/users.test.ts',
+      'panel/users/users.service.test.ts',
       'the last administrator who can sign in cannot be demoted, disabled or deleted',
     ],
   },
@@ -27,7 +27,7 @@ export const HARMS: readonly Harm[] = [
     operations: ['pullFile', 'createNode', 'updateNode'],
     what: 'an address outside of this machine',
     shownBy: [
-      'testing/pull.test.ts',
+      'testing/pull.system.test.ts',
       'asks by https for a name and for an address whose certificates it trusts',
     ],
     change: (body) => {
@@ -37,7 +37,7 @@ export const HARMS: readonly Harm[] = [
   {
     operations: ['createBan'],
     what: 'a ban of the address that asks',
-    shownBy: ['testing/bans.test.ts', 'is turned away at every path and operation'],
+    shownBy: ['testing/bans.system.test.ts', 'is turned away at every path and operation'],
     change: (body) => {
       if (!BANNABLE.some((each) => isDeepStrictEqual(each, body['address']))) delete body['confirm'];
     },
@@ -45,7 +45,7 @@ export const HARMS: readonly Harm[] = [
   {
     operations: ['updateSettings'],
     what: 'a limit on requests',
-    shownBy: ['contract-tests/limits/panel-limits.test.ts', 'tell exactly as many of 100'],
+    shownBy: ['contract-tests/limits/panel-limits.proof.test.ts', 'tell exactly as many of 100'],
     change: (body) => {
       if (body['rateLimitEnabled'] === true) body['rateLimitEnabled'] = false;
     },
@@ -54,7 +54,7 @@ export const HARMS: readonly Harm[] = [
     operations: ['updateSettings'],
     what: 'a second factor that everybody has to have',
     shownBy: [
-      'contract-tests/access-matrix/restricted.test.ts',
+      'contract-tests/access-matrix/restricted.proof.test.ts',
       'still sign in, and the session says what to do first',
     ],
     change: (body) => {
@@ -78,12 +78,12 @@ export const UNREACHED: readonly { operation: string; reason: string; shownBy: S
   {
     operation: 'confirmEmail',
     reason: 'its token comes by mail, and works only in a session of the same account',
-    shownBy: ['testing/mail.test.ts', 'a new e-mail address counts once the mailed link is followed'],
+    shownBy: ['testing/mail.service.test.ts', 'a new e-mail address counts once the mailed link is followed'],
   },
   {
     operation: 'openConsole',
     reason: 'it is a WebSocket: asked in plain HTTP it answers 426',
-    shownBy: ['contract-tests/streams/console.test.ts', 'shows the state, the last lines'],
+    shownBy: ['contract-tests/streams/console.system.test.ts', 'shows the state, the last lines'],
   },
 ];
 

@@ -12,11 +12,11 @@ export type Unshown = {
 
 const A_FAULT = ['plugins/errors.test.ts', 'do not hide a bug'] as const;
 const A_LATE_BODY = [
-  'plugins/operations/json-body.test.ts',
+  'plugins/operations/json-body.service.test.ts',
   'that arrives slowly has one time limit in total, not one per chunk',
 ] as const;
 const A_FULL_DISK = ['plugins/errors.test.ts', 'match the examples in the documents'] as const;
-const A_REFUSAL = ['contract-tests/limits/daemon-limits.test.ts', 'tell what is left'] as const;
+const A_REFUSAL = ['contract-tests/limits/daemon-limits.proof.test.ts', 'tell what is left'] as const;
 const A_LIMIT = ['contract-tests/limits/rows.test.ts', 'the row that counts all requests'] as const;
 
 /** The one list. An entry that a run does show fails it, too. */
@@ -41,36 +41,36 @@ export const unshown: readonly Unshown[] = [
   {
     service: 'daemon',
     examples: ['streamEvents 200'],
-    shownBy: ['contract-tests/streams/events.test.ts', 'look as the document shows'],
+    shownBy: ['contract-tests/streams/events.system.test.ts', 'look as the document shows'],
   },
   {
     service: 'daemon',
     examples: ['DownloadElsewhere Location'],
-    shownBy: ['testing/backups-s3.test.ts', 'sends who has a token to the storage'],
+    shownBy: ['testing/backups-s3.service.test.ts', 'sends who has a token to the storage'],
   },
   {
     service: 'daemon',
     examples: ['UploadLocked'],
-    shownBy: ['testing/tus-by-hand.test.ts', 'lets one send at a time'],
+    shownBy: ['testing/tus-by-hand.system.test.ts', 'lets one send at a time'],
   },
   {
     service: 'panel',
     examples: ['streamServerEvents 200'],
-    shownBy: ['contract-tests/streams/server-events.test.ts', 'are as the document shows them'],
+    shownBy: ['contract-tests/streams/server-events.system.test.ts', 'are as the document shows them'],
   },
   {
     service: 'panel',
     examples: ['AccountLocked'],
-    shownBy: ['plugins/access/sign-in.test.ts', 'the fifth failure locks an account'],
+    shownBy: ['plugins/access/sign-in.service.test.ts', 'the fifth failure locks an account'],
   },
   {
     service: 'panel',
     examples: ['login 200 twoFactorRequired'],
-    shownBy: ['plugins/access/sign-in.test.ts', 'a login that requires a code'],
+    shownBy: ['plugins/access/sign-in.service.test.ts', 'a login that requires a code'],
   },
   {
     service: 'panel',
     examples: ['updateAccount 202'],
-    shownBy: ['testing/mail.test.ts', 'a new e-mail address counts once the mailed link is followed'],
+    shownBy: ['testing/mail.service.test.ts', 'a new e-mail address counts once the mailed link is followed'],
   },
 ];
