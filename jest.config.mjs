@@ -26,6 +26,7 @@ export default {
   globalSetup: './testing/services/global-setup.ts',
   globalTeardown: './testing/services/global-teardown.ts',
   testSequencer: './testing/longest-first.mjs',
+  reporters: ['default', './testing/record-durations.mjs'],
   // Above the patience of `eventually`, which names what it waits for.
   testTimeout: 180_000,
   maxWorkers: WORKERS,

@@ -38,6 +38,7 @@ const checks: Record<string, Check> = {
   },
   unused: { inputs: EVERYTHING, run: () => tool(bin('knip'), ['--no-progress', '--cache']) },
   layout: { inputs: EVERYTHING, run: () => checkLayout(root) },
+  tiers: { inputs: CODE, run: async () => (await import('./check-tiers.js')).checkTiers(root) },
   drift: { inputs: GENERATED, run: async () => (await import('./check-drift.js')).checkDrift(root) },
   spec: { inputs: DOCUMENTS, run: async () => (await import('./check-spec.js')).checkSpec(root) },
   evolution: {

@@ -1,26 +1,60 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { answersReport, type FileRecord } from '../contract-tests/answers/report.js';
+import { SMOKE_SUITES } from '../testing/smoke-suites.js';
+import { OTHER_SUITES, UNIT_SUITES } from '../testing/tiers.mjs';
 import { takeInHandlers } from './take-in-handlers.mjs';
 
 /*
- * `npm test` runs the checks, the build and every suite; `npm test -- NAME` only the suites whose path fits.
+ * `npm test` runs the checks, the build, the unit suites and the smoke suites, in minutes. `npm test -- NAME ...` runs
+ * the suites whose path matches, of every tier. `npm run test:all` runs everything; `npm run test:rest` runs what
+ * `npm test` leaves out. Both fail if a documented response did not occur.
  */
 const root = join(import.meta.dirname, '..');
-const selection = process.argv.slice(2);
-const isWhole = selection.length === 0;
-/** Where the suites of a whole run leave what they were answered. */
-const records = join(root, 'coverage', 'answers');
 const REPORT = join('coverage', 'answers.txt');
+const DURATIONS = join('coverage', 'durations.json');
+/** Where the suites write which responses they received. */
+const records = join(root, 'coverage', 'answers');
 
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): void {
-  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env });
+function run(command: string, args: readonly string[], env: Record<string, string> = {}): void {
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } } as const;
+  const { status, signal } = spawnSync(command, args, options);
   if (status !== 0) process.exit(signal ? 1 : (status ?? 1));
 }
 
-/** Every documented answer has to have come. Of suites that could not run, theirs is told alone. */
-function reportAnswers(): void {
+function jest(args: readonly string[], env: Record<string, string> = {}): void {
+  const program = join('node_modules', 'jest', 'bin', 'jest.js');
+  const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  run(process.execPath, [...options, program, ...args], env);
+}
+
+function checkAndBuild(): void {
+  run(process.execPath, ['--import', 'tsx', 'scripts/check.ts']);
+  run('npm', ['run', '--silent', 'build']);
+}
+
+/** Installs no packages, except in CI. */
+function runQuickSuites(): void {
+  checkAndBuild();
+  // Unit suites never wait: more of them than processors would only take memory.
+  jest([`--maxWorkers=${availableParallelism()}`, UNIT_SUITES]);
+  const suites = [...new Set(Object.values(SMOKE_SUITES))];
+  jest(suites, process.env['CI'] === 'true' ? {} : { BERTH_TEST_INSTALL: 'no' });
+}
+
+/** @param patterns of the suites; none for all */
+function runWhole(patterns: readonly string[], isRecorded: boolean): void {
+  rmSync(records, { recursive: true, force: true });
+  mkdirSync(records, { recursive: true });
+  jest(patterns, { BERTH_TEST_ANSWERS: records, BERTH_TEST_DURATIONS: DURATIONS });
+  if (isRecorded) copyFileSync(join(root, DURATIONS), join(root, 'testing', 'durations.json'));
+  reportResponses();
+}
+
+/** Fails if a documented response did not occur, unless tests that could have received it were skipped. */
+function reportResponses(): void {
   const lines = readdirSync(records).flatMap((name) =>
     readFileSync(join(records, name), 'utf8').trimEnd().split('\n'),
   );
@@ -32,23 +66,18 @@ function reportAnswers(): void {
   if (missing.length === 0) return;
   console.log(
     skipped > 0
-      ? `     ${skipped} tests were skipped, and may bring them about`
-      : '     Write a test that does (contract-tests/statuses), or a case for dredd (contract-tests/dredd/cases), or take the status out of the document.',
+      ? `     ${skipped} tests were skipped and may receive them`
+      : '     Write a test that receives it (contract-tests/statuses), or a case for dredd (contract-tests/dredd/cases), or remove the status from the document.',
   );
   if (skipped === 0) process.exitCode = 1;
 }
 
 takeInHandlers(root);
-if (isWhole) {
-  run(process.execPath, ['--import', 'tsx', 'scripts/check.ts']);
-  run('npm', ['run', '--silent', 'build']);
-  rmSync(records, { recursive: true, force: true });
-  mkdirSync(records, { recursive: true });
-}
-const jest = join('node_modules', 'jest', 'bin', 'jest.js');
-run(
-  process.execPath,
-  ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, ...selection],
-  isWhole ? { ...process.env, BERTH_TEST_ANSWERS: records } : process.env,
-);
-if (isWhole) reportAnswers();
+const [first, ...others] = process.argv.slice(2);
+const isRecorded = others.includes('--record');
+if (first === undefined) runQuickSuites();
+else if (first === '--all') {
+  checkAndBuild();
+  runWhole([], isRecorded);
+} else if (first === '--rest') runWhole([OTHER_SUITES], isRecorded);
+else jest([first, ...others]);

@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 
-/** Suites of minutes in small files: Jest, which knows no times on a fresh clone, takes the largest files first. */
-const LONGEST = /\/daemon\/containers\/(containers|holds)[^/]*\.test\.ts$/;
+/** Seconds by suite, as `npm run test:all -- --record` has measured them. */
+const recorded = JSON.parse(readFileSync(new URL('durations.json', import.meta.url), 'utf8'));
 
-/** Nobody is to wait at the end for one long suite, with the other processors idle. */
+/** Starts the longest suites first, so that no run ends with one long suite and idle processors. */
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export.
 export default class LongestFirst extends Sequencer {
   sort(tests) {
-    const sorted = super.sort(tests);
-    const isLong = ({ path }) => LONGEST.test(path);
-    return [...sorted.filter(isLong), ...sorted.filter((test) => !isLong(test))];
+    const secondsOf = ({ path, context }) => recorded[relative(context.config.rootDir, path)] ?? 0;
+    return super.sort(tests).sort((a, b) => secondsOf(b) - secondsOf(a));
   }
 }

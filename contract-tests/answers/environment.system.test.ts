@@ -10,7 +10,7 @@ const SUITE = 'contract-tests/answers/suites/undocumented-answers.ts';
 type Told = { title: string; status: string; failureMessages: string[] };
 type Results = { testResults: { assertionResults: Told[]; message: string }[] };
 
-/** A run of that file alone, as `npm test` has it. */
+/** Runs that file alone, as `npm test` would. */
 async function runSuite(folder: string): Promise<Results> {
   const [command, output] = [join('node_modules', 'jest', 'bin', 'jest.js'), join(folder, 'results.json')];
   const args = ['--testMatch', `**/${SUITE}`, '--runInBand', '--json', '--outputFile', output];

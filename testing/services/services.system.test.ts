@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createConnection } from 'node:net';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { CreateBucketCommand, DeleteBucketCommand, ListBucketsCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Docker from 'dockerode';
 import pg from 'pg';
@@ -114,18 +118,57 @@ describeWith(['postgres'], 'the PostgreSQL of the tests', () => {
   });
 });
 
-describeWith(['chromium', 'sftp', 'ssh', 'teeworlds', 'busybox'], 'the programs of the tests', () => {
-  test.each([
-    ['chromium', ['--version'], /Chrom/],
-    ['ssh', ['-V'], /OpenSSH/],
-    ['busybox', ['echo', 'hello'], /hello/],
-  ] as const)('%s runs', async (name, args, expected) => {
-    const { stdout, stderr } = await execute(testService(name), [...args]);
-    expect(stdout + stderr).toMatch(expected);
+describeWith(['s3'], 'the S3 storage of the tests', () => {
+  test('creates and lists a bucket', async () => {
+    const { origin, username, password } = new URL(testService('s3'));
+    const client = new S3Client({
+      endpoint: origin,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials: { accessKeyId: username, secretAccessKey: password },
+    });
+    const Bucket = `services-test-${process.pid}`;
+    await client.send(new CreateBucketCommand({ Bucket }));
+    const { Buckets } = await client.send(new ListBucketsCommand({}));
+    expect(Buckets?.map(({ Name }) => Name)).toContain(Bucket);
+    await client.send(new DeleteBucketCommand({ Bucket }));
+    client.destroy();
   });
+});
 
-  test.each(['sftp', 'teeworlds'] as const)('%s is a path', (name) => {
-    expect(testService(name)).toMatch(/^\/.*\/(sftp|teeworlds-server)$/);
+/* @needs chromium ssh busybox lftp nginx psftp oathtool hung-memory */
+const PROGRAMS = [
+  ['chromium', ['--version'], /Chrom/],
+  ['ssh', ['-V'], /OpenSSH/],
+  ['busybox', ['echo', 'hello'], /hello/],
+  ['lftp', ['--version'], /LFTP/],
+  ['nginx', ['-v'], /nginx/],
+  ['psftp', ['-V'], /psftp/],
+  ['oathtool', ['--version'], /oathtool/],
+  ['hung-memory', ['--version'], /gcc/i],
+] as const;
+for (const [name, args, expected] of PROGRAMS) {
+  describeWith([name], `the program ${name} of the tests`, () => {
+    test('runs', async () => {
+      const { stdout, stderr } = await execute(testService(name), [...args]);
+      expect(stdout + stderr).toMatch(expected);
+    });
+  });
+}
+
+/* @needs sftp fzsftp teeworlds teeworlds-client */
+for (const name of ['sftp', 'fzsftp', 'teeworlds', 'teeworlds-client'] as const) {
+  describeWith([name], `the program ${name} of the tests`, () => {
+    test('can be executed', () => {
+      accessSync(testService(name), constants.X_OK);
+    });
+  });
+}
+
+describeWith(['minecraft'], 'the Minecraft server of the tests', () => {
+  test('can be loaded', () => {
+    const load = createRequire(join(testService('minecraft'), 'package.json'));
+    expect(load('minecraft-protocol')).toMatchObject({ createServer: expect.any(Function) });
   });
 });
 

@@ -79,7 +79,7 @@ describe('walks', () => {
       const before = children();
       const walks = new Walks({ isApart: true });
       const counted = walks.result('changed', { ...OPTIONS, fd }, OWN);
-      const [pid = 0, ...others] = begun(before);
+      const [pid = Number.NaN, ...others] = begun(before);
       expect(others).toEqual([]);
       process.kill(pid, 'SIGKILL');
       expect(await counted).toEqual({ count: FILES, last: undefined });
@@ -92,7 +92,7 @@ describe('walks', () => {
       const before = children();
       const walks = new Walks({ isApart: true, idleMs: 0 });
       const counted = walks.result('changed', { ...OPTIONS, fd }, OWN);
-      process.kill(begun(before)[0] ?? 0, 'SIGKILL');
+      process.kill(begun(before)[0] ?? Number.NaN, 'SIGKILL');
       expect(await counted).toMatchObject({ count: FILES });
       let isApart = false;
       while (!isApart) {

@@ -1,0 +1,12 @@
+/**
+ * Returns the tier that a suite's file name states (docs/testing.md): `name.test.ts` is a unit suite,
+ * `name.proof.test.ts` a proof.
+ */
+export function tierOf(path) {
+  const [, tier = 'unit'] = /\.(service|system|proof)\.test\.ts$/.exec(path) ?? [];
+  return tier;
+}
+
+/** Patterns for Jest's selection of test files. */
+export const UNIT_SUITES = '(?<!\\.(?:service|system|proof))\\.test\\.ts$';
+export const OTHER_SUITES = '\\.(?:service|system|proof)\\.test\\.ts$';
