@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync, watch } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, watch } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newId } from '../lib/ids.js';
 import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
 import { createKeyBox, type KeyBox } from '../panel/nodes/sealed-key.js';
@@ -24,13 +25,20 @@ const MAX_TRIES = 5;
 let panel: BerthProcess;
 let node: OddNode;
 let nodeId: string;
-beforeEach(async () => {
+/** The data folder of a panel with all these nodes. */
+let prepared: string;
+/** Each test's own copy of it. */
+let dataDir: string;
+
+beforeAll(async () => {
   node = await startOddNode((asked, response) =>
     asked.authorization === `Bearer ${KEY}`
       ? wellBehaved(asked, response)
       : refuse(response, 401, 'No.', 'unauthorized'),
   );
-  panel = await BerthProcess.start('panel');
+  prepared = mkdtempSync(join(tmpdir(), 'berth-rotation-'));
+  dataDir = prepared;
+  panel = await BerthProcess.start('panel', { dataDir });
   const cookie = (await send('POST', '/auth/register', { body: ADA })).cookie;
   const made = await send('POST', '/admin/nodes', {
     cookie,
@@ -48,10 +56,18 @@ beforeEach(async () => {
     await nodes.bulkCreate(others);
   });
 }, 120_000);
+afterAll(async () => {
+  await node.stop();
+  rmSync(prepared, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  dataDir = `${prepared}-copy`;
+  cpSync(prepared, dataDir, { recursive: true });
+});
 afterEach(async () => {
   await panel.dispose();
-  await node.stop();
-  rmSync(panel.dataDir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function send(
@@ -68,18 +84,17 @@ async function send(
   return { status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '', json };
 }
 
-const folder = () => join(panel.dataDir, 'panel');
+const folder = () => join(dataDir, 'panel');
 const textOf = (name: string) => readFileSync(join(folder(), name), 'utf8').trim();
 const start = async () => {
-  panel = await BerthProcess.start('panel', { dataDir: panel.dataDir, ports: panel.ports });
+  panel = await BerthProcess.start('panel', { dataDir, ports: panel.ports });
 };
 
 type Moment = { file: RegExp } | { afterMs: number };
 
 /** Runs `berth panel secret rotate` and kills it at the given step. @returns the signal that ended it, or null */
 async function rotateUntil(variable: string, moment: Moment): Promise<NodeJS.Signals | null> {
-  const { dataDir, ports } = panel;
-  const env = berthEnvironment(dataDir, ports);
+  const env = berthEnvironment(dataDir, panel.ports);
   const watcher = 'file' in moment ? watch(folder()) : undefined;
   const command = spawn(compiledCommand(), ['panel', 'secret', 'rotate', variable], { env, stdio: 'ignore' });
   const ended = once(command, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
@@ -123,11 +138,10 @@ const sealedWith = (): Promise<Set<string>> =>
 
 /** Starts the built panel and kills it after a number of writes to its database. */
 async function startUntilWrites(writes: number): Promise<void> {
-  const { dataDir, ports } = panel;
   let seen = 0;
   const watcher = watch(folder());
   const command = spawn(compiledCommand(), ['panel'], {
-    env: berthEnvironment(dataDir, ports),
+    env: berthEnvironment(dataDir, panel.ports),
     stdio: 'ignore',
   });
   const ended = once(command, 'exit');
