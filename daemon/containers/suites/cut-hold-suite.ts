@@ -6,8 +6,10 @@ import type { ContainerStage } from './container-stage.js';
 import { pausedAt } from './folder-swap.js';
 import { COUNTED, HoldStage } from './hold-stage.js';
 
+type Cut = readonly [step: string, is: 'as before' | 'swapped'];
+
 /** Where the daemon is killed, and whether the new folder is the server's afterwards. */
-const CUTS: [step: string, is: 'as before' | 'swapped'][] = [
+const CUTS: readonly Cut[] = [
   ['before:inspect', 'as before'],
   ['told:restoring', 'as before'],
   ['before:signal', 'as before'],
@@ -24,8 +26,38 @@ const CUTS: [step: string, is: 'as before' | 'swapped'][] = [
   ['after:start', 'swapped'],
 ];
 
+/** The daemon is killed while the server is at rest. */
+const CUTS_AT_REST = [
+  ['told:restoring', 'installed', 'as before'],
+  ['work:aside', 'installed', 'as before'],
+  ['work:staged', 'stopped', 'as before'],
+  ['work:cleaned', 'stopped', 'swapped'],
+  ['told:stopped', 'stopped', 'swapped'],
+  ['work:announced', 'killed', 'as before'],
+  ['work:swapped', 'killed', 'swapped'],
+  ['work:aside', 'crashed', 'as before'],
+] as const;
+
+/** The daemon is killed, and then the next one during its recovery. */
+const CUT_TWICE = [
+  ['work:recovery', 'work:aside', 'undone'],
+  ['work:recovered', 'work:aside', 'undone'],
+  ['work:recovered', 'work:swapped', 'brought to its end'],
+  ['told:restarting', 'work:aside', 'undone'],
+  ['before:start', 'work:aside', 'undone'],
+] as const;
+
+/**
+ * Steps of the work change folders and the database, and states are stored and announced, in the same way whatever runs
+ * the server. With processes the daemon is killed at every step; with Docker at each call of the engine and, for each
+ * outcome, at one step of the work.
+ */
+const STEPS_WITH_DOCKER = /^(before|after):|^work:(aside|swapped)$/;
+
 /** Daemons that end at every step of a hold. */
-export function cutHoldSuite(stage: ContainerStage): void {
+export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker'): void {
+  const chosen = <Row extends readonly [string, ...string[]]>(rows: readonly Row[]): Row[] =>
+    rows.filter(([step]) => title === 'process' || STEPS_WITH_DOCKER.test(step));
   const { run, is, actual, logs } = stage;
   const holds = new HoldStage(stage);
   const { rest, next, isOver, isSwapped } = holds;
@@ -46,7 +78,9 @@ export function cutHoldSuite(stage: ContainerStage): void {
   };
 
   describe('a hold whose daemon is killed', () => {
-    test.each(CUTS)('at %s leaves a server that ran running, and its files %s', async (step, what) => {
+    test.each(
+      chosen(CUTS),
+    )('at %s leaves a server that ran running, and its files %s', async (step, what) => {
       const id = await run(COUNTED);
       await doom(step);
       const { states, logger } = watchStates();
@@ -64,16 +98,9 @@ export function cutHoldSuite(stage: ContainerStage): void {
       expect(begun).toBe('begun\n'.repeat(step === 'before:inspect' ? 1 : 2));
     });
 
-    test.each([
-      ['told:restoring', 'installed', 'as before'],
-      ['work:aside', 'installed', 'as before'],
-      ['work:staged', 'stopped', 'as before'],
-      ['work:cleaned', 'stopped', 'swapped'],
-      ['told:stopped', 'stopped', 'swapped'],
-      ['work:announced', 'killed', 'as before'],
-      ['work:swapped', 'killed', 'swapped'],
-      ['work:aside', 'crashed', 'as before'],
-    ] as const)('at %s leaves one that was %s as that, and its files %s', async (step, state, what) => {
+    test.each(
+      chosen(CUTS_AT_REST),
+    )('at %s leaves one that was %s as that, and its files %s', async (step, state, what) => {
       const id = await rest(state);
       const before = stage.containers.status(id);
       await doom(step);
@@ -90,13 +117,9 @@ export function cutHoldSuite(stage: ContainerStage): void {
       await is(id, 'running');
     });
 
-    test.each([
-      ['work:recovery', 'work:aside', 'undone'],
-      ['work:recovered', 'work:aside', 'undone'],
-      ['work:recovered', 'work:swapped', 'brought to its end'],
-      ['told:restarting', 'work:aside', 'undone'],
-      ['before:start', 'work:aside', 'undone'],
-    ] as const)('is set right though the next is killed at %s after %s', async (second, step, what) => {
+    test.each(
+      chosen(CUT_TWICE),
+    )('is set right though the next is killed at %s after %s', async (second, step, what) => {
       const id = await run(COUNTED);
       await doom(step, second);
       await next();
