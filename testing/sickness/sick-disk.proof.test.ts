@@ -64,6 +64,9 @@ function breaking(): SickDisk {
 }
 
 const READ_ONLY = 'read-only';
+const ALWAYS_FULL = 'full again and again';
+/** A disk below an engine differs in how servers are started and ended, which these two show. */
+const WITH_ENGINE = [ALWAYS_FULL, READ_ONLY];
 
 const SICKNESSES: Sickness[] = [
   {
@@ -72,7 +75,7 @@ const SICKNESSES: Sickness[] = [
     expected: { ...LESS, ...READY, 'sign-in': [200], restart: [200], start: [200, 507] },
   },
   {
-    name: 'full again and again',
+    name: ALWAYS_FULL,
     open: () => small((disk) => disk.fill()),
     expected: { ...LESS, ...READY, 'sign-in': [200], restart: [200, 507], start: [200, 507] },
   },
@@ -117,7 +120,7 @@ function sickDisks(runtime: 'process' | 'docker', socketPath?: () => string): vo
   afterAll(() => printTable(rows));
 
   test.each(
-    SICKNESSES,
+    SICKNESSES.filter(({ name }) => runtime === 'process' || WITH_ENGINE.includes(name)),
   )('that is $name lets servers be stopped, tells the truth and loses nothing', async (sickness) => {
     disk = sickness.open();
     ward = await Ward.open(join(disk.folder, 'data'), environment(socketPath?.()));
