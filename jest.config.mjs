@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * More than there are processors: a suite waits for half of its time, for what it has begun to start, to end or to be late.
- * Four at most, as all share one engine and one PostgreSQL.
+ * Two per processor, because suites spend half of their time waiting for processes, engines and disks. At most four,
+ * because all of them share one engine and one PostgreSQL.
  */
-const WORKERS = Math.min(Math.ceil(1.5 * availableParallelism()), 4);
+const WORKERS = Math.min(2 * availableParallelism(), 4);
 
 export default {
   testEnvironment: './contract-tests/answers/environment.mjs',
