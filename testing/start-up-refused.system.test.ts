@@ -45,12 +45,6 @@ async function refusal(command: BerthCommand, options: Partial<BerthRunOptions> 
   return stderr;
 }
 
-const cases = (
-  values: Record<string, string>,
-  sentence: RegExp,
-): [string, Record<string, string>, RegExp][] =>
-  Object.entries(values).map(([name, value]) => [name, { [name]: value }, sentence]);
-
 describe.each(SERVICES)('berth %s', (command) => {
   const prefix = command === 'daemon' ? 'DAEMON' : 'PANEL';
 
@@ -98,19 +92,32 @@ describe.each(SERVICES)('berth %s', (command) => {
 });
 
 describe('a value that cannot be used', () => {
+  test('is named with all others, each with what it must be', async () => {
+    const wrong: [name: string, value: string, sentence: RegExp][] = [
+      ['PANEL_PORT', '80.5', /is ".+", but must be a whole number/],
+      ['DAEMON_PORT', 'http', /is ".+", but must be a whole number/],
+      ['PANEL_PUBLIC_URL', 'berth.example.org', /must be a URL such as .+, without a path/],
+      ['PANEL_HOST', 'a_b', /must be an IP address or host name/],
+      ['DAEMON_HOST', 'my host', /must be an IP address or host name/],
+      ['DOCKER_HOST', 'tcp://a b', /must be unix:\/\/\/PATH or tcp:/],
+      ['PANEL_SETUP_TOKEN', 'false', /must be on or off/],
+      ['DAEMON_MAX_UPLOAD_SIZE', '1GB', /must be a whole number/],
+      ['DAEMON_DEFAULT_CONTAINER', 'lobby', /must be an id such as cnt_/],
+    ];
+    const stderr = await refusal('up', {
+      env: Object.fromEntries(wrong.map(([name, value]) => [name, value])),
+    });
+    for (const [name, , sentence] of wrong) {
+      expect(stderr).toMatch(new RegExp(`\\b${name}\\b[^\\n]*${sentence.source}`));
+    }
+  });
+
   test.each([
-    ...cases({ PANEL_PORT: '80.5', DAEMON_PORT: 'http' }, /is ".+", but must be a whole number/),
-    ...cases({ PANEL_PUBLIC_URL: 'berth.example.org' }, /must be a URL such as .+, without a path/),
-    ...cases({ PANEL_PUBLIC_URL: 'https://example.org/berth' }, /must be a URL such as .+, without a path/),
-    ...cases({ PANEL_HOST: 'a_b', DAEMON_HOST: 'my host' }, /must be an IP address or host name/),
-    ...cases({ PANEL_HOST: '192.0.2.1' }, /192\.0\.2\.1 is not an address of this machine: set PANEL_HOST/),
-    ...cases({ DAEMON_HOST: 'no-such.invalid' }, /no-such\.invalid is not an address .+ set DAEMON_HOST/),
-    ...cases({ DOCKER_HOST: 'tcp://a b' }, /must be unix:\/\/\/PATH or tcp:/),
-    ...cases({ PANEL_SETUP_TOKEN: 'false' }, /must be on or off/),
-    ...cases({ DAEMON_MAX_UPLOAD_SIZE: '1GB' }, /must be a whole number/),
-    ...cases({ DAEMON_DEFAULT_CONTAINER: 'lobby' }, /must be an id such as cnt_/),
-  ])('of %s is told by name', async (name, env, sentence) => {
-    const stderr = await refusal('up', { env });
+    ['PANEL_PUBLIC_URL', 'https://example.org/berth', /must be a URL such as .+, without a path/],
+    ['PANEL_HOST', '192.0.2.1', /192\.0\.2\.1 is not an address of this machine: set PANEL_HOST/],
+    ['DAEMON_HOST', 'no-such.invalid', /no-such\.invalid is not an address .+ set DAEMON_HOST/],
+  ])('of %s is told by name: %s', async (name, value, sentence) => {
+    const stderr = await refusal('up', { env: { [name]: value } });
     expect(stderr).toMatch(sentence);
     expect(stderr).toContain(name);
   });
