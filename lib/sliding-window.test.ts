@@ -16,13 +16,20 @@ function take(window: SlidingWindow, subject: string, nowMs: number): boolean {
   return true;
 }
 
-/** The maximum of all windows. Only windows that start with an admission need to be checked. */
+/** The maximum of all windows. Only windows that start with an admission need to be checked. `times` ascend. */
 const mostInAnyWindow = (times: number[], windowMs: number) =>
-  Math.max(0, ...times.map((from) => times.filter((time) => time >= from && time < from + windowMs).length));
+  Math.max(
+    0,
+    ...times.map((from, index) => {
+      let end = index;
+      while ((times[end] ?? Number.POSITIVE_INFINITY) < from + windowMs) end += 1;
+      return end - index;
+    }),
+  );
 
-/** The expected behavior, in the simplest implementation. */
+/** The expected behavior, in the simplest implementation. `times` ascend. */
 const admits = (times: number[], nowMs: number, limit: number, windowMs: number) =>
-  times.filter((time) => time > nowMs - windowMs).length < limit;
+  times.length - 1 - times.findLastIndex((time) => time <= nowMs - windowMs) < limit;
 
 describe('a sliding window', () => {
   test.each(
@@ -33,6 +40,7 @@ describe('a sliding window', () => {
     const windowMs = 1 + Math.floor(random() * 100);
     const window = new SlidingWindow({ limit, windowMs });
     const admitted = new Map<string, number[]>([...'abc'].map((subject) => [subject, []]));
+    const wrong: number[] = [];
     let nowMs = 0;
     for (let arrival = 0; arrival < 2000; arrival += 1) {
       // Bursts, gaps, and arrivals exactly at the end of a window.
@@ -43,7 +51,8 @@ describe('a sliding window', () => {
       const subject = 'abc'[Math.floor(random() * 3)] ?? 'a';
       const times = admitted.get(subject) ?? [];
       const wanted = admits(times, nowMs, limit, windowMs);
-      expect(take(window, subject, nowMs)).toBe(wanted);
+      // `expect` would take a hundred times as long.
+      if (take(window, subject, nowMs) !== wanted) wrong.push(arrival);
       if (!wanted) continue;
       times.push(nowMs);
       // Some are given back, not always the last one.
@@ -52,6 +61,7 @@ describe('a sliding window', () => {
         window.giveBack(subject, gone);
       }
     }
+    expect(wrong).toEqual([]);
     for (const times of admitted.values()) {
       expect(mostInAnyWindow(times, windowMs)).toBeLessThanOrEqual(limit);
       expect(times.length).toBeGreaterThan(limit);
