@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Sequelize } from 'sequelize';
@@ -7,10 +7,12 @@ import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-d
 
 export type TestDatabase = { db: PanelDatabase; location: string; remove(): Promise<void> };
 
-/** A new, empty panel database in a SQLite file of its own. */
+/** A new, empty panel database in a SQLite file of its own. The first of a suite creates the tables. */
 export async function sqliteDatabase(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'berth-panel-'));
   const location = join(folder, 'panel.sqlite');
+  emptyFile ??= createEmptyFile();
+  await writeFile(location, await emptyFile, { mode: 0o600 });
   const db = await openPanelDatabase(location);
   return {
     db,
@@ -20,6 +22,18 @@ export async function sqliteDatabase(): Promise<TestDatabase> {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** A SQLite file with all tables and no rows: the migrations would take most of the time of a test. */
+let emptyFile: Promise<Buffer> | undefined;
+
+async function createEmptyFile(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'berth-panel-'));
+  const location = join(folder, 'panel.sqlite');
+  await (await openPanelDatabase(location)).close();
+  const bytes = await readFile(location);
+  await rm(folder, { recursive: true });
+  return bytes;
 }
 
 /** A new, empty panel database of its own on the given PostgreSQL server. The first of a suite makes the tables. */
