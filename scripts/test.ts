@@ -75,6 +75,12 @@ function reportResponses(): void {
 takeInHandlers(root);
 const [first, ...others] = process.argv.slice(2);
 const isRecorded = others.includes('--record');
+const isWhole = first === '--all' || first === '--rest';
+const unknown = isWhole ? others.filter((each) => each !== '--record') : [];
+if (unknown.length > 0) {
+  console.error(`unknown argument ${unknown.join(' ')}: run \`npm test -- NAME\` to select suites`);
+  process.exit(1);
+}
 if (first === undefined) runQuickSuites();
 else if (first === '--all') {
   checkAndBuild();
