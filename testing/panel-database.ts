@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Sequelize } from 'sequelize';
 import { openPanelDatabase, type PanelDatabase } from '../panel/database/panel-database.js';
+import { emptySqlite } from './empty-sqlite.js';
 
 export type TestDatabase = { db: PanelDatabase; location: string; remove(): Promise<void> };
 
@@ -11,7 +12,7 @@ export type TestDatabase = { db: PanelDatabase; location: string; remove(): Prom
 export async function sqliteDatabase(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'berth-panel-'));
   const location = join(folder, 'panel.sqlite');
-  emptyFile ??= createEmptyFile();
+  emptyFile ??= emptySqlite(openPanelDatabase);
   await writeFile(location, await emptyFile, { mode: 0o600 });
   const db = await openPanelDatabase(location);
   return {
@@ -24,17 +25,7 @@ export async function sqliteDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A SQLite file with all tables and no rows: the migrations would take most of the time of a test. */
 let emptyFile: Promise<Buffer> | undefined;
-
-async function createEmptyFile(): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'berth-panel-'));
-  const location = join(folder, 'panel.sqlite');
-  await (await openPanelDatabase(location)).close();
-  const bytes = await readFile(location);
-  await rm(folder, { recursive: true });
-  return bytes;
-}
 
 /** A new, empty panel database of its own on the given PostgreSQL server. The first of a suite makes the tables. */
 export async function postgresDatabase(serverUrl: string): Promise<TestDatabase> {

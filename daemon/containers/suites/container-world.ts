@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../../lib/clock.js';
 import { type Database, openDatabase } from '../../../lib/database.js';
 import type { Logger } from '../../../lib/logger.js';
 import { packageRoot } from '../../../lib/package-root.js';
+import { emptySqlite } from '../../../testing/empty-sqlite.js';
 import { freePortRow } from '../../../testing/free-port.js';
 import { ownUids } from '../../../testing/own-uids.js';
 import { createCatalogue } from '../../catalog/catalogue.js';
@@ -107,6 +108,9 @@ function writeCatalogue(folder: string, defaultPort: number): string {
   return catalogue;
 }
 
+const openFile = (location: string) => openDatabase({ location, migrations: daemonMigrations });
+let emptyFile: Promise<Buffer> | undefined;
+
 const quiet = {
   debug: () => undefined,
   info: () => undefined,
@@ -122,7 +126,12 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   const users = options.users ?? (hasOwn ? OWN_USERS : undefined);
   firstPort ??= freePortRow(PORTS_IN_A_ROW);
   const at = (name: string) => join(folder, name);
-  const database = await openDatabase({ location: at('daemon.db'), migrations: daemonMigrations });
+  const location = at('daemon.db');
+  if (!existsSync(location)) {
+    emptyFile ??= emptySqlite(openFile);
+    writeFileSync(location, await emptyFile, { mode: 0o600 });
+  }
+  const database = await openFile(location);
   const runtime =
     dockerSocket === undefined
       ? createProcessRuntime({ runsFolder: at('runs'), logger: quiet })
