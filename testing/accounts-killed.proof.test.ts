@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
 import { BerthProcess } from './berth-process.js';
 
@@ -29,7 +30,10 @@ const isIn = async (panel: BerthProcess, cookie: string) =>
   (await ask(panel, 'GET', '/auth/session', { cookie })).status === 200;
 
 let panel: BerthProcess | undefined;
-afterEach(() => panel?.dispose());
+afterEach(async () => {
+  await panel?.dispose();
+  if (panel !== undefined) rmSync(panel.dataDir, { recursive: true, force: true });
+});
 
 test('a panel that is killed over sign-ins and a new password has one password, and the sessions that go with it', async () => {
   panel = await BerthProcess.start('panel');

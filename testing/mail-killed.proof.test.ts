@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
 import type { SMTPServerOptions } from 'smtp-server';
 import { BerthProcess } from './berth-process.js';
@@ -14,6 +15,7 @@ let panel: BerthProcess | undefined;
 let server: MailServer | undefined;
 afterEach(async () => {
   await panel?.dispose();
+  if (panel !== undefined) rmSync(panel.dataDir, { recursive: true, force: true });
   await server?.close();
 });
 

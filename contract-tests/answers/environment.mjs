@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
+import { leftBehind, recordTemporaryFolders } from '../../testing/left-behind.mjs';
 
 /*
  * Where every test file runs. It is outside of the tests' realm, so that the documents are read and their schemas
@@ -43,11 +44,12 @@ export default class AnswerEnvironment extends TestEnvironment {
 
   async setup() {
     await super.setup();
+    recordTemporaryFolders();
     this.global.Error.prepareStackTrace = preparedStack;
     for (const [name, listener] of Object.entries(this.#channels)) subscribe(name, listener);
   }
 
-  handleTestEvent({ name, test }, state) {
+  async handleTestEvent({ name, test }, state) {
     if (name === 'test_skip') this.#skipped += 1;
     if (name === 'test_start') this.#begin(`${this.#file} › ${titleOf(test)}`);
     // What came before the first test, or between two, fails the next.
@@ -55,7 +57,7 @@ export default class AnswerEnvironment extends TestEnvironment {
       test.errors.push(...this.#faults());
       this.#begin(this.#file);
     }
-    if (name === 'run_finish') state.unhandledErrors.push(...this.#faults());
+    if (name === 'run_finish') state.unhandledErrors.push(...this.#faults(), ...(await this.#left()));
   }
 
   async teardown() {
@@ -84,6 +86,10 @@ export default class AnswerEnvironment extends TestEnvironment {
     return (this.#watch?.takeFaults() ?? []).map((fault) =>
       Object.assign(new Error(fault), { stack: fault }),
     );
+  }
+
+  async #left() {
+    return (await leftBehind()).map((line) => Object.assign(new Error(line), { stack: line }));
   }
 
   /** For the report of a whole run (answers-report.ts). */

@@ -57,6 +57,10 @@ describe('a file of tests that get answers', () => {
     );
   });
 
+  test('fails by a temporary folder that it leaves behind', () => {
+    expect(results.testResults[0]?.message).toMatch(/the folder \/.*\/left-\w+ is left/);
+  });
+
   test('leaves a record of what came, and of what was skipped', () => {
     const [name = ''] = readdirSync(folder).filter((each) => each.endsWith('.jsonl'));
     expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toEqual({

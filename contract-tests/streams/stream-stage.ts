@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from '@jest/globals';
@@ -53,6 +53,8 @@ export class StreamStage {
     afterAll(async () => {
       for (const client of this.#clients) client.terminate();
       await this.#berth?.dispose();
+      // A daemon that was started again does not own its data folder.
+      if (this.#berth !== undefined) rmSync(this.#berth.dataDir, { recursive: true, force: true });
     });
   }
 

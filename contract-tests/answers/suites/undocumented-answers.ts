@@ -1,8 +1,10 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { announceService } from '../../../testing/announced-services.js';
 import { type CannedService, documentedAnswer, startCannedService } from './canned-service.js';
 
-/* A file of tests as any other, which is not selected: environment.test.ts runs it, to see what fails. */
+/* A file of tests as any other, which is not selected: environment.system.test.ts runs it, to see what fails. */
 
 const right = documentedAnswer('daemon', '/host');
 
@@ -24,6 +26,7 @@ describe('a suite', () => {
     await ask('/capabilities');
     end();
     await service.close();
+    mkdtempSync(join(process.env['BERTH_TEST_ANSWERS'] ?? '', 'left-'));
   });
 
   test('follows what came before it', () => undefined);

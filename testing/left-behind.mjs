@@ -1,0 +1,92 @@
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/*
+ * What a suite leaves behind: temporary folders that it has made and not removed, and the processes and mounts in them.
+ * Only folders made in this process count, so other runs on the machine do not matter.
+ */
+
+/** Processes that were just killed take a moment to end, and mounts to be released. */
+const PATIENCE_MS = 10_000;
+const POLL_EVERY_MS = 50;
+
+/** The temporary folders that this process has made and that no suite has accounted for. */
+let made = [];
+let isRecording = false;
+
+/** Records all temporary folders that suites make from now on. Modules of Node.js are the same for all of them. */
+export function recordTemporaryFolders() {
+  made = [];
+  if (isRecording) return;
+  isRecording = true;
+  const { mkdtempSync, mkdtemp, promises } = fs;
+  const { mkdtemp: mkdtempLater } = promises;
+  const record = (folder) => {
+    // Others belong to the code under test, which may move them.
+    if (String(folder).startsWith(tmpdir())) made.push(String(folder));
+    return folder;
+  };
+  fs.mkdtempSync = (...args) => record(mkdtempSync(...args));
+  promises.mkdtemp = async (...args) => record(await mkdtempLater(...args));
+  fs.mkdtemp = (...args) => {
+    const callback = args.pop();
+    mkdtemp(...args, (error, folder) => callback(error, error ? folder : record(folder)));
+  };
+}
+
+/** Returns a sentence for each thing that the suite has left behind. */
+export async function leftBehind() {
+  const folders = made.splice(0);
+  if (folders.length === 0) return [];
+  const deadline = performance.now() + PATIENCE_MS;
+  let busy = inUse(folders);
+  while (busy.length > 0 && performance.now() < deadline) {
+    await sleep(POLL_EVERY_MS);
+    busy = inUse(folders);
+  }
+  const left = folders.filter((folder) => fs.existsSync(folder));
+  return [...left.map((folder) => `the folder ${folder} is left`), ...busy];
+}
+
+function inUse(folders) {
+  const isBelow = (path) =>
+    folders.some(
+      (folder) => path === folder || path.startsWith(`${folder}/`) || path === `${folder} (deleted)`,
+    );
+  return [
+    ...mountPoints()
+      .filter(isBelow)
+      .map((path) => `the mount ${path} is left`),
+    ...processes(isBelow, folders).map((words) => `the process ${words} is left`),
+  ];
+}
+
+const mountPoints = () =>
+  readIfThere('/proc/self/mountinfo')
+    .split('\n')
+    .map((line) => line.split(' ')[4] ?? '');
+
+/** Those that work in a folder or name it. Processes that have ended meanwhile, and those of other users, have neither. */
+function processes(isBelow, folders) {
+  return entriesOf('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((pid) => {
+      const words = readIfThere(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
+      const isOurs =
+        isBelow(linkIfThere(`/proc/${pid}/cwd`)) || folders.some((folder) => words.includes(folder));
+      return isOurs ? [`${pid} (${words.slice(0, 200)})`] : [];
+    });
+}
+
+const ifThere = (read) => (path) => {
+  try {
+    return read(path);
+  } catch {
+    // It ended meanwhile, or /proc does not exist on this system.
+    return '';
+  }
+};
+const readIfThere = ifThere((path) => fs.readFileSync(path, 'utf8'));
+const linkIfThere = ifThere((path) => fs.readlinkSync(path));
+const entriesOf = (path) => (fs.existsSync(path) ? fs.readdirSync(path) : []);
