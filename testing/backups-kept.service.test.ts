@@ -18,7 +18,10 @@ const open = async (environment: Record<string, string> = {}) => {
   stage = await openBackupStage(environment);
   return stage;
 };
+/** Servers run on when their daemon ends. */
+const started: string[] = [];
 afterEach(async () => {
+  for (const id of started.splice(0)) await stage?.ask('DELETE', '/container/kill', { id });
   await stage?.daemon.stop();
   stage = undefined;
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
@@ -104,6 +107,7 @@ describe('a server whose type says what it is told when it is backed up', () => 
     const typed = () => readFileSync(at(id, 'typed'), 'utf8').trim().split('\n');
     const start = async () => {
       await ask('POST', '/container/start', { id });
+      started.push(id);
       const status = () => ask<{ status: string }>('GET', `/container/status/${id}`);
       await eventually('it runs', async () => (await status()).status === 'running');
     };
