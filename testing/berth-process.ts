@@ -278,7 +278,8 @@ export function processesOf(dataDir: string): number[] {
     });
 }
 
-async function endServers(dataDir: string): Promise<void> {
+/** Kills the servers of a data folder, which run on when their daemon ends. */
+export async function endServers(dataDir: string): Promise<void> {
   await until(`the servers in ${dataDir} to end`, END_TIMEOUT_MS, () => {
     const left = processesOf(dataDir);
     for (const pid of left) signalProcess(pid, 'SIGKILL');

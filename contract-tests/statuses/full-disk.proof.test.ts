@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type PlacedOperation, SERVICES, type Service } from '../../lib/openapi.js';
+import { endServers } from '../../testing/berth-process.js';
 import { type BesideDatabase, openBeside } from '../../testing/beside-database.js';
 import { startMailServer } from '../../testing/mail-server.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
@@ -69,6 +70,7 @@ const OPEN: Record<Service, (close: Close) => Promise<Stage>> = {
 function open(close: Close): SmallDisk {
   const disk = SmallDisk.mount(SIZE);
   close(() => disk.unmount());
+  close(() => endServers(disk.folder));
   return disk;
 }
 
