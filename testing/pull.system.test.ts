@@ -97,7 +97,10 @@ describe('a file from the web', () => {
     asker = await Asker.of(daemon.url, daemon.firstKey);
   });
   afterAll(() => daemon?.stop());
-  afterEach(() => expect(readdirSync(join(daemon.config.folder, 'staging'))).toEqual([]));
+  // Staged files may be removed after the operation has ended.
+  afterEach(() =>
+    eventually('staging is empty', () => readdirSync(join(daemon.config.folder, 'staging')).length === 0),
+  );
   const at = (name: string) => join(daemon.config.servers, asker.id, name);
 
   test('comes by curl, through redirects, and belongs to the server', async () => {
