@@ -16,7 +16,8 @@ export type DiskWatchParts = {
 
 /**
  * Stops servers whose own writes exceed their container's disk limit, and refuses their starts. The folder of each running
- * server with a limit is measured again and again. Nothing is stored: the next daemon measures anew.
+ * server with a limit is measured again and again. The figure that leads to a stop is stored, so that the next daemon refuses
+ * starts, too.
  */
 export class DiskWatch {
   readonly #parts: DiskWatchParts;
