@@ -101,6 +101,41 @@ describeWith(['sshfs', 'ssh'], 'a disk that answers no more', () => {
   );
 
   test(
+    'delays every change of its own files, and no request about the files of another server',
+    async () => {
+      const server = { type: 'nodejs', name: 'other', port: await freePort() };
+      const { id: other } = (await must('POST', '/container/install', server)) as { id: string };
+      const change = (method: string, path: string, body: object) =>
+        callApi(berth.daemonUrl, {
+          ...{ method, path, body },
+          headers: { authorization: `Bearer ${berth.daemonKey}` },
+        });
+      const far = `/${id}/far`;
+      sshfs.kill('SIGSTOP');
+      // More of each kind than libuv has threads.
+      const changes = [1, 2, 3, 4, 5].flatMap((each) => [
+        change('POST', '/fs/rename', { source: `${far}/one`, destination: `${far}/renamed-${each}` }),
+        change('POST', '/fs/copy', { source: `${far}/one`, destination: `/${id}/copy-${each}` }),
+        change('POST', '/fs/mkdir', { path: `${far}/folder-${each}` }),
+        change('POST', '/fs/create-empty-file', { path: `${far}/file-${each}` }),
+        change('DELETE', '/fs/rm', { path: `${far}/other` }),
+      ]);
+      expect(await must('GET', `/fs/list?path=/${other}`)).toMatchObject({ path: `/${other}` });
+      await must('POST', '/fs/create-empty-file', { path: `/${other}/file` });
+      await must('POST', '/fs/rename', { source: `/${other}/file`, destination: `/${other}/renamed` });
+      expect(await must('GET', '/sftp/credentials')).toMatchObject({ credentials: [{ username: 'ada' }] });
+      const refused = await Promise.race(changes);
+      expect([refused.status, refused.body]).toEqual([
+        503,
+        expect.objectContaining({ error: 'unavailable' }),
+      ]);
+      sshfs.kill('SIGCONT');
+      expect((await Promise.all(changes)).filter(({ status }) => status === 500)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
     'keeps walks of its container, and neither those of others nor any power action',
     async () => {
       const install = async (name: string) => {

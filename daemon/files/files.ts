@@ -1,5 +1,4 @@
 import { constants } from 'node:fs';
-import { lstat } from 'node:fs/promises';
 import type { Clock } from '../../lib/clock.js';
 import type { Download } from '../../lib/download.js';
 import type { FairSemaphore, StartTimer } from '../../lib/fair-semaphore.js';
@@ -13,7 +12,7 @@ import { Changes, type ContainersFolders } from './change.js';
 import { type ChangedQuery, changedEntries } from './changed-entries.js';
 import { LONG_CONTENT_BYTES, readContent } from './file-content.js';
 import type { FileParts, FileWork } from './file-parts.js';
-import { Jail, openFile, openFolder } from './jail/jail.js';
+import { Jail, openFile, openFolder, statOf } from './jail/jail.js';
 import { type JailPath, jailPath, nameOf } from './jail/jail-path.js';
 import { listFolder } from './listing.js';
 import { makeDirectory } from './making.js';
@@ -234,7 +233,7 @@ export class Files {
   async download(path: string, requester: Requester): Promise<Download> {
     const place = jailPath(path);
     return this.#parts.jail.hold(place, async (spot) => {
-      const isFolder = (await lstat(spot.at)).isDirectory();
+      const isFolder = (await statOf(spot)).isDirectory();
       if (isFolder) return this.#zips.download(await openFolder(spot), place, requester);
       const { file } = await openFile(spot, constants.O_RDONLY);
       return fileDownload(file, { fileName: nameOf(place.names.at(-1) ?? '') });

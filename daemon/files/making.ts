@@ -61,7 +61,7 @@ export async function makeFolders(
 /** Takes back what `makeFolders` has made, as far as nobody has put anything there. */
 export async function removeFolders({ jail }: FileParts, made: JailPath[]): Promise<void> {
   for (const path of made.reverse()) {
-    await jail.hold(path, ({ at }) => rmdir(at)).catch(() => undefined);
+    await jail.hold(path, ({ at, inPool }) => inPool(() => rmdir(at))).catch(() => undefined);
   }
 }
 
@@ -104,9 +104,13 @@ async function requireFolder(spot: Spot): Promise<true> {
 }
 
 /** @throws the system's errors */
-async function makeOne({ at }: Spot, owner: ServerUser | undefined, mode = FOLDER_MODE): Promise<void> {
-  await mkdir(at, mode);
-  const held = await open(at, O_PATH | FOLDER_ALONE);
+async function makeOne(
+  { at, inPool }: Spot,
+  owner: ServerUser | undefined,
+  mode = FOLDER_MODE,
+): Promise<void> {
+  await inPool(() => mkdir(at, mode));
+  const held = await inPool(() => open(at, O_PATH | FOLDER_ALONE));
   try {
     // What a server has put in its place is the server's already.
     if ((await held.stat()).uid !== process.geteuid?.()) return;

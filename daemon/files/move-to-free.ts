@@ -2,7 +2,7 @@ import { link, lstat, open, rename, unlink } from 'node:fs/promises';
 import { errorCode, unlessMissing } from '../../lib/errors.js';
 import { NEW_FILE } from '../../lib/held-folder.js';
 import { mountIdOf } from '../../lib/mounts.js';
-import type { Spot } from './jail/jail.js';
+import { type Spot, statOf } from './jail/jail.js';
 
 type Source = {
   path: string | Buffer;
@@ -24,17 +24,19 @@ export async function moveToFree(source: Source, spot: Spot): Promise<void> {
   // rename(2) replaces an empty directory at most, and only a server can create one between the check and the call.
   if (source.kind === 'folder') {
     await requireNothing(spot);
-    return rename(source.path, spot.at);
+    return spot.inPool(() => rename(source.path, spot.at));
   }
   try {
-    await link(source.path, spot.at);
+    await spot.inPool(() => link(source.path, spot.at));
   } catch (error) {
     const code = errorCode(error) ?? '';
     if (NO_LINK.has(code)) return replacePlaceholder(source, spot);
     if (code !== 'EEXIST' || source.from === undefined || !(await isCut(source.from, spot))) throw error;
   }
   // A server may have put another file at the old name. That file stays. A staged file has no name that servers know.
-  if (source.from === undefined || (await isSame(source, spot))) await unlink(source.path);
+  if (source.from === undefined || (await isSame(source, spot))) {
+    await spot.inPool(() => unlink(source.path));
+  }
 }
 
 /**
@@ -43,30 +45,31 @@ export async function moveToFree(source: Source, spot: Spot): Promise<void> {
  */
 async function isCut(from: Spot, to: Spot): Promise<boolean> {
   if (!(await isSame({ path: from.at, kind: 'file' }, to))) return false;
-  if ((await lstat(from.at)).nlink < 2 || mountIdOf(from.folder) !== mountIdOf(to.folder)) return false;
+  if ((await statOf(from)).nlink < 2 || mountIdOf(from.folder) !== mountIdOf(to.folder)) return false;
   const [above, below] = [await from.folder.stat(), await to.folder.stat()];
   return above.ino !== below.ino || from.name.toLowerCase() !== to.name.toLowerCase();
 }
 
-async function isSame({ path }: Source, { at }: Spot): Promise<boolean> {
-  const [from, to] = [await unlessMissing(lstat(path)), await unlessMissing(lstat(at))];
+async function isSame({ path }: Source, spot: Spot): Promise<boolean> {
+  const from = await unlessMissing(spot.inPool(() => lstat(path)));
+  const to = await unlessMissing(statOf(spot));
   return from !== undefined && to !== undefined && from.ino === to.ino && from.dev === to.dev;
 }
 
-async function requireNothing({ at }: Spot): Promise<void> {
-  if ((await unlessMissing(lstat(at))) === undefined) return;
+async function requireNothing(spot: Spot): Promise<void> {
+  if ((await unlessMissing(statOf(spot))) === undefined) return;
   throw Object.assign(new Error('something has the name'), { code: 'EEXIST' });
 }
 
 /** Reserves the name with an empty file, which the source then replaces. A kill in between leaves the empty file. */
-async function replacePlaceholder(source: Source, { at }: Spot): Promise<void> {
-  const taken = await open(at, NEW_FILE, 0o600);
+async function replacePlaceholder(source: Source, spot: Spot): Promise<void> {
+  const taken = await spot.inPool(() => open(spot.at, NEW_FILE, 0o600));
   try {
-    await rename(source.path, at);
+    await spot.inPool(() => rename(source.path, spot.at));
   } catch (error) {
-    const [own, there] = [await taken.stat(), await unlessMissing(lstat(at))];
+    const [own, there] = [await taken.stat(), await unlessMissing(statOf(spot))];
     if (there !== undefined && own.ino === there.ino && own.dev === there.dev && own.size === 0)
-      await unlink(at);
+      await spot.inPool(() => unlink(spot.at));
     throw error;
   } finally {
     await taken.close();

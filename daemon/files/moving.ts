@@ -1,10 +1,10 @@
 import { constants, type Stats } from 'node:fs';
-import { type FileHandle, lstat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { DomainError } from '../../lib/errors.js';
 import { writeChunks } from '../../lib/write-chunks.js';
 import type { Change } from './change.js';
 import type { FileParts, FileWork } from './file-parts.js';
-import { type OpenedFile, openFile, openFolder, type Spot } from './jail/jail.js';
+import { type OpenedFile, openFile, openFolder, type Spot, statOf } from './jail/jail.js';
 import { canonicalPath, containerOf, isWithin, type JailPath, nameOf, quoted } from './jail/jail-path.js';
 import { moveToFree } from './move-to-free.js';
 import { readUpTo } from './read-up-to.js';
@@ -29,7 +29,7 @@ export async function renamePath(
       requireOutside(source, destination);
       requireSameContainer(source, destination);
       await parts.jail.hold(source, async (from) => {
-        const kind = (await lstat(from.at)).isDirectory() ? 'folder' : 'file';
+        const kind = (await statOf(from)).isDirectory() ? 'folder' : 'file';
         if (kind === 'folder') await requireMovable(from);
         await parts.jail.hold(destination, (to) => {
           const move = () => moveToFree({ path: from.at, kind, from }, to);
@@ -61,7 +61,7 @@ export async function copyPath(
   work: FileWork,
 ): Promise<Moved<'copied'>> {
   const copy = async (from: Spot, change: Change) => {
-    const stat = await lstat(from.at);
+    const stat = await statOf(from);
     if (stat.isDirectory()) {
       if (!isRecursive) throw isFolder(source);
       const folder = await openFolder(from);

@@ -1,11 +1,11 @@
-import { chmod, type FileHandle, lstat, open, rmdir, unlink } from 'node:fs/promises';
+import { chmod, type FileHandle, open, rmdir, unlink } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/held-folder.js';
 import type { Room } from '../disk/room.js';
 import type { Work } from '../operations/operations.js';
 import type { Change } from './change.js';
 import type { FileParts, FileWork } from './file-parts.js';
-import { openFolder, type Spot } from './jail/jail.js';
+import { openFolder, type Spot, statOf } from './jail/jail.js';
 import { containerOf, type JailPath, nameOf, quoted } from './jail/jail-path.js';
 import { requireUnmounted } from './require-unmounted.js';
 import { walkWithRoom } from './walk-with-room.js';
@@ -64,7 +64,7 @@ export async function removePath(
 
 function removeIt(parts: FileParts, path: JailPath, change: Removal, work: FileWork): Promise<void> {
   return parts.jail.hold(path, async (spot) => {
-    if ((await lstat(spot.at)).isDirectory()) await removeFolder(parts, spot, change, work);
+    if ((await statOf(spot)).isDirectory()) await removeFolder(parts, spot, change, work);
     else {
       const { sizes, staging } = parts;
       await staging.names.during([spot], () => removeFile(spot, { sizes, room: change.room }));
@@ -74,11 +74,11 @@ function removeIt(parts: FileParts, path: JailPath, change: Removal, work: FileW
 
 /** What is no more is given back. */
 export async function removeFile(
-  { at }: Spot,
+  spot: Spot,
   { sizes, room }: Pick<FileParts, 'sizes'> & Pick<Change, 'room'>,
 ): Promise<void> {
-  const stat = await lstat(at);
-  await unlink(at);
+  const stat = await statOf(spot);
+  await spot.inPool(() => unlink(spot.at));
   sizes.nameIsGone(stat, room);
 }
 
@@ -96,7 +96,7 @@ async function removeFolder(
     for (let round = 1; ; round += 1) {
       await walkWithRoom(walks.walk('remove', { fd: folder.fd }, { of }), change, tell);
       try {
-        return await rmdir(spot.at);
+        return await spot.inPool(() => rmdir(spot.at));
       } catch (error) {
         if (errorCode(error) !== 'ENOTEMPTY' || round === MAX_ROUNDS) throw error;
       }
@@ -122,7 +122,7 @@ async function measuredProgress(
  * @throws DomainError `conflict` if something is mounted there; the system's errors
  */
 async function openAnyway(spot: Spot): Promise<FileHandle> {
-  const held = await open(spot.at, O_PATH | FOLDER_ALONE);
+  const held = await spot.inPool(() => open(spot.at, O_PATH | FOLDER_ALONE));
   try {
     await requireUnmounted(held, spot);
     const { mode } = await held.stat();

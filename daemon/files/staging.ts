@@ -1,11 +1,11 @@
 import { constants, type Stats } from 'node:fs';
-import { chmod, chown, type FileHandle, lstat, mkdir, open, rename, rmdir, unlink } from 'node:fs/promises';
+import { chmod, chown, type FileHandle, mkdir, open, rename, rmdir, unlink } from 'node:fs/promises';
 import { DomainError, errorCode, unlessMissing } from '../../lib/errors.js';
 import { FOLDER_ALONE, itself, NEW_FILE, within } from '../../lib/held-folder.js';
 import { makeFolder } from '../../lib/make-folder.js';
 import { whileTransient } from '../../lib/transient.js';
 import type { Change } from './change.js';
-import { requireFile, type Spot } from './jail/jail.js';
+import { requireFile, type Spot, statOf } from './jail/jail.js';
 import { containerOf, quoted } from './jail/jail-path.js';
 import { moveToFree } from './move-to-free.js';
 import { NameLocks } from './name-locks.js';
@@ -111,15 +111,18 @@ async function newFolder(path: string | Buffer): Promise<FileHandle> {
 }
 
 /** Before the work; that it stays so is seen to when it is placed. @throws DomainError `conflict` */
-export async function requireFree({ at, path }: Spot): Promise<void> {
-  const there = await lstat(at).catch(() => undefined);
+export async function requireFree(spot: Spot): Promise<void> {
+  const there = await statOf(spot).catch(() => undefined);
   if (there === undefined) return;
-  throw new DomainError('conflict', `The path ${quoted(path.text)} is there already: choose another name.`);
+  throw new DomainError(
+    'conflict',
+    `The path ${quoted(spot.path.text)} is there already: choose another name.`,
+  );
 }
 
 /** Before anything is read of what is to be written. @throws DomainError `conflict` for a folder, `invalid_input` for a link */
 export async function replaceable(spot: Spot): Promise<Stats | undefined> {
-  const stat = await unlessMissing(lstat(spot.at));
+  const stat = await unlessMissing(statOf(spot));
   if (stat === undefined) return undefined;
   if (stat.isDirectory()) {
     const message = `The path ${quoted(spot.path.text)} is a folder: choose another name.`;
@@ -155,7 +158,7 @@ export const placeOver = (
   admit: (bytes: number) => void = () => undefined,
 ): Promise<number> =>
   staged.names.during([spot], async () => {
-    const old = await unlessMissing(lstat(spot.at));
+    const old = await unlessMissing(statOf(spot));
     const bytes = old?.isFile() === true ? old.size : 0;
     admit(bytes);
     await place(staged, spot);
@@ -169,7 +172,7 @@ export const placeNew = (staged: Staged, spot: Spot): Promise<void> =>
     staged.isPlaced = true;
   });
 
-async function place(staged: Staged, { at }: Spot): Promise<void> {
-  await rename(staged.path, at);
+async function place(staged: Staged, { at, inPool }: Spot): Promise<void> {
+  await inPool(() => rename(staged.path, at));
   staged.isPlaced = true;
 }

@@ -125,8 +125,8 @@ export async function createFile(
   return { path: path.text, status: 'created' };
 }
 
-async function createEmpty({ at }: Spot, owner: ServerUser | undefined): Promise<void> {
-  const file = await open(at, NEW_FILE, NEW_MODE);
+async function createEmpty({ at, inPool }: Spot, owner: ServerUser | undefined): Promise<void> {
+  const file = await inPool(() => open(at, NEW_FILE, NEW_MODE));
   try {
     if (owner !== undefined) await file.chown(owner.uid, owner.gid);
     // Whatever the daemon's umask is.

@@ -35,7 +35,8 @@ export async function changeLink({ at, path }: Spot, stat: Stats, change: Attrib
 }
 
 /** Holds what is there, whatever it is. Whoever gets it closes it. */
-export const holdIt = ({ at }: Spot): Promise<FileHandle> => open(at, O_PATH | constants.O_NOFOLLOW);
+export const holdIt = ({ at, inPool }: Spot): Promise<FileHandle> =>
+  inPool(() => open(at, O_PATH | constants.O_NOFOLLOW));
 
 export const isLink = ({ text }: JailPath) =>
   new DomainError(

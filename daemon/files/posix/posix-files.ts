@@ -121,9 +121,9 @@ export class PosixFiles {
 
   /** @throws DomainError `conflict` where it is not empty */
   async removeFolder(path: JailPath, signal: AbortSignal): Promise<void> {
-    await this.#change(path, signal, async ({ at }) => {
+    await this.#change(path, signal, async ({ at, inPool }) => {
       try {
-        await rmdir(at);
+        await inPool(() => rmdir(at));
       } catch (error) {
         if (errorCode(error) === 'ENOTEMPTY') throw isNotEmpty(path, error);
         throw error;
@@ -164,9 +164,9 @@ export class PosixFiles {
     await this.#parts.changes.change(
       path,
       ({ owner }) =>
-        this.#parts.jail.hold(path, async ({ at }) => {
-          await symlink(Buffer.from(target, 'latin1'), at);
-          if (owner !== undefined) await lchown(at, owner.uid, owner.gid);
+        this.#parts.jail.hold(path, async ({ at, inPool }) => {
+          await inPool(() => symlink(Buffer.from(target, 'latin1'), at));
+          if (owner !== undefined) await inPool(() => lchown(at, owner.uid, owner.gid));
         }),
       signal,
     );
@@ -176,7 +176,7 @@ export class PosixFiles {
   space(path: JailPath): Promise<StatsFs> {
     return this.#parts.jail.hold(path, async (spot) => {
       const held = await holdIt(spot);
-      return statfs(itself(held)).finally(() => held.close());
+      return spot.inPool(() => statfs(itself(held))).finally(() => held.close());
     });
   }
 

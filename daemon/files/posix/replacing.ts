@@ -1,9 +1,9 @@
 import type { Stats } from 'node:fs';
-import { lstat, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { DomainError, errorCode, unlessMissing } from '../../../lib/errors.js';
 import type { FileParts } from '../file-parts.js';
 import { fileFault, isNotEmpty } from '../jail/file-fault.js';
-import type { Spot } from '../jail/jail.js';
+import { type Spot, statOf } from '../jail/jail.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
 import { requireOutside, requireSameContainer } from '../moving.js';
 import { requireMovable } from '../require-unmounted.js';
@@ -43,14 +43,14 @@ type Place = { at: Spot; path: JailPath };
 
 /** What the system says names neither of the two. @returns what has lost its name */
 async function renameOver(from: Place, to: Place): Promise<Stats | undefined> {
-  const source = await lstat(from.at.at).catch((error: unknown) => {
+  const source = await statOf(from.at).catch((error: unknown) => {
     throw fileFault(error, from.path);
   });
   if (source.isDirectory()) await requireMovable(from.at);
-  const old = await unlessMissing(lstat(to.at.at));
+  const old = await unlessMissing(statOf(to.at));
   if (old !== undefined && source.isDirectory() !== old.isDirectory()) throw isOther(source, to.path);
   try {
-    await rename(from.at.at, to.at.at);
+    await to.at.inPool(() => rename(from.at.at, to.at.at));
   } catch (error) {
     throw errorCode(error) === 'ENOTEMPTY' ? isNotEmpty(to.path, error) : error;
   }
