@@ -6895,7 +6895,7 @@ export interface operations {
                      *             {
                      *               "type": "nodejs",
                      *               "name": "Node.js",
-                     *               "description": "Runs index.js of its folder, a CommonJS or ES module. The port is given to it as PORT.",
+                     *               "description": "Runs index.js in its folder, a CommonJS or ES module. The environment variable PORT has the port.",
                      *               "versions": [
                      *                 "latest",
                      *                 "20",
