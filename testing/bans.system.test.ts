@@ -139,7 +139,7 @@ describe('a ban', () => {
     await eventually('the end of the ban', async () => (await panel.send('GET', '/healthz')).status === 200);
     expect(await unban('nobody')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('nobody is no address'),
+      stderr: expect.stringContaining('nobody is not an IP address or range'),
     });
     // The same with the panel stopped.
     expect((await ban({ address: '127.0.0.1', confirm: true })).status).toBe(201);
