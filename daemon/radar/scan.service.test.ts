@@ -104,7 +104,7 @@ describe('a scan', () => {
     expect(await scan(NEVER)).toMatchObject({ changes: [], total_changes: 0, next_cursor: null });
     expect(await kinds('2016-12-31T23:59:60Z')).toHaveLength(3);
     expect(() => radar.scan({ path: '/cnt_one', since: 'yesterday' }, { keyId: 'dk_one' }, noSignal)).toThrow(
-      /send it as/,
+      /send it in the form/,
     );
   });
 
