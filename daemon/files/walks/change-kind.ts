@@ -3,8 +3,9 @@ import type { Stats } from 'node:fs';
 export type ChangeKind = 'created' | 'modified';
 
 /**
- * Whether something was made or changed at a time (milliseconds since the Unix epoch) or later: born, or changed in what
- * it holds, its permissions, owner or name. Where the file system keeps no birth, Node.js gives 0: nothing was created.
+ * Returns whether an entry was created or changed since a time (milliseconds since the Unix epoch). A change concerns
+ * the content, permissions, owner or name. If the file system does not store a creation time, Node.js reports 0, and
+ * the entry never counts as created.
  */
 export function changeSince(
   { birthtimeMs, mtimeMs, ctimeMs }: Pick<Stats, 'birthtimeMs' | 'mtimeMs' | 'ctimeMs'>,

@@ -7,45 +7,46 @@ import { SortedNames } from './sorted-names.js';
 import { createTurn, type Turns } from './turn.js';
 
 export type ChangedOptions = {
-  /** The folder. */
+  /** The descriptor of the folder. */
   fd: number;
-  /** Of the folder this alone. */
+  /** Scans only this entry of the folder. */
   only?: string;
   /** Milliseconds since the Unix epoch. */
   sinceMs: number;
-  /** How many are told of; all are counted. */
+  /** How many entries are returned. All are counted. */
   limit: number;
-  /** The walk goes on behind this path. Each character stands for a byte. */
+  /** Continues after this path. Each character is a byte. */
   after?: string;
-  /** How many names the folders on the way may hold, which are in memory together. */
+  /** How many names may be in memory: those of all folders on the current path. */
   maxNames: number;
 };
 
 export type ChangedResult = {
-  /** All that has changed from where the walk began. */
+  /** How many entries changed, from the start of this walk. */
   count: number;
-  /** The last that was told of, where there are more: each character stands for a byte. */
+  /** The path of the last returned entry, if there are more; each character is a byte. */
   last: string | undefined;
 };
 
 /**
- * A folder on the way: its names that are left, and what their paths begin with. `after` are the names on
- * the way to where the walk goes on, the first of them in this folder.
+ * A folder on the current path: its remaining names and the prefix of their paths. `after` are the names on the way
+ * to the path after which the walk continues, starting in this folder.
  */
 type Level = { names: SortedNames; count: number; prefix: string; after: readonly string[] };
 
-/** The code of what is thrown where the folders on the way hold more names than may be in memory. */
+/** The error code if the folders on the current path have more names than may be in memory. */
 export const TOO_MANY_NAMES = 'TOO_MANY_NAMES';
 
-/** Nobody could name anything longer. */
+/** No request could name a longer path. */
 const MAX_PATH_BYTES = 4096;
 const S_IFMT = 0o170000;
 const S_IFREG = 0o100000;
 const S_IFDIR = 0o040000;
 
 /**
- * Tells of what has changed below a folder since a time, in the order of the names' bytes, what is in a folder right
- * after it. What was created is marked. That order is also that of pages: what comes and goes elsewhere moves no other entry from one to the next.
+ * Yields the entries that changed below a folder since a time, in the byte order of their names, with the content of
+ * a folder directly after it. Created entries are marked. Pages use the same order, so entries that appear or vanish
+ * elsewhere do not move other entries to another page.
  */
 export function* changedWalk(
   options: ChangedOptions,

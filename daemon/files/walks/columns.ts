@@ -1,10 +1,10 @@
-/** Entries of folders by columns, which cost a tenth of objects on their way between threads. */
+/** Directory entries in columns. Passing these to another thread costs a tenth of passing objects. */
 export type Columns = {
-  /** Relative to the folder, each ended by NUL, which no name holds. */
+  /** Relative to the folder. A NUL byte, which no name contains, ends each path. */
   paths: string;
-  /** 1 where it is as the walk says. */
+  /** 1 if the entry is marked; each walk defines the meaning. */
   marks: Uint8Array;
-  /** In bytes; 0 of what is no file. */
+  /** In bytes; 0 for everything except files. */
   sizes: Float64Array;
   /** When the content changed, in milliseconds since the Unix epoch. */
   modified: Float64Array;
@@ -12,14 +12,14 @@ export type Columns = {
   unreadable?: Map<number, string>;
 };
 
-/** As many as a turn has time for: each piece costs a way to the main thread and back. */
+/** About as many as a turn can handle. Each piece costs a round trip to the main thread. */
 const MAX_ENTRIES = 4096;
-/** Of all paths together, so that long ones are not many. */
+/** The limit for all paths together, which bounds pieces with long paths. */
 const MAX_CHARACTERS = 128 * 1024;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is what is asked for
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** What is gathered until it is asked for. */
+/** Collects entries until the reader requests the next piece. */
 export class GatheredColumns {
   #paths: string[] = [];
   #characters = 0;
@@ -36,7 +36,7 @@ export class GatheredColumns {
     return this.#paths.length === MAX_ENTRIES || this.#characters >= MAX_CHARACTERS;
   }
 
-  /** @param path each character stands for a byte */
+  /** @param path each character is a byte */
   add(path: string, isMarked: boolean, size: number, modified: number): void {
     const index = this.#paths.push(path) - 1;
     this.#characters += path.length;
@@ -56,7 +56,7 @@ export class GatheredColumns {
     this.#unreadable.set(this.#paths.length - 1, code);
   }
 
-  /** All that was gathered; undefined where that is nothing. */
+  /** Returns the collected entries, or undefined if there are none. */
   take(): Columns | undefined {
     const count = this.#paths.length;
     if (count === 0) return undefined;

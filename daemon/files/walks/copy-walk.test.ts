@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { copyWalk } from './copy-walk.js';
 
-/** Whoever this is, it may not read what is closed to its owner; root may. */
+/** A user that must not read files closed to others, unlike root. */
 const NOBODY = 65_534;
 const MIB = 1024 * 1024;
 

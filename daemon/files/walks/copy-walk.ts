@@ -27,24 +27,24 @@ export type CopyOptions = {
   from: number;
   /** The entry's name in error messages. */
   path: string;
-  /** An empty folder that nobody else gets into. */
+  /** The descriptor of an empty folder that only the daemon can access. */
   to: number;
-  /** Whom the copies belong to; left out, the daemon itself. */
+  /** The owner of the copies; undefined keeps the daemon's own user. */
   owner: { uid: number; gid: number } | undefined;
 };
 
 type Level = { name: string; names: string[]; mode: number };
 
 const BUFFER_BYTES = 512 * 1024;
-/** Room is asked for so much at a time, or for so many files: each time costs a turn. */
+/** Space is reserved for this many bytes or files at a time, since each reservation costs a turn. */
 const STEP_BYTES = 8 * 1024 * 1024;
 const STEP_FILES = 256;
 const MODE_BITS = 0o777;
 
 /**
- * Copies all that a folder holds: files and folders with their permissions, without the bits that lend a user; links
- * as links, wherever they point. Pipes, sockets and devices are left out, and what vanishes meanwhile; what the daemon
- * may not read is not. @throws the system's errors
+ * Copies the content of a folder: files and folders with their permissions, except setuid and setgid; links as links,
+ * wherever they point. Pipes, sockets and devices are skipped, and so are entries deleted during the copy. An entry
+ * that the daemon must not read is an error. @throws the system's errors
  */
 export function* copyWalk(
   { from, path, to, owner }: CopyOptions,
@@ -71,7 +71,7 @@ export function* copyWalk(
       const name = level.names.pop();
       if (name === undefined) {
         levels.pop();
-        // Last, as the mode may close it.
+        // Set last, because the mode may deny the daemon access to the folder.
         if (levels.length > 0) give(target.fd, level.mode);
         source.leave();
         target.leave();
@@ -121,10 +121,10 @@ function copyLink(source: Descent, target: Descent, name: string, owner: CopyOpt
   if (owner !== undefined) lchownSync(target.at(name), owner.uid, owner.gid);
 }
 
-/** Room that was asked for, and is not used yet. */
+/** Space that is reserved but not used yet. */
 type AskedRoom = { bytes: number };
 
-/** Asks for room for the last of these names, and for what comes next, as far as a step goes. */
+/** Reserves space for the last of these names and the following ones, up to one step. */
 function* askRoom(asked: AskedRoom, source: Descent, names: string[]): Generator<RoomPiece, void> {
   let bytes = 0;
   for (let name = names.pop(); name !== undefined && bytes < STEP_BYTES; name = names.pop()) {
@@ -156,7 +156,7 @@ function* copyFile(
     const copy = openSync(target, NEW_FILE, 0o600);
     try {
       let at = 0;
-      // Up to the size that it had: a log may grow faster than it is copied.
+      // Copies only the size at the start: a log may grow faster than it is copied.
       while (at < stat.size) {
         const read = readSync(fd, buffer, 0, Math.min(BUFFER_BYTES, stat.size - at), at);
         if (read === 0) break;
@@ -181,7 +181,7 @@ function* copyFile(
 
 type OpenedFileAt = { fd: number; stat: Stats };
 
-/** Nothing but a file is ever opened. */
+/** Opens a regular file; returns undefined for everything else, which is never opened. */
 export function openFileAt(path: string | Buffer): OpenedFileAt | undefined {
   const held = unlessCodeSync(() => openSync(path, O_PATH | constants.O_NOFOLLOW), GONE);
   if (held === undefined) return undefined;

@@ -4,12 +4,12 @@ const BITS = 32;
 const ALL_ONES = 0xffffffff;
 
 /**
- * The CRC-32 (RFC 1952, 8) of bytes with so many zeros behind them, by the CRC-32 of these bytes. Its register goes over
- * zeros by a linear map, so that what becomes of each of its bits tells what becomes of any number: a thousandth of the
- * time of reading them.
+ * Computes the CRC-32 (RFC 1952, 8) of data followed by a fixed number of zero bytes, from the CRC-32 of the data.
+ * Appending zeros is a linear map of the register, so the images of its 32 bits determine the result. This takes a
+ * thousandth of the time of reading the zeros.
  */
 export class Crc32OfZeros {
-  /** What becomes of each bit of the register. */
+  /** The image of each bit of the register. */
   readonly #images: Uint32Array;
 
   constructor(zeroBytes: number) {

@@ -1,13 +1,13 @@
-/** Long enough that what is tried apart is worth an entry's block of its own. */
+/** Long enough that a separate deflate block for it is worth its overhead. */
 const STRETCH_BYTES = 16 * 1024;
-/** Deflating less costs nothing that a sample would spare. */
+/** Deflating fewer bytes is cheaper than sampling them. */
 const LEAST_BYTES = 4 * 1024;
-/** A run of bytes is looked at every so often: no power of two, which tables and pages are made of. */
+/** A sample of RUN_BYTES is taken every EVERY_BYTES. The step is not a power of two, because tables and pages are. */
 const RUN_BYTES = 64;
 const EVERY_BYTES = 997;
 /**
- * That two bytes of a sample are the same has a chance of 1 in 256 where all are as frequent, as in what is compressed
- * already. Where it is less than this, Huffman's codes (RFC 1951) would spare less than 7 %.
+ * Two random bytes of a sample are equal with a probability of 1 in 256 if all values are equally frequent, as in
+ * compressed data. Below this threshold, Huffman coding (RFC 1951) saves less than 7 %.
  */
 const DENSE_CHANCE = 2 ** (-8 * 0.93);
 
@@ -16,13 +16,14 @@ const counts = new Uint32Array(256);
 export type Stretch = {
   from: number;
   to: number;
-  /** It would hardly shrink. */
+  /** Deflating would hardly shrink it. */
   isDense: boolean;
 };
 
 /**
- * Bytes taken apart into stretches that shrink and that do not, as samples say.
- * @param stretchBytes what is looked at at once, at least 4 KiB
+ * Divides bytes into stretches that are compressible or not, judged by samples.
+ *
+ * @param stretchBytes the length that is sampled at a time, at least 4 KiB
  */
 export function stretchesOf(bytes: Uint8Array, stretchBytes = STRETCH_BYTES): Stretch[] {
   const stretches: Stretch[] = [];

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { Descent } from './descent.js';
 import { removeWalk } from './remove-walk.js';
 
-/** A server makes such folders in a second; a call for each of them does not fit on the stack. */
+/** A server creates this many nested folders in a second. Recursion of this depth would overflow the stack. */
 const DEPTH = 10_000;
 const MAX_DESCRIPTORS = 128;
 

@@ -19,7 +19,7 @@ import { SortedNames } from './sorted-names.js';
 import type { Turn } from './turn.js';
 import { GONE, unreadableCode } from './unless-code-sync.js';
 
-/** A folder on the way down; without a descriptor it is reached again from the one above it. */
+/** A folder on the current path. Without a descriptor, it is reopened from its parent. */
 type Level = { name: string; fd: number | undefined };
 
 /** Unreadable folders are skipped, are made readable if the daemon owns them, or end the walk. */
@@ -39,8 +39,8 @@ type DescentOptions = {
 };
 
 /**
- * Folders deeper than this give up the descriptor of the one so far above them. Each time that these are reached again,
- * at most as many are held on the way: of 32,000 folders within each other 128 in all.
+ * A folder that is this many levels above the current one gives up its descriptor. When such folders are reopened, at
+ * most as many again stay open on the way: in a tree of 32,000 nested folders 128 in all.
  */
 const MAX_HELD = 32;
 /** How many names are read between two checks of the clock. */
@@ -49,8 +49,8 @@ const ASCII = /^[\x20-\x7e]*$/;
 const OR_NOTHING = { throwIfNoEntry: false } as const;
 
 /**
- * Goes down and up among the folders below one that somebody else holds, one name at a time and never through a link,
- * with few descriptors at any depth. Synchronous: for a worker. Each character of a name stands for a byte.
+ * Moves up and down in the tree below an open folder, one name at a time and never through a link, with few
+ * descriptors at any depth. Synchronous, for use in a worker. Each character of a name is a byte.
  */
 export class Descent {
   readonly #top: number;
@@ -60,14 +60,14 @@ export class Descent {
   readonly #names: ReturnType<HeldNames['ofOneWalk']>;
   /** The only mount whose folders the descent enters; undefined if it may enter all mounts. */
   readonly #mountId: string | undefined;
-  /** Without the link `self`, which would be followed for each file: a fifteenth of what a list takes. */
+  /** Without the link `self`, whose resolution for each file takes a fifteenth of the time of a list. */
   readonly #held = `/proc/${readlinkSync('/proc/self')}/fd`;
 
   /**
    * @param top a descriptor that stays open
-   * @param closed what is done of folders that the daemon may not enter
-   * @param footing where the process may stand in the folder where it is
-   * @param names those of all walks of the program
+   * @param closed what to do with folders that the daemon must not enter
+   * @param footing changes the working directory of the process to the current folder, for faster access
+   * @param names the limit shared by all walks of the program
    * @param isOnOneMount whether entering a folder on another mount throws EBUSY
    */
   constructor(top: number, options: DescentOptions = {}) {
@@ -83,12 +83,12 @@ export class Descent {
     return this.#levels.length;
   }
 
-  /** The folder where it is. @throws the system's errors where it is gone meanwhile */
+  /** The descriptor of the current folder. @throws the system's errors if it was deleted */
   get fd(): number {
     return this.#levels.at(-1)?.fd ?? this.#fdOf(this.#levels.length - 1);
   }
 
-  /** What is there under a name; only that is looked up. */
+  /** Returns the path of an entry in the current folder. Only the last name is looked up. */
   at(name: string): string | Buffer {
     const path =
       this.#footing === undefined ? `${this.#held}/${this.fd}/${name}` : this.#near(this.#footing, name);
@@ -102,10 +102,10 @@ export class Descent {
   }
 
   /**
-   * Reads the names in the present folder, unsorted, in as many turns as needed. Returns no names if the folder has been
+   * Reads the names in the current folder, unsorted, in as many turns as needed. Returns no names if the folder was
    * deleted. The memory of names that were read from this folder before is released.
    *
-   * @throws DomainError where there are too many to be held in memory
+   * @throws DomainError if there are too many names to hold in memory
    */
   *names<P = undefined>(turn: Turn, how: ReadingNames<P> = {}): Generator<P | undefined, NamesRead, void> {
     const read = yield* this.someNames(turn, how);
@@ -114,9 +114,9 @@ export class Descent {
   }
 
   /**
-   * The same in the order of the names' bytes, in less memory.
+   * The same in byte order of the names, with less memory.
    *
-   * @throws DomainError where there are too many to be held in memory
+   * @throws DomainError if there are too many names to hold in memory
    */
   *sortedNames(turn: Turn, most = Number.POSITIVE_INFINITY): Generator<undefined, SortedNamesRead, void> {
     const names = new SortedNames();
@@ -137,7 +137,7 @@ export class Descent {
     return { names, isCut: false };
   }
 
-  /** Counts one more name of this folder among those in memory. @throws DomainError where there are too many */
+  /** Counts one more name of this folder against the memory limit. @throws DomainError if there are too many */
   hold(name: string): void {
     if (!this.#names.take(this.depth, name)) throw this.#names.refusal();
   }
@@ -164,7 +164,9 @@ export class Descent {
     return read;
   }
 
-  /** The same without holding any, for as long as it stays where it is. @throws the system's errors */
+  /**
+   * Reads the names without holding them in memory. The descent must stay in the folder. @throws the system's errors
+   */
   *eachName(): Generator<string> {
     for (const name of namesIn({ fd: this.fd, path: `${this.#held}/${this.fd}` })) {
       if (name !== STAGING_NAME || !this.#isHidden(name)) yield name;
@@ -179,7 +181,7 @@ export class Descent {
 
   /** Returns the attributes of an entry; undefined if it has been deleted or cannot be read. */
   stat(name: string): Stats | undefined {
-    // No closure, of which there would be one for each file.
+    // Inline, because a closure would be allocated for each file.
     try {
       return lstatSync(this.at(name), OR_NOTHING);
     } catch (error) {
@@ -198,7 +200,7 @@ export class Descent {
     return true;
   }
 
-  /** Goes up. */
+  /** Returns to the parent. */
   leave(): void {
     this.#names.give(this.depth);
     const level = this.#levels.pop();
@@ -212,7 +214,10 @@ export class Descent {
     this.#levels.length = 0;
   }
 
-  /** Goes down again from the nearest that is held, and holds some on the way: many ways up from there are short then. */
+  /**
+   * Reopens a folder from its nearest open ancestor, and keeps some of the folders on the way open so that later
+   * returns are short.
+   */
   #fdOf(index: number): number {
     let from = index;
     while (this.#levels[from] !== undefined && this.#levels[from]?.fd === undefined) from -= 1;
@@ -274,7 +279,7 @@ function release(level: Level): void {
   level.fd = undefined;
 }
 
-/** A server may have closed a folder to its own user, which the daemon may be. */
+/** Opens a folder even if a server removed its own user's permissions, since the daemon may run as that user. */
 function openAnyway(path: Buffer, check: Check): number {
   const held = openSync(path, O_PATH | FOLDER_ALONE);
   try {

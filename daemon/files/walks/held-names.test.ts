@@ -19,10 +19,10 @@ import { measureWalk } from './measure-walk.js';
 import { removeWalk } from './remove-walk.js';
 import type { Turns } from './turn.js';
 
-/** So many long names that a folder of them, by its own size, may be one of millions. */
+/** So many long names that, judged by its own size, the folder might have millions of entries. */
 const FILES = 8000;
 const FILE_BYTES = 3;
-/** For some eight hundred of them. */
+/** Enough for about 800 names. */
 const FEW_BYTES = 256 * 1024;
 
 let folder = '';
@@ -71,7 +71,7 @@ test('a folder of more names than the worker has memory for is refused, and what
   closeSync(to);
   rmSync(copy, { recursive: true });
   expect(names.take(FEW_BYTES)).toBe(true);
-  // All of it is somebody else's now.
+  // Other walks use all of the memory now.
   expect(refusalOf(list())).toMatchObject({ kind: 'unavailable' });
 });
 

@@ -1,11 +1,11 @@
 import { DomainError } from '../../../lib/errors.js';
 
 /**
- * The limit of one worker, for over two million packed names. All workers together hold less than twice as much. Well below
- * the worker's heap limit.
+ * The limit of one worker, for over two million packed names. All workers together hold less than twice as much. Well
+ * below the worker's heap limit.
  */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** What V8 keeps beside the characters of a name, and its places in the lists on the way to a sorted one. */
+/** The memory of V8 for each name in addition to its characters, and for its entries in the lists used for sorting. */
 const STRING_BYTES = 48;
 
 /** How many bytes of names one worker holds, and all workers together: integers in shared memory. */
@@ -32,11 +32,10 @@ export class SharedNames {
 }
 
 /**
- * Bounds the names that all walks of a worker hold in memory together. If the heap fills up during a system call, Node.js
- * aborts the whole process and not only the worker. Any server can create a folder with that many names.
- *
- * A worker that holds as much as is left for the others gets no more, so that some memory is always left for a worker that
- * holds nothing yet.
+ * Limits the memory for names that all walks of a worker hold together. If the heap fills up during a system call,
+ * Node.js aborts the whole process and not only the worker, and any server can create a folder with that many names.
+ * A worker that holds as much as remains for the others gets no more, so that some memory is always left for a worker
+ * that holds nothing yet.
  */
 export class HeldNames {
   readonly #maxBytes: number;
@@ -51,7 +50,7 @@ export class HeldNames {
     return new NamesOfWalk(this);
   }
 
-  /** Whether there is room for it. */
+  /** Reserves memory. Returns whether there is enough. */
   take(bytes: number): boolean {
     const { own, all } = this.#counts;
     const left = 2 * this.#maxBytes - Atomics.load(all, 0) - bytes;
@@ -70,7 +69,7 @@ export class HeldNames {
     if (all !== own) Atomics.add(all, 0, bytes);
   }
 
-  /** For a walk that holds so much already. */
+  /** Returns the error for a walk that already holds this many bytes. */
   refusal(bytes: number): DomainError {
     return bytes > this.#maxBytes / 2
       ? new DomainError('invalid_input', 'Folders here hold too many names at once: work on them one by one.')
@@ -78,7 +77,7 @@ export class HeldNames {
   }
 }
 
-/** Those of the folders on the way of one walk, by their depth. */
+/** The names in the folders on the current path of one walk, by depth. */
 class NamesOfWalk {
   readonly #all: HeldNames;
   readonly #bytes = new Map<number, number>();
@@ -87,7 +86,7 @@ class NamesOfWalk {
     this.#all = all;
   }
 
-  /** The first of a folder is always taken, so that who deletes them gets on. */
+  /** Counts a name. The first name of a folder is always accepted, so that deletions make progress. */
   take(depth: number, name: string): boolean {
     const bytes = STRING_BYTES + name.length;
     const before = this.#bytes.get(depth);
@@ -100,7 +99,7 @@ class NamesOfWalk {
     return true;
   }
 
-  /** So many of the names that were taken are packed: only their characters are in memory, and one more byte for each. */
+  /** Records that so many counted names are now packed: each takes its characters and one more byte. */
   pack(depth: number, names: number): void {
     const spare = Math.min(names * (STRING_BYTES - 1), this.#bytes.get(depth) ?? 0);
     this.#all.give(spare);

@@ -2,32 +2,33 @@ import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { errorCode } from '../../../lib/errors.js';
 import { AT_ONCE } from '../../../lib/held-folder.js';
 
-/** The types of Node.js leave it out. */
+/** Missing from the types of Node.js. */
 declare const WebAssembly: {
   Memory: new (pages: { initial: number; maximum: number }) => { buffer: ArrayBuffer };
 };
 
-/** Of WebAssembly. */
+/** The page size of WebAssembly. */
 const PAGE_BYTES = 64 * 1024;
 const PAGES = 16;
 const READ_BYTES = PAGES * PAGE_BYTES;
 const ZEROS = Buffer.alloc(READ_BYTES);
 const DIRECT = constants.O_RDONLY | constants.O_DIRECT | AT_ONCE;
 
-/** `bytes` are good until the next ones are asked for. */
+/** `bytes` are valid until the next stretch is requested. */
 export type Stretch = { bytes: Buffer; isNothing: boolean };
 
 /**
- * Reads files with holes past the page cache (O_DIRECT), which else is filled with a page for each of a hole: a hundred
- * times as fast. Node.js has no SEEK_DATA, and what a file takes on the disk does not tell where there is nothing.
+ * Reads sparse files with O_DIRECT, which bypasses the page cache. Otherwise the kernel would allocate a page for
+ * each page of a hole, which is a hundred times slower. Node.js has no SEEK_DATA, and the disk usage of a file does
+ * not show where its holes are.
  */
 export class HoleReader {
-  /** A disk reads like that into whole pages alone, and memories of WebAssembly begin at one. */
+  /** O_DIRECT requires page-aligned memory, and a WebAssembly memory begins at a page boundary. */
   readonly #buffer = Buffer.from(new WebAssembly.Memory({ initial: PAGES, maximum: PAGES }).buffer);
 
   /**
-   * Up to so many bytes from the beginning; fewer where there are no more, or where its disk has no such way: the rest is
-   * to be read like that of any file. @throws the system's errors
+   * Reads up to `size` bytes from the beginning. It stops early at the end of the file, or if the file system does
+   * not support O_DIRECT: the caller then reads the rest normally. @throws the system's errors
    */
   *read(fd: number, size: number): Generator<Stretch, void> {
     const direct = openDirect(fd);

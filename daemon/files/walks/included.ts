@@ -1,15 +1,15 @@
 import { type GlobState, Globs } from '../../../lib/globs.js';
 
-/** How much of what is there is taken: all that is below, or what further names decide; undefined for nothing. */
+/** What is selected below an entry: everything, or what the further names determine; undefined if nothing. */
 export type Taken = { within: GlobState | 'all'; excluded: GlobState };
 
-/** Patterns (`Globs`) of what is taken, and of what is not of that; each takes what matches with all that is below. */
+/** Include and exclude patterns (`Globs`). A match covers everything below it. */
 export class Selection {
   readonly start: Taken;
   readonly #include: Globs;
   readonly #exclude: Globs;
 
-  /** @param include none of them: everything */
+  /** @param include empty selects everything */
   constructor({ include, exclude }: { include: readonly string[]; exclude: readonly string[] }) {
     this.#include = new Globs(include);
     this.#exclude = new Globs(exclude);
@@ -19,7 +19,10 @@ export class Selection {
     };
   }
 
-  /** One name further down. `within` is not `all` for a folder of which only something below may be taken. */
+  /**
+   * Returns the selection for an entry of the folder. `within` is not `all` for a folder that is not selected itself
+   * but may contain selected entries.
+   */
   down({ within, excluded }: Taken, name: string): Taken | undefined {
     const out = this.#exclude.down(excluded, name);
     if (out === undefined) return undefined;

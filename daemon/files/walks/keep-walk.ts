@@ -9,22 +9,22 @@ import { createTurn, type Turns } from './turn.js';
 import { GONE_OR_CLOSED, unlessCodeSync } from './unless-code-sync.js';
 
 export type KeepOptions = {
-  /** The folder that is about to be replaced, and the one that takes its place. */
+  /** The folder that is about to be replaced, and its replacement. */
   from: number;
   to: number;
-  /** A folder of the daemon's own on the same disk. */
+  /** A folder of the daemon on the same disk. */
   beside: number;
-  /** Patterns (`Globs`): of what the backup was made of, none for everything, and of what was left out of that. */
+  /** Patterns (`Globs`) of the backup: what it includes (empty means everything), and what it excludes from that. */
   include: readonly string[];
   exclude: readonly string[];
-  /** Looks at everything, and moves nothing. */
+  /** Checks everything and moves nothing. */
   isTrial: boolean;
 };
 
-/** Of all files that stay, in bytes; counted in a trial. */
+/** The total size of the kept files in bytes, counted in a trial. */
 export type KeepResult = { bytes: number };
 
-/** A folder on the way down. `back` is what the new one of that name looks like in the end. */
+/** A folder on the current path. `back` holds the attributes that the new folder of that name gets at the end. */
 type Frame = { name: string; look: Stats; back: Stats | undefined };
 
 type Pieces<T = void> = Generator<undefined, T, void>;
@@ -32,11 +32,11 @@ type Pieces<T = void> = Generator<undefined, T, void>;
 const OWNER = 0o700;
 
 /**
- * Moves what a backup never held from the old folder into the new one: what its patterns did not take. What only leads
- * there is made where the backup has it not, as it was. Each is moved by one call, and who was cut off begins anew and
- * goes on: what was moved is not in the old folder any more.
+ * Moves the entries that a backup does not cover, according to its patterns, from the old folder to the new one.
+ * Missing parent folders are created with their old attributes. Each entry moves with a single rename(2), so an
+ * interrupted walk can be repeated: moved entries are no longer in the old folder.
  *
- * @throws DomainError `conflict`, in a trial, where something of the backup is in the place of what is to stay
+ * @throws DomainError `conflict` in a trial, if an entry of the backup has the path of an entry to keep
  */
 export function* keepWalk(options: KeepOptions, held?: HeldNames): Turns<undefined, KeepResult> {
   const keeping = new Keeping(options, held);
@@ -70,7 +70,7 @@ class Keeping {
     return this.#frames.map(({ name }) => nameOf(name)).join('/');
   }
 
-  /** What is in the old folder where the way down has come to. */
+  /** Handles the entries of the current old folder. */
   *all(taken: Taken = this.#selection.start): Pieces {
     const { names } = yield* this.#old.names(this.#turn);
     for (const name of names) {
@@ -80,7 +80,7 @@ class Keeping {
       const down = this.#selection.down(taken, name);
       const isBackups = down?.within === 'all';
       if (down === undefined || (!isBackups && !stat.isDirectory())) yield* this.#keep(name, stat);
-      // Where all was taken and nothing left out, nothing stays.
+      // If the backup covers the whole folder, there is nothing to keep.
       else if (stat.isDirectory() && !(isBackups && down.excluded.size === 0)) {
         yield* this.#below({ name, look: stat, back: undefined }, down);
       }
@@ -96,7 +96,7 @@ class Keeping {
     if (!this.#old.enter(frame.name)) return;
     this.#frames.push(frame);
     if (!this.#options.isTrial) open(this.#old, frame.look);
-    // Itself it was never the backup's.
+    // The backup does not cover the folder itself.
     if (taken.within !== 'all') this.#reach();
     yield* this.all(taken);
     if (this.#new.depth === this.#frames.length) {
@@ -107,7 +107,10 @@ class Keeping {
     this.#old.leave();
   }
 
-  /** Lets the way in the new folder come as far. False where that is still to be made, in a trial. */
+  /**
+   * Enters the same folder in the new tree, and creates it if needed. In a trial, returns false if it does not exist
+   * yet.
+   */
   #reach(): boolean {
     const { isTrial } = this.#options;
     for (let frame = this.#missing(); frame !== undefined; frame = this.#missing()) {
@@ -130,7 +133,7 @@ class Keeping {
     return this.#frames[this.#new.depth];
   }
 
-  /** It appears as it is to be, but for its time. */
+  /** Creates the folder with its final attributes, except for its times. */
   #make({ name, look }: Frame): void {
     const made = mkdtempSync(`/proc/self/fd/${this.#options.beside}/made-`);
     chownSync(made, look.uid, look.gid);
@@ -147,7 +150,7 @@ class Keeping {
       if (stat.isDirectory()) yield* this.#count(name);
       return;
     }
-    // Nothing is there that is not the backup's, which a trial has found not to be in the way.
+    // If the entry exists, an earlier, interrupted run moved it: a trial found no conflict with the backup.
     if (there() === undefined) this.#move(name, stat);
   }
 
@@ -158,13 +161,13 @@ class Keeping {
       move();
       return;
     }
-    // Only a folder that may be changed can be moved to another.
+    // Moving a folder to another parent requires write permission on the folder itself.
     chmodSync(this.#old.at(name), stat.mode | OWNER);
     move();
     chmodSync(this.#new.at(name), stat.mode);
   }
 
-  /** The bytes below a folder that stays whole. */
+  /** Adds the bytes below a folder that is kept as a whole. */
   *#count(name: string): Pieces {
     if (unlessCodeSync(() => this.#old.enter(name), GONE_OR_CLOSED) !== true) return;
     const { names } = yield* this.#old.names(this.#turn);

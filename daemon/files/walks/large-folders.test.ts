@@ -21,7 +21,7 @@ import type { Turns } from './turn.js';
 import { mergeWalk } from './unpack/merge-walk.js';
 
 const FILES = 5000;
-/** How many names a turn may read after its time is over. */
+/** How many names a turn may read after its time is up. */
 const MOST_IN_A_TURN = 256;
 const READING_TURNS = Math.floor(FILES / MOST_IN_A_TURN);
 

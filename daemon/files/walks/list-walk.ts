@@ -8,27 +8,30 @@ import { createTurn, type Turns } from './turn.js';
 import { GONE, unreadableCode } from './unless-code-sync.js';
 
 export type ListOptions = {
-  /** The folder. */
+  /** The descriptor of the folder. */
   fd: number;
   isRecursive: boolean;
   maxEntries: number;
-  /** Of what is in the folder itself, these names alone are told of; all where it is left out. */
+  /** Lists only these entries of the folder itself; undefined lists all. */
   only?: readonly string[];
 };
 
-/** A folder on the way: its names that are left, and what their paths begin with. */
+/** A folder on the current path: its remaining names and the prefix of their paths. */
 type Level = { names: SortedNames; prefix: string };
 
-/** The code of what is thrown where there are more entries than may be told of. */
+/** The error code if there are more entries than allowed. */
 export const TOO_MANY = 'TOO_MANY';
 
-/** Nobody could name anything longer. */
+/** No request could name a longer path. */
 const MAX_PATH_BYTES = 4096;
 const S_IFMT = 0o170000;
 const S_IFREG = 0o100000;
 const S_IFDIR = 0o040000;
 
-/** Adds one entry to the list. @returns whether it is a folder @throws the system's errors that concern more than the entry */
+/**
+ * Adds one entry to the list. @returns whether it is a folder @throws the system's errors that concern more than the
+ * entry
+ */
 function tell(gathered: GatheredColumns, descent: Descent, name: string, path: string): boolean {
   // Inline, because a closure would be allocated for each file.
   try {
@@ -60,7 +63,10 @@ function* readable<T>(
   }
 }
 
-/** Tells of what a folder holds, in the order of the names' bytes, what is in a folder right after it. Folders are marked. */
+/**
+ * Yields the entries of a folder in the byte order of their names, with the content of a folder directly after it.
+ * Folders are marked.
+ */
 export function* listWalk(
   { fd, isRecursive, maxEntries, only }: ListOptions,
   names?: HeldNames,

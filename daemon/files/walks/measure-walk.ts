@@ -7,18 +7,21 @@ import { createTurn, type Turns } from './turn.js';
 import { GONE_OR_CLOSED, unreadableCode } from './unless-code-sync.js';
 
 export type MeasureOptions = {
-  /** The folder. */
+  /** The descriptor of the folder. */
   fd: number;
-  /** Patterns (`Globs`) of what does not count, with all that is below. */
+  /** Patterns (`Globs`) of entries that are not counted. A match covers everything below it. */
   exclude?: readonly string[];
-  /** Milliseconds since the Unix epoch: files that were neither made nor changed since do not count. */
+  /** Milliseconds since the Unix epoch. Counts only files created or changed since then. */
   sinceMs?: number | undefined;
 };
 
-/** A folder on the way: the folders in it that are still to come. */
+/** A folder on the current path: its subfolders that are not measured yet. */
 type Level = { folders: string[]; state: GlobState };
 
-/** Adds up the bytes of all files below a folder, of however many: of each folder only the names of those in it are held. */
+/**
+ * Adds up the sizes of all files below a folder. Only the names of subfolders on the current path are in memory, so
+ * the number of files is not limited.
+ */
 export function* measureWalk(options: MeasureOptions, names?: HeldNames): Turns<undefined, number> {
   const measuring = new Measuring(options, names);
   try {

@@ -4,8 +4,8 @@ import { DomainError, errorCode } from '../../../lib/errors.js';
 /** How many names Node.js reads at a time. */
 const BATCH_NAMES = 256;
 /**
- * Magic numbers (statfs(2)) of file systems whose directories contain the type of each entry: bcachefs, btrfs, ext2 to ext4,
- * f2fs, overlay, tmpfs, xfs, zfs.
+ * Magic numbers (statfs(2)) of file systems whose directories contain the type of each entry: bcachefs, btrfs, ext2
+ * to ext4, f2fs, overlay, tmpfs, xfs, zfs.
  */
 const TYPED = new Set([
   0xca451a4e, 0x9123683e, 0xef53, 0xf2f52010, 0x794c7630, 0x01021994, 0x58465342, 0x2fc12fc1,
@@ -17,8 +17,9 @@ const typedDevices = new Map<number, boolean>();
 const MAX_DEVICES = 1000;
 
 /**
- * Returns the names in a directory, unsorted. They are read in batches and do not depend on the size that stat(2) reports,
- * which is meaningless on ZFS and FUSE. Each character of a name is a byte. A caller that stops early closes the directory.
+ * Returns the names in a directory, unsorted. They are read in batches and do not depend on the size that stat(2)
+ * reports, which is meaningless on ZFS and FUSE. Each character of a name is a byte. A caller that stops early closes
+ * the directory.
  *
  * @param folder a descriptor, and the path by which it is opened again
  * @throws the system's errors
@@ -53,8 +54,8 @@ function* typedNames(dev: number, path: string): Generator<string> {
 }
 
 /**
- * Reads one name at a time. For an entry without a type, Node.js calls lstat(2) and throws if the entry has been deleted by
- * then. Names are read as bytes, because lstat(2) would not find the entry by a decoded name.
+ * Reads one name at a time. For an entry without a type, Node.js calls lstat(2) and throws if the entry has been
+ * deleted by then. Names are read as bytes, because lstat(2) would not find the entry by a decoded name.
  */
 function* untypedNames(path: string): Generator<string> {
   const folder = opendirSync(path, { encoding: 'buffer' as BufferEncoding, bufferSize: 1 });

@@ -7,7 +7,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PackPart, packWalk, SLOT_BYTES } from './pack-walk.js';
 
-/** Whoever this is, it may not read what is closed to its owner; root may. */
+/** A user that must not read files closed to others, unlike root. */
 const NOBODY = 65_534;
 
 describe('what is read to be packed', () => {
@@ -19,11 +19,11 @@ describe('what is read to be packed', () => {
     folder = mkdtempSync(join(tmpdir(), 'berth-pack-'));
   });
   afterEach(() => {
-    // Deeper than a path of Node.js reaches.
+    // rm(1), because the tree is deeper than paths of Node.js can be.
     execFileSync('rm', ['-rf', folder]);
   });
 
-  /** All parts, and what was refused. */
+  /** Returns all parts, and the entry with an error. */
   function walk() {
     const fd = openSync(folder, 'r');
     const slots = Array.from({ length: 3 }, () => new SharedArrayBuffer(SLOT_BYTES));
@@ -62,7 +62,7 @@ describe('what is read to be packed', () => {
   test('is no folder that no path reaches: it is refused', () => {
     const deep = Array.from({ length: 20 }, () => 'd'.repeat(250));
     let here = folder;
-    // A path of this length takes nobody there at once.
+    // A path of this length cannot be used directly, so change into each folder.
     const before = process.cwd();
     try {
       for (const name of deep) {

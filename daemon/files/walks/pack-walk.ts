@@ -14,49 +14,52 @@ import { createTurn, type Turn, type Turns } from './turn.js';
 import { GONE, unlessCodeSync } from './unless-code-sync.js';
 
 export type PackOptions = {
-  /** The folder. */
+  /** The descriptor of the folder. */
   fd: number;
-  /** Of the folder this alone. */
+  /** Packs only this entry of the folder. */
   only?: string;
-  /** Patterns (`Globs`) relative to the folder: what matches is left out with all that is below. */
+  /** Patterns (`Globs`) relative to the folder, of entries to exclude. A match covers everything below it. */
   exclude: readonly string[];
-  /** Milliseconds since the Unix epoch: what was neither made nor changed since is left out. */
+  /** Milliseconds since the Unix epoch. Packs only entries created or changed since then. */
   sinceMs?: number | undefined;
-  /** A file that is left out, wherever it lies: the archive itself. */
+  /** A file to exclude at any path: the archive itself. */
   except?: { dev: number; ino: number };
-  /** Where the bytes of the pieces go, of `SLOT_BYTES` each, in turn. */
+  /** Memory of `SLOT_BYTES` each, which receives the bytes of the pieces in turn. */
   slots: readonly SharedArrayBuffer[];
-  /** 0 to 9; left out it is 1, and blocks are taken apart into what shrinks and what does not. */
+  /** 0 to 9. The default is 1, with blocks divided into compressible and incompressible parts. */
   level?: number | undefined;
 };
 
-/** A folder, or a block of a file: the whole of one that is no longer, unless it was taken apart. */
+/** A folder, or a block of a file. A short file is one block, unless it was divided. */
 export type PackPart = {
-  /** Relative to the folder; each character stands for a byte. */
+  /** Relative to the folder; each character is a byte. */
   name: string;
   isFolder: boolean;
   mode: number;
   modifiedMs: number;
-  /** Of the file as it was found, in bytes: no more is read of it. */
+  /** The size of the file when it was opened, in bytes: no more is read. */
   size: number;
-  /** Where the block lies in its slot: as many bytes as it has, unless it is deflated there. */
+  /** The location of the block in its slot. Its length is `bytes`, unless it was deflated there. */
   from: number;
   to: number;
-  /** Of the block in its file. */
+  /** The uncompressed length of the block. */
   bytes: number;
   isFirst: boolean;
   isLast: boolean;
-  /** Of the file up to the end of this block. */
+  /** The CRC-32 of the file up to the end of this block. */
   crc: number;
-  /** `here`: its bytes in the slot are (RFC 1951); `no`: it would hardly shrink; `wanted`: it is to be tried. */
+  /**
+   * `here`: the slot contains the deflated bytes (RFC 1951); `no`: deflating would hardly shrink the block; `wanted`:
+   * the receiver should try to deflate it.
+   */
   deflated: 'here' | 'no' | 'wanted';
 };
 
-/** In the order of the names' bytes, what is in a folder right after it. */
+/** Parts in the byte order of their names, with the content of a folder directly after it. */
 export type PackPiece = {
   slot: number;
   parts: PackPart[];
-  /** What the system refused, and with which code: nothing comes after it. */
+  /** The entry at which the system reported an error, and the error code. This is the last piece. */
   refused?: { name: string; code: string };
 };
 
@@ -64,24 +67,24 @@ export const SLOT_BYTES = 512 * 1024;
 export const BLOCK_BYTES = 256 * 1024;
 const PIECE_PARTS = 256;
 export const DEFAULT_LEVEL = 1;
-/** Less can hardly shrink. */
+/** Fewer bytes can hardly shrink. */
 const LEAST_DEFLATED_BYTES = 48;
-/** So few are deflated where they were read: their way to another thread and back would take longer. */
+/** Blocks up to this size are deflated in the worker, because passing them to another thread would take longer. */
 const MOST_HERE_BYTES = 32 * 1024;
 const MAX_PATH_BYTES = 4096;
 
 type Level = { prefix: string; names: SortedNames; state: GlobState };
 type Found = { name: string; stat: Stats };
 type Ends = Pick<PackPart, 'isFirst' | 'isLast'>;
-/** With how many bytes there are then. */
+/** The length after the attempt. */
 type Tried = Pick<PackPart, 'deflated'> & { length: number };
 
 const kept = ({ length }: Uint8Array): Tried => ({ deflated: 'no', length });
 
 /**
- * Reads all that a folder holds, to be packed. Links, pipes, sockets and devices are left out, and what vanishes
- * meanwhile; a file that grows is cut where it ended, one that shrinks is shorter. A folder that a path of 4096 bytes
- * does not reach is refused, as what the daemon may not read: an archive says that it is all there.
+ * Reads the content of a folder for packing. Links, pipes, sockets and devices are skipped, and so are entries
+ * deleted during the walk. A file that grows is cut at its initial size; one that shrinks becomes shorter. Folders
+ * whose path is longer than 4096 bytes and unreadable entries are errors, because an archive must be complete.
  */
 export function* packWalk(options: PackOptions, names?: HeldNames): Turns<PackPiece, undefined> {
   const descent = new Descent(options.fd, { closed: 'refused', names });
@@ -107,7 +110,10 @@ export function* packWalk(options: PackOptions, names?: HeldNames): Turns<PackPi
   return undefined;
 }
 
-/** Yields each file and folder while the descent is in its parent; undefined for skipped entries and at the end of a turn. */
+/**
+ * Yields each file and folder while the descent is in its parent; undefined for skipped entries and at the end of a
+ * turn.
+ */
 function* found(
   descent: Descent,
   { only, exclude, sinceMs, except }: PackOptions,
@@ -168,14 +174,14 @@ function* addFile(piece: Piece, descent: Descent, { name }: Found): Generator<Pa
   }
 }
 
-/** What is gathered until it is asked for. */
+/** Collects parts until the reader requests the next piece. */
 class Piece {
   readonly #slots: readonly SharedArrayBuffer[];
   readonly #level: number | undefined;
   #slot = 0;
   #bytes: Buffer;
   #used = 0;
-  /** Of the file that is being read. */
+  /** The CRC-32 of the current file. */
   #crc = 0;
   #parts: PackPart[] = [];
 
@@ -197,7 +203,7 @@ class Piece {
     return this.#used + bytes <= SLOT_BYTES;
   }
 
-  /** Fewer than are wanted are the last of a file. */
+  /** Reads up to `wanted` bytes. Fewer mean the end of the file. */
   read(fd: number, position: number, wanted: number): Buffer {
     const room = this.#bytes.subarray(this.#used, this.#used + wanted);
     let read = 0;
@@ -241,7 +247,7 @@ class Piece {
     this.#used += block.length;
   }
 
-  /** Deflated in its own place, where it is short. */
+  /** Deflates a short stretch in place. */
   #tried(stretch: Buffer, { isFirst, isLast }: Ends): Tried {
     if (stretch.length < LEAST_DEFLATED_BYTES) return kept(stretch);
     if (stretch.length > MOST_HERE_BYTES) return { deflated: 'wanted', length: stretch.length };

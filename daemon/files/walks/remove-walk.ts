@@ -6,24 +6,24 @@ import type { HeldNames } from './held-names.js';
 import { createTurn, type RoomPiece, type Turns } from './turn.js';
 
 export type RemoveOptions = {
-  /** The folder, which itself stays. */
+  /** The descriptor of the folder, which itself is kept. */
   fd: number;
 };
 
 /**
- * A folder on the way down: the names that are still to be deleted, and how often the folder was filled again. `isCut`: more
- * names are read after these, unless none of these could be deleted.
+ * A folder on the current path: the names that are still to be deleted, and how often the server filled the folder
+ * again. `isCut`: more names are read after these, unless none of these could be deleted.
  */
 type Level = { name: string; names: string[]; isCut: boolean; goneBefore: number; rounds: number };
 
-/** How many names of a folder are read at a time. If none of them can be deleted, the rest of the folder stays. */
+/** How many names of a folder are read at a time. If none of them can be deleted, the rest of the folder is kept. */
 const MOST_NAMES = 65_536;
-/** A server that writes on and on into a folder is not waited out. */
+/** How often to empty a folder again if a server keeps writing to it. */
 const MAX_ROUNDS = 5;
 
 /**
- * Deletes all that a folder holds, and tells how many bytes of files are no more; links are deleted themselves. What
- * cannot be deleted is skipped. No folder on another mount is entered.
+ * Deletes the content of a folder and reports the freed bytes. Links themselves are deleted. Entries that cannot be
+ * deleted are skipped. No folder on another mount is entered.
  *
  * @throws at the end, the first of the system's errors; a transient error takes precedence
  */
@@ -84,14 +84,14 @@ const unread = (name: string, rounds: number): Level => ({
 
 type Gone = { bytes: number; entries: number };
 
-/** Also where that is nothing: who asked for the walk may end it between two turns. */
+/** Also yields 0 bytes, because the caller can end the walk between two turns. */
 function taken(gone: Gone): RoomPiece {
   const { bytes } = gone;
   gone.bytes = 0;
   return { room: -bytes, isGuessed: true };
 }
 
-/** Of a folder, what is in it comes next. */
+/** Deletes an entry. A folder is entered, and its content is deleted next. */
 function removeOne(name: string, levels: Level[], descent: Descent, gone: Gone): void {
   const stat = lstatSync(descent.at(name));
   try {
@@ -99,15 +99,15 @@ function removeOne(name: string, levels: Level[], descent: Descent, gone: Gone):
     gone.entries += 1;
     if (stat.isFile()) gone.bytes += stat.size;
   } catch (error) {
-    // POSIX says EPERM of a folder, Linux EISDIR.
+    // For a folder, POSIX specifies EPERM, and Linux returns EISDIR.
     if (!['EISDIR', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
     if (descent.enter(name)) levels.push(unread(name, 0));
-    // No folder any more.
+    // The entry is no longer a folder.
     else unlinkSync(descent.at(name));
   }
 }
 
-/** Deletes a folder that was emptied; one that was filled meanwhile is emptied again. */
+/** Deletes an emptied folder, or empties it again if the server filled it in the meantime. */
 function leaveNone({ name, rounds }: Level, levels: Level[], descent: Descent, gone: Gone): void {
   try {
     rmdirSync(descent.at(name));

@@ -7,8 +7,9 @@ import { answersOf } from './serve-walks.js';
 import type { WalkRequest } from './walk.js';
 
 /*
- * A process of scans, which stands in the folder where a walk is. It reads what the daemon holds open by way of
- * the daemon's own /proc, as nothing in Node.js hands a folder over; where the host lets none look there it ends at once.
+ * A process for scans, whose working directory is the current folder of a walk. It accesses the daemon's descriptors
+ * through the daemon's /proc entry, since Node.js cannot pass them. If the host denies that access, the process exits
+ * at once.
  */
 setPriority(5);
 const held = `/proc/${process.ppid}/fd`;
@@ -27,5 +28,6 @@ const answer = answersOf({
 
 process.on('message', (request: WalkRequest) => process.send?.(answer(request)));
 process.send?.({ ready: true });
-// What ends the daemon is its own affair, which may have answers to finish; without it there is nothing to listen to.
+// The daemon handles signals itself and may still have responses to finish. The process exits when its channel to the
+// daemon closes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);

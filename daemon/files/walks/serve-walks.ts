@@ -4,14 +4,14 @@ import type { Walk, WalkAnswer, WalkKind, WalkKinds, WalkRequest } from './walk.
 
 type AnyWalk = Generator<WalkKinds[WalkKind]['piece'], WalkKinds[WalkKind]['result'], void>;
 
-/** How a program begins the walks that it knows. */
+/** Starts a walk of each kind that the program supports. */
 export type WalkPrograms = {
   [K in WalkKind]?: (options: WalkKinds[K]['options'], names: HeldNames) => Walk<K>;
 };
 
 /**
- * Answers requests, each of which is a turn of one walk: so those of many take turns, and one that nobody asks for more
- * waits for as long as its reader does.
+ * Returns the function that handles requests. Each request runs one turn of one walk, so walks alternate, and a walk
+ * without a reader waits.
  */
 export function answersOf(
   programs: WalkPrograms,

@@ -1,11 +1,11 @@
 const IDLE_MS = 30_000;
 
 /**
- * Shared memory in which a worker hands bytes to the main thread. Slots are used again, because a worker lets go of its
- * side only at a garbage collection, which such walks rarely cause: 100 downloads of folders held 150 MiB.
+ * Shared memory through which a worker passes bytes to the main thread. Slots are reused, because a worker releases
+ * its reference only at a garbage collection, which such walks rarely cause: 100 folder downloads held 150 MiB.
  */
 export class SlotPool {
-  /** By size in bytes. */
+  /** The free slots, by size in bytes. */
   readonly #free = new Map<number, SharedArrayBuffer[]>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -14,7 +14,7 @@ export class SlotPool {
     return Array.from({ length: count }, () => free.pop() ?? new SharedArrayBuffer(bytes));
   }
 
-  /** @param pending settles when nothing reads the slots any more */
+  /** @param pending settles when the slots are no longer being read */
   async give(slots: readonly SharedArrayBuffer[], pending: Iterable<Promise<unknown>>): Promise<void> {
     await Promise.allSettled(pending);
     for (const slot of slots)

@@ -9,8 +9,8 @@ const SEPARATOR = '/';
 type PackedRun = { bytes: Buffer; blocks: Uint32Array };
 
 /**
- * The names of one directory, read in the order of their bytes. Those of a large directory are kept packed: a million names of
- * 8 characters take 10 MB instead of 60 MB as strings. First `add` all names, then read them.
+ * The names of one directory, read in the order of their bytes. Those of a large directory are kept packed: a million
+ * names of 8 characters take 10 MB instead of 60 MB as strings. First `add` all names, then read them.
  */
 export class SortedNames {
   #count = 0;
@@ -69,7 +69,7 @@ export class SortedNames {
   }
 }
 
-/** The place in a run. It has at least one name. */
+/** The current position in a run that has at least one name left. */
 class Head {
   name: string;
   #block: string[];

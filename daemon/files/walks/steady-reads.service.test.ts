@@ -25,7 +25,7 @@ import { TAR_SLOT_BYTES } from './tar-pieces.js';
 import { type TarResult, tarWalk } from './tar-walk.js';
 
 const MIB = 1024 * 1024;
-/** A walk with such turns gives way after each read. */
+/** A walk with such turns yields after each read. */
 const SHORT_TURN = { isOver: () => true, begin: () => undefined };
 
 describe('a file that changes while it is read', () => {
@@ -50,7 +50,7 @@ describe('a file that changes while it is read', () => {
       }
     });
 
-  /** Packs the folder, and calls back each time that some of the file was read. */
+  /** Packs the folder, and calls back each time after a part of the file was read. */
   const pack = (onRead: (count: number) => void) => {
     const fd = openSync(folder, 'r');
     const slots = [0, 1].map(() => new SharedArrayBuffer(TAR_SLOT_BYTES));

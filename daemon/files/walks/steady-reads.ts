@@ -1,11 +1,11 @@
 import { type BigIntStats, fstatSync, readSync } from 'node:fs';
 import type { Turn } from './turn.js';
 
-/** Larger files are read once: they are not kept in memory until it is known whether they changed. */
+/** Larger files are read once: they are not held in memory until it is known whether they changed. */
 export const MOST_STEADY_BYTES = 4 * 1024 * 1024;
-/** How often such a file is read before the bytes of the last time are taken. */
+/** How often a changing file is read before the bytes of the last attempt are used. */
 export const MOST_READS = 3;
-/** What one read asks for: a turn ends between two. */
+/** The size of one read. A turn can end between two reads. */
 const READ_BYTES = 128 * 1024;
 /** Two changes within one tick of the kernel's clock give the same times. It has 100 to 1000 ticks a second. */
 const TICK_MS = 20;
@@ -14,22 +14,22 @@ const MOST_PAUSES = 200;
 
 const TRAITS = ['uid', 'gid', 'mode', 'nlink'] as const;
 
-/** Reads files of which it can be told afterwards whether they changed while they were read. */
+/** Reads files so that changes during the read can be detected. */
 export class SteadyReads {
   readonly #asleep = new Int32Array(new SharedArrayBuffer(4));
   #pausesLeft = MOST_PAUSES;
   #buffer: Buffer | undefined;
 
-  /** Lets a tick pass. */
+  /** Waits for one tick of the kernel's clock. */
   pause(turn: Turn): void {
     if (this.#pausesLeft <= 0) return;
     this.#pausesLeft -= 1;
-    // The thread has walks of this container only, as long as there are few containers with walks.
+    // Blocks the thread. This delays only walks of this container, unless many containers have walks.
     Atomics.wait(this.#asleep, 0, 0, TICK_MS);
     turn.begin();
   }
 
-  /** Returns what the file is before it is read, at a moment from which on a change gives it other times. */
+  /** Returns the attributes of a file before it is read, once any further change is certain to change its times. */
   before(fd: number, turn: Turn): BigIntStats {
     const stat = fstatSync(fd, { bigint: true });
     if (Math.abs(Date.now() - Number(stat.ctimeMs)) >= TICK_MS) return stat;
@@ -37,7 +37,7 @@ export class SteadyReads {
     return fstatSync(fd, { bigint: true });
   }
 
-  /** Reads up to `size` bytes. They are overwritten by the next call. */
+  /** Reads up to `size` bytes. The next call overwrites them. */
   *read(fd: number, size: number, turn: Turn): Generator<undefined, Buffer> {
     this.#buffer ??= Buffer.allocUnsafeSlow(MOST_STEADY_BYTES);
     let at = 0;
@@ -54,9 +54,9 @@ export class SteadyReads {
 }
 
 /**
- * Returns whether a file changed while it was read, or was deleted. Programs can set the modification time back, but not
- * the time of the last change of the inode. That one alone says nothing if the owner or the mode is another, too: a start of
- * the server gives files to its user.
+ * Returns whether a file was changed or deleted while it was read. Programs can reset the modification time, but not
+ * the inode's change time. A new change time counts only if owner and mode are the same, because a server's start
+ * changes the owner of files.
  */
 export const isChanged = (before: BigIntStats, fd: number): boolean => {
   const after = fstatSync(fd, { bigint: true });

@@ -1,44 +1,44 @@
-/** An entry of a tar archive, in the words of POSIX (pax, "ustar Interchange Format"). */
+/** An entry of a tar archive, in the terms of POSIX (pax, "ustar Interchange Format"). */
 export type TarHeader = {
   type: keyof typeof TYPES;
-  /** Relative; each character stands for a byte. */
+  /** Relative; each character is a byte. */
   path: string;
-  /** The bits of permissions, with setuid, setgid and sticky. */
+  /** The permission bits, including setuid, setgid and sticky. */
   mode: number;
   /** In nanoseconds since the Unix epoch. */
   modifiedNs: bigint;
-  /** Of a file: so many bytes come behind the header. */
+  /** For a file: the number of bytes after the header. */
   size: number;
-  /** What a link leads to, as its bytes; of a hard link the path of an entry before it. */
+  /** The target of a link as bytes; for a hard link, the path of an earlier entry. */
   target?: string;
 };
 
 const TYPES = { file: '0', hardLink: '1', link: '2', folder: '5' } as const;
 const PAX = 'x';
 const PAX_GLOBAL = 'g';
-/** Of up to 4 KiB each. */
+/** How many comments of up to 4 KiB one header contains. */
 const COMMENTS_IN_ONE = 200;
 
 export const TAR_BLOCK_BYTES = 512;
 /** The end of an archive: two blocks of zeros. */
 export const TAR_END_BYTES = 2 * TAR_BLOCK_BYTES;
 const MAX_NAME_BYTES = 100;
-/** What eleven octal digits hold: 8 GiB less one. */
+/** The largest number with eleven octal digits: 8 GiB less one. */
 const MAX_NUMBER = 0o77777777777;
 const NS_PER_S = 1_000_000_000n;
-/** A name for programs that do not know pax: they make a file of it. */
+/** A name for programs that do not support pax, which create a file of that name. */
 const PAX_NAME = 'PaxHeaders/entry';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is what is asked for
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** What fills the last block of a file of so many bytes. */
+/** The number of bytes that fill the last block of a file. */
 export const tarPadding = (bytes: number): number =>
   (TAR_BLOCK_BYTES - (bytes % TAR_BLOCK_BYTES)) % TAR_BLOCK_BYTES;
 
 /**
- * The blocks before an entry's bytes: its header, and before that one of pax for what a header has no room for (a long
- * name, one that is not ASCII, a large size, a fraction of a second). Owners are 0, which whoever unpacks replaces: the
- * ids of this host mean nothing on another, and those of a container are given anew when it is put back.
+ * Returns the blocks before an entry's content: its header, preceded by a pax header if values do not fit (a long
+ * name, a name that is not ASCII, a large size, a fraction of a second). The owner is 0, because the ids of this host
+ * mean nothing on another. A restore sets the owner again.
  */
 export function tarHeader(entry: TarHeader): Buffer {
   const { path, target = '', modifiedNs, size } = entry;
@@ -57,8 +57,10 @@ export function tarHeader(entry: TarHeader): Buffer {
 }
 
 /**
- * Headers of pax with comments on the archive as a whole, a few hundred in each: readers bound the length of one.
- * @param comments each character stands for a byte
+ * Returns pax headers with comments on the whole archive. Each holds a few hundred comments, because readers limit
+ * its length.
+ *
+ * @param comments each character is a byte
  */
 export function* tarComments(comments: readonly string[]): Generator<Buffer> {
   for (let from = 0; from < comments.length; from += COMMENTS_IN_ONE) {
@@ -99,7 +101,7 @@ const writeOctal = (into: Buffer, value: number, at: number, bytes: number) =>
 const isPlain = (text: string) => text.length <= MAX_NAME_BYTES && ASCII.test(text);
 const isNumber = (value: number) => value >= 0 && value <= MAX_NUMBER;
 
-/** Also before 1970: the fraction counts up from the second below. */
+/** Rounds down also before 1970, because the fraction counts up. */
 function floorSeconds(ns: bigint): bigint {
   const seconds = ns / NS_PER_S;
   return ns % NS_PER_S < 0n ? seconds - 1n : seconds;
@@ -115,7 +117,7 @@ function decimal(ns: bigint): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
-/** Its own length in decimal, which counts, too. */
+/** Formats a pax record. The length at its start includes the digits of the length itself. */
 function record(key: string, value: string): string {
   const rest = ` ${key}=${value}\n`.length;
   let length = rest + 1;

@@ -1,26 +1,26 @@
-/** What an archive was told to hold, and not to hold of that. */
+/** The patterns of a backup: what it includes, and what it excludes from that. */
 export type TarPatterns = { include: readonly string[]; exclude: readonly string[] };
 
 const WORDS = { include: 'berth.include ', exclude: 'berth.exclude ' } as const;
 const KINDS = ['include', 'exclude'] as const;
-/** As `CreateBackupRequest` takes them. */
+/** The limits of `CreateBackupRequest`. */
 const MAX_PATTERNS = 1000;
 const MAX_CHARACTERS = 1024;
-/** Of all, in JSON: as much as the body of a request may have. */
+/** The limit of all patterns as JSON, which is that of a request body. */
 const MAX_BYTES = 1024 * 1024;
 
-/** As comments, which every reader of pax skips without a word; each character stands for a byte of UTF-8. */
+/** Encodes patterns as pax comments, which all readers ignore; each character is a byte of UTF-8. */
 export const patternComments = (patterns: TarPatterns): string[] =>
   KINDS.flatMap((kind) =>
     patterns[kind].map((pattern) => `${WORDS[kind]}${Buffer.from(pattern).toString('latin1')}`),
   );
 
-/** Takes up the patterns among the comments of an archive. */
+/** Collects the patterns from the comments of an archive. */
 export class CommentedPatterns {
   readonly patterns: Record<keyof TarPatterns, string[]> = { include: [], exclude: [] };
   #bytes = 0;
 
-  /** @returns false for a pattern that no backup was made by */
+  /** @returns false for a pattern that no backup can contain */
   take(comment: string): boolean {
     const kind = KINDS.find((one) => comment.startsWith(WORDS[one]));
     if (kind === undefined) return true;

@@ -6,32 +6,32 @@ import { HoleReader } from './hole-reader.js';
 import { TAR_END_BYTES, tarPadding } from './tar-headers.js';
 import type { Turn } from './turn.js';
 
-/** Bytes of an archive that follow those of the piece before. */
+/** The next bytes of an archive. */
 export type TarPiece = TarBytes | TarZeros;
 
 type TarBytes = {
   slot: number;
-  /** How many bytes of the slot it is. */
+  /** How many bytes of the slot are used. */
   bytes: number;
-  /** What of these shrinks and what hardly would. */
+  /** Which parts of the bytes are compressible. */
   stretches: Stretch[];
-  /** Of the archive (RFC 1952) up to the end of this piece. */
+  /** The CRC-32 of the archive (RFC 1952) up to the end of this piece. */
   crc: number;
 };
 
-/** So many slots full of zeros, which nobody fills; `crc` as above. */
+/** Slots full of zeros, without memory of their own; `crc` as above. */
 type TarZeros = { zeroSlots: number; crc: number };
 
 export const TAR_SLOT_BYTES = 256 * 1024;
-/** Files begin anywhere in a slot: longer ones would be of two. */
+/** Short, because files begin anywhere in a slot and a longer stretch would often span two files. */
 const STRETCH_BYTES = 4 * 1024;
-/** What one read asks for: a turn ends between two. */
+/** The size of one read. A turn can end between two reads. */
 const READ_BYTES = 128 * 1024;
-/** What is nothing but zeros is told of in pieces of 64 MiB: they are progress, and end with their reader. */
+/** Long runs of zeros are reported in pieces of 64 MiB, for progress and so that the reader can cancel. */
 const MOST_ZERO_SLOTS = 256;
 const MOST_ZERO_BYTES = MOST_ZERO_SLOTS * TAR_SLOT_BYTES;
 
-/** Gathers the bytes of an archive in slots, which are handed out when they are full. */
+/** Collects the bytes of an archive in slots, and yields each slot when it is full. */
 export class TarPieces {
   readonly #slots: readonly Buffer[];
   #slot = 0;
@@ -53,15 +53,20 @@ export class TarPieces {
     }
   }
 
-  /** The bytes of a file that are in memory, and what fills its last block. Zeros stand for those that `size` has more. */
+  /**
+   * Adds the content of a file from memory, and the padding of its last block. Missing bytes up to `size` become
+   * zeros.
+   */
   *held(bytes: Buffer, size: number): Generator<TarPiece | undefined> {
     yield* this.bytes(bytes);
     yield* this.#zeros(size - bytes.length + tarPadding(size));
   }
 
   /**
-   * So many bytes of a file, and what fills its last block. @param hasHoles so that it is read by stretches of nothing
-   * @returns whether the file had them all: it is filled with zeros where not
+   * Adds the content of a file, and the padding of its last block. Missing bytes up to `size` become zeros.
+   *
+   * @param hasHoles reads the file with `HoleReader`
+   * @returns whether the file had all bytes
    */
   *file(
     fd: number,
@@ -83,7 +88,7 @@ export class TarPieces {
     return at === size;
   }
 
-  /** @returns how far that came: to the end, or to where it is to be read like any other file */
+  /** @returns the offset from which the file must be read normally */
   *#overHoles(fd: number, size: number, turn: Turn): Generator<TarPiece | undefined, number> {
     this.#holes ??= new HoleReader();
     let at = 0;

@@ -17,53 +17,60 @@ import { GONE, unlessCodeSync } from './unless-code-sync.js';
 import { MAX_PATH_BYTES } from './unpack/entry-path.js';
 
 export type TarOptions = {
-  /** The folder. */
+  /** The descriptor of the folder. */
   fd: number;
-  /** What it is called in the sentence about what cannot be read. */
+  /** The folder's name in error messages. */
   path: string;
-  /** Patterns (`Globs`) relative to the folder: of what is taken, none for everything, and of what is left out of that. */
+  /**
+   * Patterns (`Globs`) relative to the folder: what to include (empty means everything), and what to exclude from
+   * that.
+   */
   include: readonly string[];
   exclude: readonly string[];
-  /** More bytes of files than this are not begun with. */
+  /** The maximum total size of the files. A file that would exceed it is not read. */
   maxFileBytes: number;
-  /** Where the bytes of the pieces go, of `TAR_SLOT_BYTES` each, in turn. */
+  /** Memory of `TAR_SLOT_BYTES` each, which receives the bytes of the pieces in turn. */
   slots: readonly SharedArrayBuffer[];
 };
 
-/** What has become of the folder. Of names each character stands for a byte. */
+/** The summary of the walk. Each character of a name is a byte. */
 export type TarResult = {
   entries: number;
-  /** Of their names, each with a byte that ends it. */
+  /** The total length of the names, each with a terminating byte. */
   nameBytes: number;
-  /** Of all files as they are unpacked. */
+  /** The total size of the files after unpacking. */
   fileBytes: number;
-  /** Devices, pipes and sockets: how many. */
+  /** How many devices, pipes and sockets were skipped. */
   leftOut: number;
-  /** Files that were written while they were read: how many, and the first hundred. */
+  /** How many files changed while they were read, and the paths of the first hundred. */
   changed: number;
   changedPaths: string[];
 };
 
 const MAX_CHANGED_PATHS = 100;
-/** Of paths of files with several names, which are in memory to the end: those of more are packed once for each. */
+/**
+ * Limits the memory for the paths of hard-linked files, which is held to the end. Beyond it, such a file is packed
+ * once for each of its names.
+ */
 const MAX_SHARED_BYTES = 32 * 1024 * 1024;
 const NOT_A_LINK = new Set([...GONE, 'EINVAL']);
 
 type Level = {
   prefix: string;
   names: SortedNames;
-  taken: Taken /** Undefined once it is told. */;
+  taken: Taken;
+  /** The folder's own entry; undefined once it is written. */
   own?: TarHeader | undefined;
 };
 
 /**
- * Reads all that a folder holds as a tar archive: files, folders, links as they are, and further names of a file as
- * hard links. In the order of the names' bytes, what is in a folder right after it. Devices, pipes and sockets are left
- * out, and what is gone before it is opened. A file that changes while it is read is read again, if it has at most 4 MiB.
- * One that is larger, or changes each time, has the size in the archive that it had when it was opened: one
- * that grows is cut there, one that shrinks is filled with zeros, and both are told of.
+ * Reads the content of a folder as a tar archive: files, folders, links, and further names of a file as hard links.
+ * Entries come in the byte order of their names, with the content of a folder directly after it. Devices, pipes and
+ * sockets are skipped, and so are entries deleted before they are opened. A file of at most 4 MiB that changes while
+ * it is read is read again. A larger file, or one that changes each time, keeps the size that it had when it was
+ * opened: it is cut, or padded with zeros, and reported as changed.
  *
- * @throws DomainError for what the daemon may not read: an archive says that it is all there; for a path over 4095 bytes;
+ * @throws DomainError for unreadable entries, because an archive must be complete; for a path over 4095 bytes;
  * `too_large`
  */
 export function* tarWalk(
@@ -94,7 +101,7 @@ class TarWalk {
   readonly #comments: readonly string[];
   readonly #turn: Turn;
   readonly #steady = new SteadyReads();
-  /** By device and inode, of files that have further names. */
+  /** The paths of hard-linked files, by device and inode. */
   readonly #shared = new Map<string, string>();
   #sharedBytes = 0;
   readonly #levels: Level[] = [];
@@ -163,11 +170,14 @@ class TarWalk {
     this.#requirePath(path);
     if (unlessCodeSync(() => this.#descent.enter(name), GONE) !== true) return;
     yield* this.#open(`${path}/`, taken, { type: 'folder', path, ...traitsOf(stat), size: 0 });
-    // What only leads to something that is taken is told of with that.
+    // A folder that is not selected itself is written only with its first selected entry.
     if (taken.within === 'all') yield* this.#tellFolders();
   }
 
-  /** What is longer, with a slash behind it as a folder has, no restore takes. @throws DomainError `invalid_input` */
+  /**
+   * Rejects a path that no restore accepts, counting a trailing slash as folders have. @throws DomainError
+   * `invalid_input`
+   */
   #requirePath(path: string): void {
     if (path.length < MAX_PATH_BYTES) return;
     const what = `The path ${quoted(this.#inUtf8(path))}`;
@@ -208,7 +218,7 @@ class TarWalk {
     }
   }
 
-  /** @returns false for a file that changed, is to be read again, and is not in the archive yet */
+  /** @returns false if the file changed and must be read again; nothing was written to the archive then */
   *#takeOpened(path: string, fd: number, readsLeft: number): Generator<TarPiece | undefined, boolean> {
     const stat = this.#steady.before(fd, this.#turn);
     const size = Number(stat.size);
@@ -243,7 +253,7 @@ class TarWalk {
     yield* this.#write(header);
   }
 
-  /** Those on the way here that nobody was told of yet. */
+  /** Writes the entries of the folders on the current path that were not written yet. */
   *#tellFolders(): Generator<TarPiece | undefined> {
     for (const level of this.#levels) {
       if (level.own === undefined) continue;

@@ -1,9 +1,10 @@
-/** Work that is done a turn at a time. A turn that is over without anything to tell gives undefined. */
+/** Work that runs in turns. A turn without output yields undefined. */
 export type Turns<Piece, Result> = Generator<Piece | undefined, Result, void>;
 
 /**
- * So many bytes are about to be written: nothing goes on before the next turn is asked for. Less than none: so many are
- * no more, or were not needed; guessed where somebody else may have taken them away.
+ * A positive `room` announces bytes that the next turn writes: the walk continues only when it is requested. A
+ * negative one reports bytes that were deleted or not needed. `isGuessed` means that another program may have deleted
+ * some of them.
  */
 export type RoomPiece = { room: number; isGuessed?: boolean };
 
@@ -12,7 +13,7 @@ const TURN_MS = 20;
 /** The time that a walk may use before other walks get a turn. */
 export type Turn = { isOver(): boolean; begin(): void };
 
-/** Whether a turn is over. */
+/** Starts a turn. */
 export function createTurn(): Turn {
   let until = performance.now() + TURN_MS;
   return {

@@ -2,18 +2,20 @@ import { errorCode } from '../../../lib/errors.js';
 import { systemErrorCode } from '../../../lib/system-error.js';
 import { TRANSIENT_CODES } from '../../../lib/transient.js';
 
-/** Somebody has deleted it, or put a file or a link in place of a folder. */
+/** The entry was deleted, or a folder was replaced by a file or link. */
 export const GONE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 export const GONE_OR_CLOSED: ReadonlySet<string> = new Set([...GONE, 'EACCES']);
 
-/** Returns the system's code if an entry cannot be read, such as on a mount without a connection; undefined otherwise. */
+/**
+ * Returns the system's code if an entry cannot be read, such as on a mount without a connection; undefined otherwise.
+ */
 export function unreadableCode(error: unknown): string | undefined {
   const code = systemErrorCode(error);
   // A shortage of descriptors or memory says nothing about the entry.
   return code === undefined || TRANSIENT_CODES.has(code) ? undefined : code;
 }
 
-/** What was asked for, or undefined where that fails with one of these codes. */
+/** Returns the result of a call, or undefined if it fails with one of these codes. */
 export function unlessCodeSync<T>(ask: () => T, codes: ReadonlySet<string>): T | undefined {
   try {
     return ask();

@@ -78,7 +78,10 @@ export class WalkWorker {
     for (const waiting of this.#takeAll()) other.#ask(waiting);
   }
 
-  /** Ends the worker and all its walks. Settles when it has exited: a blocked worker exits when its system call returns. */
+  /**
+   * Ends the worker and all its walks. Settles when it has exited: a blocked worker exits when its system call
+   * returns.
+   */
   async end(): Promise<void> {
     this.#isEnded = true;
     this.#failAll(endedEarly());

@@ -18,9 +18,9 @@ import type { ZipTable } from './unpack/zip-table.js';
 import type { ZipTableOptions } from './unpack/zip-table-walk.js';
 
 /**
- * Work on all that is below a folder, done in turns of some 20 ms in a worker, so that many walks go on beside each
- * other. By kind: what it is told, what a turn may give, and what it ends with. Descriptors in the options are held
- * open by whoever began the walk until it is over.
+ * Work on everything below a folder, in turns of about 20 ms in a worker, so that many walks run concurrently. For
+ * each kind: its options, what a turn can yield, and its result. The code that starts a walk keeps the descriptors in
+ * the options open until the walk ends.
  */
 export type WalkKinds = {
   list: { options: ListOptions; piece: Columns; result: undefined };
@@ -43,13 +43,13 @@ export type WalkKind = keyof WalkKinds;
 
 export type Walk<K extends WalkKind> = Turns<WalkKinds[K]['piece'], WalkKinds[K]['result']>;
 
-/** What goes to the worker: a walk is begun with its first turn. */
+/** A request to the worker. The first request of a walk starts it. */
 export type WalkRequest =
   | { id: number; kind: WalkKind; options: WalkKinds[WalkKind]['options'] }
   | { id: number; next: true }
   | { id: number; stop: true };
 
-/** What comes back, one for each request. */
+/** The worker's response to one request. */
 export type WalkAnswer =
   | { id: number; piece: WalkKinds[WalkKind]['piece'] }
   | { id: number; result: WalkKinds[WalkKind]['result'] }

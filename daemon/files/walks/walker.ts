@@ -17,8 +17,8 @@ import { unzipFoldersWalk, unzipWalk } from './unpack/unzip-walk.js';
 import { zipTableWalk } from './unpack/zip-table-walk.js';
 import type { WalkRequest } from './walk.js';
 
-/* A worker of walks (`walks.ts`). */
-// Linux: of this thread. The main thread, which everybody waits for, goes first.
+/* A worker thread for walks (`walks.ts`). */
+// On Linux this concerns only this thread. The main thread, which serves all requests, has a higher priority.
 setPriority(5);
 const port = parentPort;
 if (port === null) throw new Error('the walker is a worker');

@@ -14,10 +14,13 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type WalkOptions, Walks } from './walks.js';
 
-/** Of long names a piece holds few: one is being made while one is taken, and there are more. */
+/**
+ * With long names, a piece holds few entries, so the list has several pieces beyond the one that is prepared in
+ * advance.
+ */
 const FILES = 2000;
 const name = (index: number) => String(index).padStart(250, '.');
-/** More than are held open on the way down. */
+/** More folders than stay open on the way down. */
 const DEPTH = 40;
 const OWN: WalkOptions = { of: 'cnt_own' };
 
@@ -39,14 +42,14 @@ describe('walks', () => {
     const walks = new Walks();
     const list = walks.walk('list', { fd, isRecursive: false, maxEntries: FILES }, OWN);
     expect((await list.next()).done).toBe(false);
-    // The next piece is there already, and nothing more is asked for.
+    // The next piece is already prepared, and no more is requested.
     await walks.result('measure', { fd }, OWN);
     await walks.close();
     const rest = async () => {
       while ((await list.next()).done !== true);
     };
     await expect(rest()).rejects.toMatchObject({ kind: 'unavailable' });
-    // The next finds a worker of its own.
+    // The next walk starts a new worker.
     expect(await walks.result('measure', { fd }, OWN)).toBe(0);
     await walks.close();
   });
@@ -67,7 +70,7 @@ describe('walks', () => {
 
   describe('in a process of their own', () => {
     const OPTIONS = { sinceMs: 0, limit: FILES, maxNames: FILES };
-    /** Processes that this one has begun and that have not ended. */
+    /** Returns the running child processes of this process. */
     const children = () =>
       readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1')
         .split(' ')
@@ -214,7 +217,7 @@ describe('walks', () => {
   });
 });
 
-/** Files in a folder that is open. They are names of one, which are made in a third of the time. */
+/** Creates files in an open folder, as hard links of one file, which takes a third of the time. */
 function makeNames(folder: number, count: number, nameOf: (index: number) => string, text = ''): void {
   const at = (index: number) => `/proc/self/fd/${folder}/${nameOf(index)}`;
   writeFileSync(at(0), text);

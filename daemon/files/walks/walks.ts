@@ -7,7 +7,10 @@ import type { WalkWorker } from './walk-worker.js';
 import { WorkerPool } from './worker-pool.js';
 
 export type WalksOptions = {
-  /** Of each kind, those included that wait for a slow reader, who so keeps nobody from deleting. */
+  /**
+   * The maximum number of walks of each kind, including those that wait for a slow reader. Kinds are separate so that
+   * slow readers do not prevent deletions.
+   */
   maxWalks?: number;
   /** The maximum number of responsive workers. At most as many unresponsive ones are kept in addition. */
   maxWorkers?: number;
@@ -23,28 +26,28 @@ export type WalkOptions = {
   /** The container whose files are walked. Other containers have other workers. */
   of: string;
   signal?: AbortSignal;
-  /** It cleans up after work that was let in, and is let in whatever there is. */
+  /** Whether the walk cleans up after accepted work. Such a walk is not subject to `maxWalks`. */
   isOwed?: boolean;
 };
 
 const MAX_WALKS = 64;
 const MAX_WORKERS = 8;
 const IDLE_MS = 30_000;
-/** A turn takes some 20 ms; on a slow disk one call may take a second. */
+/** A turn takes about 20 ms; on a slow disk a single call may take a second. */
 const LATE_MS = 3000;
 
 /**
  * Walks folders in workers, which are started when needed. A synchronous system call in a worker costs a tenth of an
- * asynchronous one, and does not block the main thread's event loop. One worker does all walks of a container. It serves no
- * other container while fewer than `maxWorkers` containers have walks. So a file system that does not respond, or a folder
- * of millions of files, delays only its own container.
+ * asynchronous one, and does not block the main thread's event loop. One worker does all walks of a container. It
+ * serves no other container while fewer than `maxWorkers` containers have walks. So a file system that does not
+ * respond, or a folder of millions of files, delays only its own container.
  */
 export class Walks {
   readonly slots = new SlotPool();
   readonly #maxWalks: number;
   readonly #pool: WorkerPool;
   #lastId = 0;
-  /** Of those that are not over, by kind. */
+  /** The number of running walks, by kind. */
   readonly #counts = new Map<WalkKind, number>();
 
   constructor({
@@ -59,11 +62,11 @@ export class Walks {
   }
 
   /**
-   * Its pieces, as they are asked for; the next is being made while one is taken. It ends with the result. Whoever lets
-   * go of it early ends the walk: then too, its descriptors may be closed when it has ended.
+   * Runs a walk and yields its pieces on demand. The next piece is prepared while one is processed. A caller that
+   * stops early ends the walk. When the iteration has ended, the descriptors may be closed.
    *
-   * @throws DomainError `rate_limited`; `unavailable` if the container's file system does not respond; the system's errors
-   * with their code; the signal's reason
+   * @throws DomainError `rate_limited`; `unavailable` if the container's file system does not respond; the system's
+   * errors with their code; the signal's reason
    */
   async *walk<K extends WalkKind>(
     kind: K,
@@ -95,14 +98,14 @@ export class Walks {
         isOver = held.worker.isEnded;
         if (isOver) throw endedEarly();
         const piece = answer.piece as WalkKinds[K]['piece'];
-        // Nothing is written before there is room for it, and nothing read before it is there.
+        // The walk must not continue before the caller has reserved the space or supplied the data.
         const asks = piece !== undefined && ('room' in piece || 'feed' in piece);
         if (asks) yield piece as NonNullable<typeof piece>;
         // The worker may have exited; another one does not know the walk.
         isOver = held.worker.isEnded;
         if (isOver) throw endedEarly();
         turn = held.worker.ask({ id, next: true });
-        // Whoever lets go asks for its end by itself.
+        // If the caller stops here, `stop` handles the outcome.
         turn.catch(() => undefined);
         if (piece !== undefined && !asks) yield piece as NonNullable<typeof piece>;
       }
@@ -118,7 +121,7 @@ export class Walks {
     this.#pool.requirePrompt(of);
   }
 
-  /** The result of a walk that has no pieces. */
+  /** Returns the result of a walk without pieces. */
   async result<K extends WalkKind>(
     kind: K,
     options: WalkKinds[K]['options'],

@@ -106,7 +106,9 @@ export class WorkerPool {
     }
   }
 
-  /** @param isReady whether the worker had started up: a process that did not is replaced by a thread until it is idle */
+  /**
+   * @param isReady whether the worker had started up: a process that did not is replaced by a thread until it is idle
+   */
   #gone(member: Member, isReady: boolean): void {
     const { worker } = member;
     if (this.#options.isApart && !isReady && !member.isThread) {

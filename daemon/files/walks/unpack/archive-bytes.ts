@@ -4,7 +4,7 @@ import { damaged } from './archive-fault.js';
 const WINDOW_BYTES = 256 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The bytes of an archive; small pieces beside each other cost one call of the system. */
+/** Reads the bytes of an archive through a window, so that small neighbouring reads cost a single system call. */
 export class ArchiveBytes {
   readonly size: number;
   readonly #fd: number;
@@ -12,13 +12,13 @@ export class ArchiveBytes {
   #window = Buffer.alloc(0);
   #from = 0;
 
-  /** @param fd held open by whoever has it */
+  /** @param fd the caller keeps it open */
   constructor(fd: number) {
     this.#fd = fd;
     this.size = fstatSync(fd).size;
   }
 
-  /** They are the caller's until the next call. @throws DomainError where there are fewer */
+  /** Returns a range, which is valid until the next call. @throws DomainError if the archive ends earlier */
   at(position: number, length: number): Buffer {
     const isIn = position >= this.#from && position + length <= this.#from + this.#window.length;
     if (!isIn) this.#fill(position, Math.max(length, WINDOW_BYTES));
@@ -27,7 +27,7 @@ export class ArchiveBytes {
     return this.#window.subarray(from, from + length);
   }
 
-  /** A stretch in chunks, each the caller's until the next. @throws DomainError where there is less */
+  /** Returns a range in chunks, each valid until the next. @throws DomainError if the archive ends earlier */
   *chunks(from: number, length: number): Generator<Buffer> {
     for (let done = 0; done < length; ) {
       const chunk = this.at(from + done, Math.min(CHUNK_BYTES, length - done));

@@ -5,15 +5,15 @@ import { inflated } from './inflated.js';
 import { atOnce, PulledBytes } from './pulled-bytes.js';
 import { BLOCK_BYTES, isTar } from './tar-entries.js';
 
-/** `gzip` is a single file. */
+/** `gzip` is a single compressed file. */
 export type ArchiveKind = 'zip' | 'tar' | 'tar.gz' | 'gzip';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
-/** A local header (APPNOTE 4.3.7), or the end of an archive of nothing (4.3.16). */
+/** A local header (APPNOTE 4.3.7), or the end record of an empty archive (4.3.16). */
 const ZIP = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
 const MAGIC_BYTES = 4;
 
-/** What an archive is by its content; its name says nothing. @throws DomainError `invalid_input` */
+/** Detects the format of an archive by its content. The file name is ignored. @throws DomainError `invalid_input` */
 export function* archiveKindWalk({ archive }: { archive: number }): Turns<undefined, ArchiveKind> {
   const bytes = new ArchiveBytes(archive);
   const head = Buffer.from(bytes.at(0, Math.min(BLOCK_BYTES, bytes.size)));

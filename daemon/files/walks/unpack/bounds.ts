@@ -1,21 +1,21 @@
 import { tooMuch } from './archive-fault.js';
 
 export type UnpackBounds = {
-  /** Of all files together. */
+  /** The maximum total size of all files. */
   maxBytes: number;
   maxEntries: number;
-  /** Of the names that are held in memory to the end. */
+  /** The maximum total length of the names that are in memory until the end. */
   maxNameBytes: number;
 };
 
 export const MAX_NAME_BYTES = 128 * 1024 * 1024;
 
-/** Worlds that are mostly empty shrink to a hundredth; a bomb made of deflate alone to a thousandth. */
+/** Mostly empty game worlds shrink to a hundredth; a plain deflate bomb shrinks to a thousandth. */
 const MAX_RATIO = 200;
-/** Below it no ratio does harm. */
+/** Up to this size, any compression ratio is accepted. */
 const FREE_BYTES = 256 * 1024 * 1024;
 
-/** @throws DomainError `too_large` for so many bytes from an archive of that size */
+/** @throws DomainError `too_large` if an archive of that size must not unpack to so many bytes */
 export function requireBytes(bytes: number, archiveBytes: number, { maxBytes }: UnpackBounds): void {
   if (bytes > maxBytes) throw tooMuch(`over ${maxBytes} bytes`);
   if (bytes <= FREE_BYTES || bytes <= archiveBytes * MAX_RATIO) return;

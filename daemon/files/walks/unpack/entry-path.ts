@@ -1,22 +1,26 @@
 import { isUtf8 } from 'node:buffer';
 import { refused, tooMuch } from './archive-fault.js';
 
-/** As much as one may name (limits.h), and deeper than anybody packs. */
+/** The limit of Linux (limits.h), which no usual archive reaches. */
 export const MAX_PATH_BYTES = 4096;
 const MAX_NAME_BYTES = 255;
 const MAX_DEPTH = 256;
 
 /**
- * The names from the destination down to an entry; none for the destination itself. Each character stands for a byte.
- * @param hasBackslashes whether `\` parts names, too: some programs write zip archives so, against its APPNOTE 4.4.17
- * @throws DomainError `invalid_input` for what would land elsewhere or cannot be made, `too_large` for what is too deep
+ * Returns the names from the destination down to an entry; empty for the destination itself. Each character is a
+ * byte.
+ *
+ * @param hasBackslashes whether `\` separates names, too: some programs write such zip archives, against APPNOTE
+ * 4.4.17
+ * @throws DomainError `invalid_input` if the entry is outside the destination or has an invalid name, `too_large` if
+ * it is too deep
  */
 export function entryPath(name: string, { hasBackslashes }: { hasBackslashes: boolean }): string[] {
   if (!isUtf8(Buffer.from(name, 'latin1'))) {
     throw refused(name, 'has a name that is no UTF-8: pack it anew with names in UTF-8');
   }
   const isAbsolute = /^([/\\]|[A-Za-z]:)/.test(name);
-  // Also where `\` is a character here: it is none wherever the files go next.
+  // Treats `\` as a separator in any case, because another system may do so when the files are moved there.
   if (isAbsolute || name.split(/[/\\]/).includes('..')) throw outside(name);
   const names = namesOf(name, hasBackslashes ? /[/\\]/ : '/');
   if (names.length > MAX_DEPTH) throw tooMuch(`folders lie over ${MAX_DEPTH} deep`);
@@ -24,8 +28,8 @@ export function entryPath(name: string, { hasBackslashes }: { hasBackslashes: bo
 }
 
 /**
- * The same for what a disk of ours has had: any bytes are a name there but `/` and NUL, and folders lie as deep as a path
- * can tell.
+ * Parses a path of an archive that a daemon made. Names may contain any bytes except `/` and NUL, and the depth is
+ * limited only by the length of the path.
  */
 export function storedPath(name: string): string[] {
   const names = namesOf(name, '/');

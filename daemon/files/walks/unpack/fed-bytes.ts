@@ -1,13 +1,13 @@
 import { freeBytes } from '../../../../lib/free-bytes.js';
 
-/** Bytes that go from one thread to another, in two windows of shared memory that are filled in turn. */
+/** Two windows of shared memory, filled in turn, through which bytes pass from one thread to another. */
 export type FedWindows = readonly [SharedArrayBuffer, SharedArrayBuffer];
 
-/** Whose window is to be filled: nothing goes on before it is. */
+/** Asks for the window of this turn. The walk continues once it is filled. */
 export type FeedPiece = { feed: number };
 
 export const WINDOW_BYTES = 1024 * 1024;
-/** Before the bytes of a window stands how many there are. */
+/** A window begins with the number of bytes in it. */
 const HEAD_BYTES = 8;
 const IS_OVER = -1;
 
@@ -19,7 +19,7 @@ export const newWindows = (): FedWindows => [
 const windowAt = (windows: FedWindows, turn: number): SharedArrayBuffer =>
   turn % 2 === 0 ? windows[0] : windows[1];
 
-/** Fills the windows; the next one while what is in the last is taken. The chunks are its own, and freed. */
+/** Fills the windows. While one is read, the next is filled. The feeder owns the chunks and frees them. */
 export class Feeder {
   readonly windows = newWindows();
   readonly #chunks: AsyncIterator<Buffer, void>;
@@ -30,15 +30,15 @@ export class Feeder {
     this.#chunks = chunks;
   }
 
-  /** Settles when the window is full, or has all that is left. @throws what reading the chunks throws */
+  /** Settles when the window is full or contains all remaining bytes. @throws the errors of the chunks */
   async feed({ feed: turn }: FeedPiece): Promise<void> {
     await (this.#next ?? this.#fill(turn));
     this.#next = this.#fill(turn + 1);
-    // It is told when that window is asked for.
+    // The error is reported when that window is requested.
     this.#next.catch(() => undefined);
   }
 
-  /** Settles when the chunks are read no more. */
+  /** Settles when the chunks are no longer read. */
   async close(): Promise<void> {
     await this.#next?.catch(() => undefined);
     await this.#chunks.return?.();
@@ -63,7 +63,7 @@ export class Feeder {
   }
 }
 
-/** The bytes in the other thread: undefined where the window of a turn is to be filled first. */
+/** Yields the bytes in the other thread; undefined when the window of a turn must be filled first. */
 export function* fedBytes(windows: FedWindows): Generator<Buffer | undefined, void, void> {
   for (let turn = 0; ; turn += 1) {
     yield undefined;

@@ -2,16 +2,16 @@ import { requireNames, type UnpackBounds } from './bounds.js';
 import { keptName } from './kept-name.js';
 import type { EntryLook } from './unpacked-tree.js';
 
-/** `way` are the names that lead there from the folder above, or from the top. */
+/** `way` are the names from the parent `above`, or from the top. */
 export type KeptFolder = { above: KeptFolder | undefined; way: string; depth: number; look: EntryLook };
 
 /**
- * What the folders of an archive, which are held in memory to its end, have as names. Each has its own name alone where it
- * comes right after what it lies in, as in archives of ours: whole paths of many folders deep down would be gigabytes.
+ * Holds the names of an archive's folders in memory until the end. A folder that directly follows its parent, as in
+ * our own archives, stores only its own name: the full paths of many deep folders would take gigabytes.
  */
 export class FolderNames {
   readonly #bounds: UnpackBounds;
-  /** The last one, and those that it lies in. */
+  /** The last folder and its parents. */
   readonly #above: KeptFolder[] = [];
   #last: readonly string[] = [];
   #bytes = 0;
@@ -24,7 +24,7 @@ export class FolderNames {
   keep(names: readonly string[], { mode, modified }: EntryLook): KeptFolder {
     let shared = 0;
     while (shared < names.length && names[shared] === this.#last[shared]) shared += 1;
-    // One that comes again lies in none of its own.
+    // A folder that occurs again is not inside itself.
     const isAbove = ({ depth }: KeptFolder) => depth <= shared && depth < names.length;
     let above = this.#above.at(-1);
     for (; above !== undefined && !isAbove(above); above = this.#above.at(-1)) this.#above.pop();

@@ -1,26 +1,26 @@
 import { Gunzip, InflateRaw, type ZlibOptions } from 'minizlib';
 import { damaged, saying } from './archive-fault.js';
 
-/** So much goes in at once: what comes out is a thousand times as much at most. */
+/** The input of one step. The output is at most a thousand times as large. */
 const INPUT_BYTES = 16 * 1024;
 const OUTPUT_BYTES = 128 * 1024;
-/** Blocks of nothing cost most of all, and nobody has a turn while they are read. */
+/** Limits input without output: empty blocks take the most time, and other walks have to wait while they are read. */
 const MAX_SILENT_BYTES = 128 * 1024;
 
 const KINDS = { InflateRaw, Gunzip };
 
 /**
- * What is packed, in the order that it comes out; a part is whoever's asks for it until they ask for the next. Several
- * members of gzip come one after the other, and its checksums and lengths are compared.
+ * Yields unpacked bytes, each part valid until the next is requested. Consecutive gzip members are concatenated, and
+ * their checksums and lengths are verified.
  *
- * @param what it is, for people @throws DomainError `invalid_input` where it is damaged, or ends too early
+ * @param what the name of the data in messages @throws DomainError `invalid_input` if it is corrupt or ends too early
  */
 export function* inflated(
   kind: keyof typeof KINDS,
   chunks: Iterable<Buffer>,
   what: string,
 ): Generator<Buffer> {
-  // It goes on to Node.js's zlib, which knows it.
+  // Node.js's zlib supports this option of the stream.
   const options: ZlibOptions & { chunkSize: number } = { chunkSize: OUTPUT_BYTES };
   const stream = new KINDS[kind](options);
   const out: Buffer[] = [];

@@ -1,5 +1,5 @@
 /**
- * The same name, each character for a byte, as a string of its own: what V8 cuts out of a longer one keeps all of that in
- * memory for as long as it is there itself.
+ * Copies a name, each character of which is a byte. V8 keeps the whole original string in memory as long as a
+ * substring of it is in use.
  */
 export const keptName = (name: string): string => Buffer.from(name, 'latin1').toString('latin1');

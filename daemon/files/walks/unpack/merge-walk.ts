@@ -7,35 +7,35 @@ import { createTurn, type Turn, type Turns } from '../turn.js';
 import { shown } from './archive-fault.js';
 
 export type MergeOptions = {
-  /** The folder that was unpacked into, which is emptied but for what is not taken. */
+  /** The folder with the unpacked files. Only entries that are not moved remain in it. */
   from: number;
-  /** The folder that it is to be in. */
+  /** The destination folder. */
   to: number;
-  /** An empty folder on the same disk, for what is replaced. */
+  /** An empty folder on the same disk, for replaced files. */
   aside: number;
   overwrite: boolean;
 };
 
-/** `kept` files were there, and those of the archive are not wanted. Bytes are those of files that are no more. */
+/** `kept` is the number of existing files that were not replaced. `bytes` is the size of replaced and dropped files. */
 export type MergeResult = { kept: number; bytes: number };
 
 /**
- * What was done to a place, to be undone from the last on. `aside` is the name of what was there before. There may be a
- * million of them: those of one folder share the way to it.
+ * A completed step, for undoing in reverse order. `aside` is the name of the replaced file. There may be a million
+ * steps: those in the same folder share its path.
  */
 type Done = { folder: readonly string[]; name: string; ino: number; aside: string | undefined };
 
 type Level = { name: string; names: string[] };
 
-/** A disk has no second names for a file, or does not give them to us (link(2)). */
+/** The file system does not support hard links, or not for this user (link(2)). */
 const NO_LINKS = new Set(['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EACCES']);
 
 /**
- * Moves what was unpacked to where it is to be: first all places are looked at, and nothing is changed where one of them
- * does not fit. Folders that are not there are moved whole. Each file is moved by one call, so that whoever looks, also
- * after a kill, finds the old or the new one; what was moved is moved back where that fails in the middle.
+ * Moves unpacked entries to their destination. First it checks all paths and changes nothing if there is a conflict.
+ * Folders that do not exist are moved as a whole. Each file is moved by a single call, so readers, also after a kill,
+ * see either the old or the new file. If a later step fails, moved entries are moved back.
  *
- * @throws DomainError `conflict` where a file is to be in a folder's place or the other way, or a link is there
+ * @throws DomainError `conflict` if a file is in the place of a folder or vice versa, or if a link is there
  */
 export function* mergeWalk(options: MergeOptions, names?: HeldNames): Turns<undefined, MergeResult> {
   yield* new Merge(options, { isTrial: true, names }).run();
@@ -89,7 +89,10 @@ class Merge {
     }
   }
 
-  /** As far as nobody has changed it since. What cannot be moved back stays as it is: whole, and new. */
+  /**
+   * Moves entries back, unless someone has changed them since. An entry that cannot be moved back stays: it is
+   * complete, and new.
+   */
   undo(): void {
     for (const [index, { folder, name, ino, aside }] of this.#done.reverse().entries()) {
       const target = new Descent(this.#options.to, { closed: 'refused' });
@@ -98,7 +101,7 @@ class Merge {
         if (aside === undefined) renameSync(target.at(name), this.#aside(`undone-${index}`));
         else renameSync(this.#aside(aside), target.at(name));
       } catch {
-        // The reason for which it is undone is told.
+        // The original error is reported instead.
       } finally {
         target.close();
       }
@@ -113,13 +116,13 @@ class Merge {
     try {
       return this.#place(name);
     } catch (error) {
-      // The same disk mounted a second time shows only now.
+      // A second mount of the same disk is only detected here.
       if (errorCode(error) !== 'EXDEV') throw error;
       throw this.#conflict(name, 'is on another disk: unpack into that alone');
     }
   }
 
-  /** @returns whether it is a folder that is there already, and was entered */
+  /** @returns whether the entry is a folder that already exists and was entered */
   #place(name: string): boolean {
     const from = lstatSync(this.#source.at(name));
     const there = lstatSync(this.#target.at(name), { throwIfNoEntry: false });
@@ -141,7 +144,7 @@ class Merge {
     return true;
   }
 
-  /** A file where something is. */
+  /** Handles a file whose path already exists. */
   #meet(name: string, from: Stats, there: Stats): void {
     if (there.isDirectory()) throw this.#conflict(name, 'is a folder: move it away first');
     if (!this.#options.overwrite) this.#keep(from);
@@ -155,13 +158,13 @@ class Merge {
     this.#result.bytes += from.size;
   }
 
-  /** rename(2) puts a folder in the place of nothing but an empty one. */
+  /** rename(2) replaces a folder only if it is empty. */
   #moveFolder(name: string, from: Stats): void {
     renameSync(this.#source.at(name), this.#target.at(name));
     this.#did(name, from, undefined);
   }
 
-  /** link(2) replaces nothing, where somebody has made one a moment ago. */
+  /** link(2) never replaces a file, even if one was created a moment ago. */
   #moveNew(name: string, from: Stats): void {
     const [source, target] = [this.#source.at(name), this.#target.at(name)];
     try {

@@ -1,7 +1,9 @@
-/** Asking for bytes: it gives undefined while none have come yet, and ends with them. */
+/** A read in progress: yields undefined while it waits for bytes, and returns them. */
 export type Asking = Generator<undefined, Buffer, void>;
 
-/** Bytes that come in chunks of any length, asked for by length. A chunk that is undefined has not come yet. */
+/**
+ * Reads bytes by length from chunks of any length. An undefined chunk means that the next bytes have not arrived yet.
+ */
 export class PulledBytes {
   readonly #chunks: Iterator<Buffer | undefined>;
   #chunk: Buffer = Buffer.alloc(0);
@@ -11,7 +13,7 @@ export class PulledBytes {
     this.#chunks = chunks[Symbol.iterator]();
   }
 
-  /** Up to so many, valid until the next call; none where nothing is left. */
+  /** Returns up to `max` bytes, valid until the next call; empty at the end. */
   *some(max: number): Asking {
     while (this.#at === this.#chunk.length) {
       const next = this.#chunks.next();
@@ -27,7 +29,7 @@ export class PulledBytes {
     return part;
   }
 
-  /** So many, or what is left; valid until the next call. */
+  /** Returns `bytes` bytes, or fewer at the end; valid until the next call. */
   *all(bytes: number): Asking {
     const first = yield* this.some(bytes);
     if (first.length === bytes) return first;
@@ -41,13 +43,13 @@ export class PulledBytes {
     return Buffer.concat(parts);
   }
 
-  /** Lets go of where they come from. */
+  /** Releases the source. */
   close(): void {
     this.#chunks.return?.();
   }
 }
 
-/** What is asked of bytes that are all there. */
+/** Returns the result of a read that does not have to wait. */
 export function atOnce(asking: Asking): Buffer {
   const step = asking.next();
   if (step.done !== true) throw new Error('these bytes are all there');

@@ -2,10 +2,10 @@ import { Header } from 'tar';
 import { damaged, refused, saying } from './archive-fault.js';
 import type { Asking, PulledBytes } from './pulled-bytes.js';
 
-/** What an entry of a tar archive is; `hardlink` is a further name of a file before it. */
+/** The type of a tar entry; `hardlink` is a further name of an earlier file. */
 export type TarKind = 'file' | 'folder' | 'symlink' | 'hardlink';
 
-/** Of a file, so many bytes come next. `path`, and `target` of links, as their bytes. */
+/** A tar entry. For a file, `bytes` bytes of content follow. Each character of `path` and `target` is a byte. */
 export type TarEntry = {
   path: string;
   kind: TarKind;
@@ -16,17 +16,17 @@ export type TarEntry = {
   modified: number;
 };
 
-/** What a pax header says of the entry behind it; names as their bytes. */
+/** The values of a pax header for the following entry; each character is a byte. */
 type Overrides = { path?: string; target?: string; size?: number; modified?: number };
 
-/** Told of each comment on the archive as a whole, as its bytes. */
+/** Called with each comment on the whole archive; each character is a byte. */
 type OnComment = (comment: string) => void;
 
-/** A header, and its names as their bytes. */
+/** A header and its names; each character is a byte. */
 type Head = { header: Header; path: string; target: string };
 
 export const BLOCK_BYTES = 512;
-/** Of a header of headers; one holds a path or two, and a few numbers. */
+/** The maximum size of a meta header, which normally holds one or two paths and a few numbers. */
 const MAX_PAX_BYTES = 1024 * 1024;
 const LINE_END = 0x0a;
 const TAKEN = new Set(['path', 'linkpath', 'mtime', 'size']);
@@ -36,20 +36,20 @@ const DEVICES = new Set(['CharacterDevice', 'BlockDevice', 'FIFO']);
 const PAX = new Set(['ExtendedHeader', 'OldExtendedHeader']);
 const LONG_PATHS = new Set(['NextFileHasLongPath', 'OldGnuLongPath']);
 const LONG_TARGET = 'NextFileHasLongLinkpath';
-/** They are about the entry behind them, or about none. */
+/** Headers about the following entry, or about the archive. */
 const METAS = new Set([...PAX, ...LONG_PATHS, LONG_TARGET, 'GlobalExtendedHeader', 'TapeVolumeHeader']);
-/** A path is as long with the byte that ends it (limits.h). */
+/** The limit of Linux, which includes a terminating byte (limits.h). */
 const MAX_TARGET_BYTES = 4095;
 const FILE_MODE = 0o644;
 const FOLDER_MODE = 0o755;
 
 /**
- * The entries of a tar archive: ustar, pax and GNU. A header is decoded by `tar`; the records of pax are parted here, as
- * that takes them line by line where a name may hold a line's end. Undefined stands for bytes that have not come yet.
+ * Yields the entries of a tar archive (ustar, pax or GNU), or undefined while it waits for bytes. `tar` decodes the
+ * headers. Pax records are parsed here, because `tar` splits them at line breaks, which names may contain.
  *
- * @param bytes whoever is given an entry takes its bytes, and what fills its last block, before they ask for the next
- * @throws DomainError `invalid_input` for what is damaged, or no file or folder (or link, with `hasLinks`); where there
- * is no end
+ * @param bytes the caller reads the content of an entry, with its padding, before it requests the next entry
+ * @throws DomainError `invalid_input` if the archive is corrupt or has no end, or if an entry is not a file or folder
+ * (or link, with `hasLinks`)
  */
 export function* tarEntries(
   bytes: PulledBytes,
@@ -74,7 +74,7 @@ export function* tarEntries(
   }
 }
 
-/** @returns undefined at the end, which is two blocks of zeros */
+/** @returns undefined at the end of the archive, which is two blocks of zeros */
 function* readHead(bytes: PulledBytes, isOwed: boolean): Generator<undefined, Head | undefined, void> {
   const head = yield* nextHead(bytes);
   if (!head.header.nullBlock) return head;
@@ -91,11 +91,14 @@ function* nextHead(bytes: PulledBytes): Generator<undefined, Head, void> {
   return { header, path: pathIn(block), target: nameIn(block, 157, 100) };
 }
 
-/** `tar` takes names for UTF-8, in which others are no more what they were (POSIX ustar, Interchange Format). */
+/**
+ * Reads the path from the raw bytes, because `tar` decodes names as UTF-8 and corrupts others (POSIX ustar,
+ * Interchange Format).
+ */
 function pathIn(block: Buffer): string {
   const name = nameIn(block, 0, 100);
   if (block.toString('latin1', 257, 265) !== 'ustar\u000000') return name;
-  // Some have times where others have the last of a long prefix; `tar` tells them apart in the same way.
+  // Some programs store times in the last part of a long prefix. `tar` distinguishes them in the same way.
   const prefix = nameIn(block, 345, block[475] === 0 ? 130 : 155);
   return prefix === '' ? name : `${prefix}/${name}`;
 }
@@ -115,7 +118,7 @@ function decoded(block: Buffer): Header {
   }
 }
 
-/** Whether it is the beginning of a tar archive; an empty one is nothing but zeros. */
+/** Whether the block begins a tar archive. An empty archive consists of zeros. */
 export function isTar(block: Buffer): boolean {
   if (block.length < BLOCK_BYTES) return false;
   try {
@@ -136,8 +139,8 @@ function* metaOf(bytes: PulledBytes, { header: { size } }: Head): Asking {
 export const paddedBytes = (bytes: number) => Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
 
 /**
- * Each is its length in decimal, a space, a keyword, `=`, its value and a line's end (POSIX pax, Extended Header). A value
- * that nobody asks for becomes no string: a header may have a megabyte of them.
+ * Parses pax records. Each consists of its length in decimal, a space, a keyword, `=`, its value and a line break
+ * (POSIX pax, Extended Header). Unused values are not decoded, because a header may contain a megabyte of them.
  */
 function paxRecords(body: Buffer, onComment?: OnComment): Overrides {
   const overrides: Overrides = {};
@@ -169,14 +172,14 @@ function takeRecord(overrides: Overrides, key: string, value: string): void {
 function entryOf({ header, ...head }: Head, overrides: Overrides, hasLinks: boolean): TarEntry {
   const path = overrides.path ?? head.path;
   const kind = kindOf(header.type, path, hasLinks);
-  // `tar` takes the size of a folder for none, whatever the header says; some write the length of a link's target there.
+  // `tar` ignores the size of a folder. Some programs store the length of a link's target as its size.
   const bytes = kind === 'symlink' ? 0 : (overrides.size ?? header.size);
   if (bytes === undefined || !Number.isSafeInteger(bytes)) throw damaged('an entry has no size that can be');
   if (kind === 'folder' && bytes > 0) throw damaged('a folder has bytes of its own');
   if (kind === 'hardlink' && bytes > 0) throw damaged('a link has bytes of its own');
   const target = overrides.target ?? head.target;
   const isGood = target !== '' && target.length <= MAX_TARGET_BYTES && !target.includes('\0');
-  // Where it leads nobody asks: it is not followed.
+  // The target is not checked, because it is never followed.
   if (kind === 'symlink' && !isGood) throw refused(path, 'is a link to what cannot be: pack it anew');
   return {
     path,
@@ -196,7 +199,7 @@ function kindOf(type: string, path: string, hasLinks: boolean): TarKind {
     throw refused(path, 'is a link or a device: pack files and folders alone');
   }
   if (type === 'SparseFile') throw refused(path, 'has holes: pack it without --sparse');
-  // What takes up a place is as old as tar itself: a file whose name ends in a slash is a folder.
+  // Before tar had a type for folders, a file whose name ends in a slash was a folder.
   if (FOLDERS.has(type) || (FILES.has(type) && path.endsWith('/'))) return 'folder';
   if (FILES.has(type)) return 'file';
   throw refused(path, `is of an unknown kind (${type}): pack it anew`);

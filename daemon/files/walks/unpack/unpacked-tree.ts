@@ -23,41 +23,41 @@ import { refused } from './archive-fault.js';
 
 export type Owner = { uid: number; gid: number } | undefined;
 
-/** What an archive tells of a file or folder; `modified` is ms since the epoch. */
+/** The attributes of an entry in the archive; `modified` is in milliseconds since the Unix epoch. */
 export type EntryLook = { mode: number; modified: number };
 
 export type TreeOptions = {
   owner: Owner;
-  /** What the owner may do stays as it is told; otherwise nobody gets what they could not read, write or go into. */
+  /** Keeps the permissions of the archive exactly. Otherwise the owner always gets the access that it needs. */
   isExact?: boolean;
 };
 
 const THERE = new Set(['EEXIST']);
-/** link(2): ext4 gives a file 65,000. */
+/** The error of link(2) for too many links: ext4 supports 65,000 per file. */
 const NO_MORE_NAMES = new Set(['EMLINK']);
 const FOLDER_MODE = 0o755;
-/** Neither setuid nor setgid: whose rights they would lend is another user here. */
+/** Without setuid and setgid, because the archive's user is a different one here. */
 const PERMISSIONS = 0o777;
 const STICKY = 0o1000;
-/** What the owner cannot do without: reading and writing, and going in. */
+/** The access that an owner needs: read, write, and search for folders. */
 const OWNER_FILE = 0o600;
 const OWNER_FOLDER = 0o700;
-/** What disks keep (ext4: from 1901 to 2446); an archive may say anything. */
+/** The range that disks store (ext4: 1901 to 2446). An archive may contain any time. */
 const EARLIEST_S = -(2 ** 31);
 const LATEST_S = 2 ** 33;
-/** Node.js cuts times to microseconds, and numbers of seconds have steps of a quarter of one. */
+/** Node.js truncates times to microseconds, and numbers of seconds have a precision of a quarter of one. */
 const HALF_STEP_S = 2.5e-7;
 
 /**
- * The folder that an archive is unpacked into, which nobody else gets into. Folders are made on the way; several
- * workers may make the same ones.
+ * The folder into which an archive is unpacked. Only the daemon has access to it. Missing parents are created;
+ * several workers may create the same ones.
  */
 export class UnpackedTree {
   readonly #descent: Descent;
   readonly #top: number;
   readonly #owner: Owner;
   readonly #isExact: boolean;
-  /** Where the descent is. */
+  /** The path of the current folder. */
   #here: readonly string[] = [];
 
   constructor(fd: number, { owner, isExact = false }: TreeOptions) {
@@ -68,15 +68,16 @@ export class UnpackedTree {
   }
 
   /**
-   * A new file to write to, which `finish` closes.
-   * @throws DomainError `invalid_input` where there is something of that name
+   * Creates a file and returns its descriptor, which `finish` closes.
+   *
+   * @throws DomainError `invalid_input` if the name exists
    */
   create(names: readonly string[]): number {
     const name = this.#enterAbove(names);
     return this.#made(names, () => openSync(this.#descent.at(name), NEW_FILE, OWNER_FILE));
   }
 
-  /** The same in place of a file that was made before. @returns the bytes of that, if there was one */
+  /** The same, but replaces a file that was created before. @returns the size of the replaced file, if any */
   recreate(names: readonly string[]): { fd: number; replaced: number | undefined } {
     const name = this.#enterAbove(names);
     const open = () => openSync(this.#descent.at(name), NEW_FILE, OWNER_FILE);
@@ -93,7 +94,7 @@ export class UnpackedTree {
     closeSync(fd);
   }
 
-  /** A symbolic link, which nobody follows. @param target as its bytes @throws DomainError `invalid_input` */
+  /** Creates a symbolic link. @param target each character is a byte @throws DomainError `invalid_input` */
   makeLink(names: readonly string[], target: string, { modified }: EntryLook): void {
     const name = this.#enterAbove(names);
     const at = this.#descent.at(name);
@@ -104,9 +105,10 @@ export class UnpackedTree {
   }
 
   /**
-   * A further name of a file that is there. @returns its bytes; where the disk gives it no more names, the file open for
-   * reading: it is to be copied, and closed by the caller
-   * @throws DomainError `invalid_input` where it is not, or a link or a file is on the way to it
+   * Creates a hard link. @returns the size of the file; if the file system allows no more links, an open descriptor
+   * of the file, which the caller copies and closes
+   *
+   * @throws DomainError `invalid_input` if the target does not exist, or if a link or a file is on the way to it
    */
   makeName(names: readonly string[], target: readonly string[]): { bytes: number } | { source: number } {
     const name = this.#enterAbove(names);
@@ -134,7 +136,7 @@ export class UnpackedTree {
     this.#enter(names);
   }
 
-  /** After all that is in it was made. */
+  /** Sets the attributes of a folder. Must be called after its content was created. */
   finishFolder(names: readonly string[], { mode, modified }: EntryLook): void {
     this.#enter(names);
     if (names.length > 0) this.#dress(this.#descent.fd, this.#modeOf(mode, OWNER_FOLDER), modified);
@@ -187,7 +189,7 @@ export class UnpackedTree {
     try {
       mkdirSync(this.#descent.at(name), OWNER_FOLDER);
     } catch (error) {
-      // Another worker was faster.
+      // Another worker has created the folder already.
       if (errorCode(error) !== 'EEXIST') throw error;
       isOwn = false;
     }
@@ -204,7 +206,7 @@ function setTime(fd: number, modifiedMs: number): void {
   if (seconds !== undefined) futimesSync(fd, seconds, seconds);
 }
 
-/** Undefined for what is no time. */
+/** Returns undefined for an invalid time. */
 function secondsOf(modifiedMs: number): number | undefined {
   if (Number.isNaN(modifiedMs)) return undefined;
   const seconds = Math.min(Math.max(modifiedMs / 1000, EARLIEST_S), LATEST_S);

@@ -12,40 +12,42 @@ import { type Asking, PulledBytes } from './pulled-bytes.js';
 import { paddedBytes, type TarEntry, tarEntries } from './tar-entries.js';
 import { type EntryLook, type Owner, UnpackedTree, writeAll } from './unpacked-tree.js';
 
-/** An archive that lies on the disk. */
+/** An archive in a file. */
 type LyingArchive = {
   archive: number;
   kind: Exclude<ArchiveKind, 'zip'>;
-  /** Of the file that `gzip` alone holds, as its bytes; its time is the archive's. */
+  /** For `gzip`: the name of the single file, each character of which is a byte, and the time of the archive. */
   fileName: string;
   modified: number;
 };
 
-/** A tar archive of a server's own files, bytes that come from elsewhere: they are made as they were, links too. */
+/**
+ * A tar archive of a server's own files, fed from another thread. Its entries, including links, are restored exactly.
+ */
 type FedArchive = {
   windows: FedWindows;
-  /** So many bytes of room there are already. */
+  /** How many bytes are already reserved. */
   room: number;
 };
 
 export type UntarOptions = (LyingArchive | FedArchive) & {
-  /** The folder that it is unpacked into. */
+  /** The folder into which the archive is unpacked. */
   to: number;
   owner: Owner;
   bounds: UnpackBounds;
 };
 
-/** Room that is asked for before more is written, or how much of the archive is read. */
+/** Asks for space before more is written, reports the bytes read, or asks for input. */
 export type UntarPiece = { room: number } | { read: number } | FeedPiece;
 
-/** Files that were made; room that was not needed, and what further names of files count for, in bytes. */
+/** The number of files; the unused reservation; and the sizes of hard links, in bytes. */
 export type UntarResult = { files: number; spare: number; linked: number };
 
 const ROOM_STEP = 1024 * 1024;
 const PART_BYTES = 1024 * 1024;
 const FILE_MODE = 0o644;
 
-/** Unpacks a tar archive, one in gzip, or what is in gzip alone. @throws DomainError; the system's errors */
+/** Unpacks a tar or tar.gz archive, or a single gzip file. @throws DomainError; the system's errors */
 export function* untarWalk(options: UntarOptions): Turns<UntarPiece, UntarResult> {
   const unpacking = new Unpacking(options);
   try {
@@ -92,7 +94,7 @@ class Unpacking {
       else yield* this.#entry(entry);
     }
     yield* this.#rest();
-    // What is within a folder comes first: the folder may be closed to its owner.
+    // Folders are finished after their content, because their final mode may deny access to the owner.
     for (const folder of this.#folders.reverse()) {
       this.#tree.finishFolder(namesOf(folder), folder.look);
       yield* this.#pause();
@@ -123,7 +125,7 @@ class Unpacking {
     else yield* this.#copy(names, made.source);
   }
 
-  /** @param source is closed */
+  /** @param source is closed at the end */
   *#copy(names: string[], source: number): Pieces {
     let fd: number | undefined;
     try {
@@ -147,7 +149,7 @@ class Unpacking {
     return this.#isStored ? storedPath(path) : entryPath(path, { hasBackslashes: false });
   }
 
-  /** Reads on to the end, where gzip has its checksum; tar itself may have anything there. */
+  /** Reads the rest, to verify the checksum of gzip. A plain tar may have anything after its end. */
   *#rest(): Pieces {
     if ('kind' in this.#options && this.#options.kind === 'tar') return;
     while ((yield* this.#asked(this.#bytes.some(PART_BYTES))).length > 0) yield* this.#pause();
@@ -159,7 +161,7 @@ class Unpacking {
   }
 
   *#file(names: string[], entry: TarEntry): Pieces {
-    // Tar is added to at its end: the last one counts.
+    // Archives can be extended at their end, so the last entry of a name counts.
     const { fd, replaced } = this.#tree.recreate(names);
     if (replaced === undefined) this.result.files += 1;
     this.result.spare += replaced ?? 0;
@@ -168,7 +170,7 @@ class Unpacking {
     if ((yield* this.#asked(this.#bytes.all(padding))).length < padding) throw damaged('it ends too early');
   }
 
-  /** @param size of the file, or where that is not known infinite: all that comes */
+  /** @param size of the file; Infinity reads to the end of the input */
   *#fill(fd: number, size: number, look: EntryLook): Pieces {
     let isClosed = false;
     try {
@@ -217,7 +219,7 @@ class Unpacking {
     this.#turn.begin();
   }
 
-  /** What the tar archive, or the single file, has; what is over the bounds is not even read. */
+  /** Yields the bytes of the tar archive or single file, and stops at the limits. */
   *#unpacked({ archive, kind }: LyingArchive): Generator<Buffer> {
     const { bounds } = this.#options;
     const bytes = new ArchiveBytes(archive);

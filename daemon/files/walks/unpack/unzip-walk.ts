@@ -11,28 +11,34 @@ import { type ZipEntry, type ZipTable, ZipTableReader } from './zip-table.js';
 export type UnzipOptions = {
   archive: number;
   table: ZipTable;
-  /** A counter that the workers of one archive share: whoever is free takes the next entries. */
+  /** A counter that the workers of one archive share. A free worker takes the next entries. */
   next: SharedArrayBuffer;
-  /** The folder that it is unpacked into. */
+  /** The folder into which the archive is unpacked. */
   to: number;
   owner: Owner;
 };
 
 export type UnzipFoldersOptions = Pick<UnzipOptions, 'table' | 'to' | 'owner'>;
 
-/** What was written since the last piece, for who waits. */
+/** The bytes written since the last piece, for progress. */
 export type UnzipPiece = { written: number };
 
-/** Taken at once: neighbours mostly lie in one folder, and close together in the archive. */
+/**
+ * How many entries a worker takes at a time. Neighbours are usually in the same folder and close together in the
+ * archive.
+ */
 const BATCH = 16;
-/** Up to it a file goes through memory whole, which is a fourth of the time of a stream. */
+/** Files up to this size are unpacked in memory, which takes a quarter of the time of a stream. */
 const WHOLE_BYTES = 8 * 1024 * 1024;
-/** From this size on, memory is freed at once instead of by the garbage collector. Smaller buffers may be parts of a pool. */
+/**
+ * From this size on, memory is freed at once instead of by the garbage collector. Smaller buffers may be parts of a
+ * pool.
+ */
 const FREED_BYTES = 64 * 1024;
 const LOCAL_HEADER_BYTES = 30;
 const LOCAL_HEADER = 0x04034b50;
 
-/** Unpacks files of a zip archive, and checks them. @throws DomainError `invalid_input`; the system's errors */
+/** Unpacks the files of a zip archive and verifies them. @throws DomainError `invalid_input`; the system's errors */
 export function* unzipWalk({ archive, table, next, to, owner }: UnzipOptions): Turns<UnzipPiece, undefined> {
   const entries = new ZipTableReader(table);
   const counter = new Int32Array(next);
@@ -63,13 +69,13 @@ export function* unzipWalk({ archive, table, next, to, owner }: UnzipOptions): T
   }
 }
 
-/** Gives its folders their permissions and times, when all files are there. */
+/** Sets the permissions and times of the folders, after all files were created. */
 export function* unzipFoldersWalk({ table, to, owner }: UnzipFoldersOptions): Turns<undefined, undefined> {
   const entries = new ZipTableReader(table);
   const tree = new UnpackedTree(to, { owner });
   const turn = createTurn();
   try {
-    // What a folder holds is made before the folder's time is set.
+    // First create all folders, because creating an entry changes the time of its parent.
     for (const isTime of [false, true]) {
       for (let index = 0; index < entries.count; index += 1) {
         const entry = entries.entry(index);
@@ -90,7 +96,7 @@ export function* unzipFoldersWalk({ table, to, owner }: UnzipFoldersOptions): Tu
 
 const namesOf = ({ path }: ZipEntry) => (path === '' ? [] : path.split('/'));
 
-/** @returns how much it wrote, part by part */
+/** @returns the number of bytes of each written part */
 function* unpackFile(archive: ArchiveBytes, entry: ZipEntry, tree: UnpackedTree): Generator<number> {
   const from = dataFrom(archive, entry);
   const isWhole = entry.bytes <= WHOLE_BYTES && entry.compressedBytes <= WHOLE_BYTES;
@@ -115,7 +121,7 @@ function* unpackFile(archive: ArchiveBytes, entry: ZipEntry, tree: UnpackedTree)
   }
 }
 
-/** Behind the local header, whose names and sizes nobody needs. */
+/** Returns the offset after the local header, whose names and sizes are not used. */
 function dataFrom(archive: ArchiveBytes, { offset, end, compressedBytes, path }: ZipEntry): number {
   const header = archive.at(offset, LOCAL_HEADER_BYTES);
   if (header.readUInt32LE(0) !== LOCAL_HEADER) throw damaged(`${shown(path)} is not where its table says`);
@@ -138,7 +144,7 @@ function* whole(archive: ArchiveBytes, from: number, entry: ZipEntry): Generator
 
 function inflatedWhole(packed: Buffer, { bytes, path }: ZipEntry): Inflated {
   try {
-    // A little more than it takes, so that zlib asks for no second buffer to find its end.
+    // Slightly larger than needed, so that zlib does not allocate a second buffer to find the end.
     const options = { maxOutputLength: bytes + 1, chunkSize: bytes + 64, info: true };
     return inflateRawSync(packed, options) as unknown as Inflated;
   } catch (error) {
@@ -146,7 +152,7 @@ function inflatedWhole(packed: Buffer, { bytes, path }: ZipEntry): Inflated {
   }
 }
 
-/** What Node.js gives with `info`: `bytesWritten` went in. */
+/** The result of Node.js with `info`; `bytesWritten` is the number of input bytes. */
 type Inflated = { buffer: Buffer; engine: { bytesWritten: number } };
 
 function* parts(archive: ArchiveBytes, from: number, entry: ZipEntry): Generator<Buffer> {

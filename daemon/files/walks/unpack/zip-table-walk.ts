@@ -14,12 +14,12 @@ import { type ZipEntry, type ZipTable, ZipTableWriter } from './zip-table.js';
 
 export type ZipTableOptions = { archive: number; bounds: UnpackBounds };
 
-/** An entry of the table without its name (APPNOTE 4.3.12), and of an archive's end. */
+/** The minimum size of a table entry, without its name (APPNOTE 4.3.12), and of a signature. */
 const ENTRY_BYTES = 46;
 const SIGNATURE_BYTES = 4;
-/** Behind the table stands a signature, the end of zip64 or the end (APPNOTE 4.3.13, 4.3.14, 4.3.16). */
+/** The table is followed by a signature, the zip64 end or the end record (APPNOTE 4.3.13, 4.3.14, 4.3.16). */
 const TABLE_ENDS = new Set([0x05054b50, 0x06064b50, 0x06054b50]);
-/** They are held in memory until the archive is unpacked. */
+/** The paths stay in memory until the archive is unpacked. */
 const MAX_PATHS_BYTES = 128 * 1024 * 1024;
 const ENCRYPTED = 0x1 | 0x40 | 0x2000;
 const UTF8_NAME = 0x800;
@@ -33,8 +33,8 @@ const FILE_MODE = 0o644;
 const FOLDER_MODE = 0o755;
 
 /**
- * Reads the table of a zip archive (yauzl, whose callbacks come at once here) and refuses what may not be unpacked, before
- * anything is written. @throws DomainError `invalid_input`, `too_large`
+ * Reads the table of a zip archive (with yauzl, whose callbacks run synchronously here) and rejects unsupported
+ * entries before anything is written. @throws DomainError `invalid_input`, `too_large`
  */
 export function* zipTableWalk({ archive, bounds }: ZipTableOptions): Turns<undefined, ZipTable> {
   const bytes = new ArchiveBytes(archive);
@@ -58,7 +58,10 @@ export function* zipTableWalk({ archive, bounds }: ZipTableOptions): Turns<undef
   return table.finish(tableFrom);
 }
 
-/** Its count is one of 16 bits, and old programs let it run over: what it does not count would be lost in silence. */
+/**
+ * Requires that the table ends where its count says. The count has 16 bits and overflows in old programs; the entries
+ * beyond it would be lost silently.
+ */
 function requireEnd(bytes: ArchiveBytes, position: number): void {
   const signature = bytes.at(position, SIGNATURE_BYTES).readUInt32LE(0);
   if (!TABLE_ENDS.has(signature)) throw damaged('its table has other entries than its end says');
@@ -94,13 +97,13 @@ class SyncReader extends RandomAccessReader {
   }
 }
 
-/** The entries, one at a time. */
+/** Reads the entries one at a time. */
 class Entries {
   readonly #zip: ZipFile;
   #entry: Entry | undefined;
   #fault: unknown;
 
-  /** @throws DomainError where it is no zip archive, or has lost its end */
+  /** @throws DomainError if it is not a zip archive or is truncated */
   constructor(bytes: ArchiveBytes) {
     let zip: ZipFile | undefined;
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: false };
@@ -122,7 +125,7 @@ class Entries {
     return this.#zip.entryCount;
   }
 
-  /** Where the next one is, which yauzl's types keep to themselves. */
+  /** The position of the next entry, which the types of yauzl do not include. */
   get position(): number {
     return Number(Reflect.get(this.#zip, 'readEntryCursor'));
   }
@@ -130,7 +133,7 @@ class Entries {
   next(): Entry {
     this.#entry = undefined;
     this.#zip.readEntry();
-    // One without a name, which would come later.
+    // yauzl reports an entry without a name only later.
     if (this.#entry === undefined) throw asDamaged(this.#fault ?? new Error('an entry has no name'));
     return this.#entry;
   }
@@ -178,7 +181,10 @@ function isFolderEntry({ externalFileAttributes }: Entry, name: string, type: nu
   return type === 0 && (externalFileAttributes & DOS_FOLDER) !== 0;
 }
 
-/** UTF-8 where it says so, or is so: many write it without saying. Otherwise the CP437 of APPNOTE, appendix D. */
+/**
+ * Returns the name in UTF-8 if the entry declares it or the bytes are valid UTF-8, since many programs do not declare
+ * it. Otherwise decodes CP437 (APPNOTE, appendix D).
+ */
 function nameOfEntry({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const bytes = fileNameRaw.toString('latin1');
   const hasOwn = extraFields.some(({ id }) => id === UNICODE_PATH);
@@ -188,7 +194,7 @@ function nameOfEntry({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry)
   return Buffer.from(name, 'utf8').toString('latin1');
 }
 
-/** Info-ZIP's name in UTF-8 (APPNOTE 4.6.9), which yauzl takes where its checksum is right. */
+/** Info-ZIP's field for a UTF-8 name (APPNOTE 4.6.9), which yauzl uses if its checksum matches. */
 const UNICODE_PATH = 0x7075;
 
 const isValidUtf8 = (bytes: Buffer) => Buffer.from(bytes.toString('utf8'), 'utf8').equals(bytes);

@@ -1,12 +1,12 @@
 import { damaged } from './archive-fault.js';
 
-/** An entry of a zip archive, checked. */
+/** A verified entry of a zip archive. */
 export type ZipEntry = {
-  /** From the destination down, parted by slashes; each character stands for a byte. */
+  /** Relative to the destination, separated by slashes; each character is a byte. */
   path: string;
   isFolder: boolean;
   isDeflated: boolean;
-  /** Where its local header begins, and where everything of it has to end. */
+  /** The offset of the local header, and the offset at which the entry's data must end. */
   offset: number;
   end: number;
   compressedBytes: number;
@@ -17,10 +17,10 @@ export type ZipEntry = {
   modified: number;
 };
 
-/** The entries of an archive as several workers read them: some 60 bytes and the path of each, in shared memory. */
+/** The entries of an archive in shared memory, for several workers: about 60 bytes and the path of each. */
 export type ZipTable = {
   count: number;
-  /** The entries that are files, and their bytes. */
+  /** The number of files and their total size. */
   files: number;
   bytes: number;
   numbers: SharedArrayBuffer;
@@ -28,7 +28,7 @@ export type ZipTable = {
   paths: SharedArrayBuffer;
 };
 
-/** At first; a path is 4096 bytes at most. */
+/** The initial capacity, which must be larger than the longest path (4096 bytes). */
 const PATHS_BYTES = 64 * 1024;
 const NUMBERS = 6;
 const BITS = 2;
@@ -36,7 +36,7 @@ const FOLDER = 0x1_0000;
 const DEFLATED = 0x2_0000;
 const MODE = 0xffff;
 
-/** Fills a table; `end` is found when all are there. */
+/** Builds a table. `end` of each entry is computed when all entries were added. */
 export class ZipTableWriter {
   readonly #numbers: Float64Array<SharedArrayBuffer>;
   readonly #bits: Uint32Array<SharedArrayBuffer>;
@@ -70,7 +70,7 @@ export class ZipTableWriter {
     this.#bytes += bytes;
   }
 
-  /** @param end where the table of entries begins. @throws DomainError where entries begin at the same place */
+  /** @param end the offset of the central directory @throws DomainError if two entries have the same offset */
   finish(end: number): ZipTable {
     this.#bound(end);
     const paths = new SharedArrayBuffer(this.#pathBytes);
@@ -92,7 +92,7 @@ export class ZipTableWriter {
     this.#pathBytes += this.#paths.write(path, this.#pathBytes, 'latin1');
   }
 
-  /** Each ends where the next begins: entries that share bytes are how a small archive tells of endless files. */
+  /** Each entry must end before the next begins: overlapping entries let a small archive unpack to a huge one. */
   #bound(end: number): void {
     const offsetOf = (index: number) => this.#numbers[index * NUMBERS] ?? 0;
     const order = Uint32Array.from({ length: this.#count }, (_, index) => index);
@@ -107,7 +107,7 @@ export class ZipTableWriter {
   }
 }
 
-/** Reads a table, in any worker. */
+/** Reads a table in any worker. */
 export class ZipTableReader {
   readonly count: number;
   readonly #numbers: Float64Array;
