@@ -6,13 +6,13 @@ import type { Spot } from '../jail/jail.js';
 import { type JailPath, quoted } from '../jail/jail-path.js';
 import type { Held } from './descriptor.js';
 
-/** What is to become of attributes; what is left out stays as it is. */
+/** A change of attributes. Omitted ones stay unchanged. */
 export type AttributesChange = {
-  /** In bytes: the file is cut, or filled up with zeros. */
+  /** In bytes: the file is truncated, or extended with zeros. */
   size?: number;
-  /** Who it belongs to cannot be changed: another than it is is refused. */
+  /** The owner cannot be changed: a different one is refused. */
   owner?: { uid: number; gid: number };
-  /** Of owner, group and others; nothing else is taken from it. */
+  /** Only the permission bits of owner, group and others are used. */
   mode?: number;
   /** In seconds since the Unix epoch. */
   times?: { accessed: number; modified: number };
@@ -20,21 +20,24 @@ export type AttributesChange = {
 
 const PERMISSIONS = 0o777;
 
-/** Of what a descriptor holds, but for the size. @throws DomainError `forbidden`; the system's errors */
+/**
+ * Changes the attributes of an open file or folder, except the size. @throws DomainError `forbidden`; the system's
+ * errors
+ */
 export async function changeAttributes(held: Held, change: AttributesChange, path: JailPath): Promise<void> {
   if (change.owner !== undefined) requireOwner(await held.stat(), change.owner, path);
   if (change.mode !== undefined) await chmod(itself(held), change.mode & PERMISSIONS);
   if (change.times !== undefined) await utimes(itself(held), change.times.accessed, change.times.modified);
 }
 
-/** A link has times of its own and nothing else to change. @throws DomainError `forbidden`; the system's errors */
+/** Changes the times of a link, which has no other attributes. @throws DomainError `forbidden`; the system's errors */
 export async function changeLink({ at, path }: Spot, stat: Stats, change: AttributesChange): Promise<void> {
   if (change.owner !== undefined) requireOwner(stat, change.owner, path);
   if (change.mode !== undefined || change.size !== undefined) throw isLink(path);
   if (change.times !== undefined) await lutimes(at, change.times.accessed, change.times.modified);
 }
 
-/** Holds what is there, whatever it is. Whoever gets it closes it. */
+/** Opens an entry of any type with O_PATH. The caller closes it. */
 export const holdIt = ({ at, inPool }: Spot): Promise<FileHandle> =>
   inPool(() => open(at, O_PATH | constants.O_NOFOLLOW));
 

@@ -2,8 +2,10 @@ import { DomainError } from '../../../lib/errors.js';
 import { type JailPath, MAX_NAME_BYTES, MAX_PATH_BYTES, quoted } from '../jail/jail-path.js';
 
 /**
- * A path as bytes, of a client that sees `root` as `/` and can name nothing outside it: `..` goes up by names alone, and
- * from `/` leads to `/`. What it says in sentences is what the client sees. @throws DomainError `invalid_input`
+ * Parses a path of a client that sees `root` as `/`. The client cannot name anything outside: `..` removes the last
+ * name without access to the disk, and has no effect at `/`. Error messages contain the path as the client sees it.
+ *
+ * @throws DomainError `invalid_input`
  */
 export function pathBelow(root: JailPath, bytes: Buffer): JailPath {
   const text = bytes.toString('utf8');
@@ -23,7 +25,7 @@ export function pathBelow(root: JailPath, bytes: Buffer): JailPath {
   };
 }
 
-/** The path that the client sees, from `/` on, as bytes. */
+/** Returns the path as the client sees it, starting with `/`, as bytes. */
 export const bytesBelow = (root: JailPath, path: JailPath): Buffer =>
   Buffer.from(`/${path.names.slice(root.names.length).join('/')}`, 'latin1');
 

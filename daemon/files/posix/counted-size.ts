@@ -6,11 +6,11 @@ type FileStat = Pick<Stats, 'dev' | 'ino' | 'size'>;
 
 const nothing = () => undefined;
 
-/** Of a file that is open: its end as far as room was taken for it. Shared by all who have it open. */
+/** The size up to which disk space has been counted for an open file. All users of the file share it. */
 export class CountedSize {
   readonly container: string;
   bytes: number;
-  /** Its last name is gone: what it holds is given back by who closes it last. */
+  /** Whether the file's last name was deleted. The last user to close the file then releases its space. */
   isDeleted = false;
   users = 0;
   writers = 0;
@@ -21,7 +21,7 @@ export class CountedSize {
     this.bytes = bytes;
   }
 
-  /** One at a time changes its length, and counts that. @throws what `work` throws */
+  /** Runs changes of the file's length, and their accounting, one after the other. @throws the errors of `work` */
   inTurn<T>(work: () => MaybePromise<T>): MaybePromise<T> {
     const mine = this.#last === undefined ? work() : this.#last.then(work);
     if (!isPromise(mine)) return mine;
@@ -33,21 +33,21 @@ export class CountedSize {
   }
 }
 
-/** `letGo` tells how many bytes are no more now, to be given back. */
+/** `letGo` returns how many bytes the disk freed, which the caller must release. */
 export type SharedSize = { counted: CountedSize; letGo: () => number };
 
 /**
- * The sizes of the files that are open, so that two who make the same file longer are counted once, and so that what is
- * deleted while it is open counts until it is closed: the disk holds it until then.
+ * The sizes of all open files. Two writers that extend the same file are counted once, and a file that is deleted
+ * while it is open counts until it is closed, because it occupies the disk until then.
  */
 export class CountedSizes {
   readonly #open = new Map<string, CountedSize>();
 
-  /** Whoever gets it lets go of it. */
+  /** Returns the size of a file. The caller must call `letGo`. */
   of(stat: FileStat, { container, isWriter }: { container: string; isWriter: boolean }): SharedSize {
     const key = keyOf(stat);
     const counted = this.#open.get(key) ?? new CountedSize(container, stat.size);
-    // Who only reads does not tell how long it becomes.
+    // Without writers, the counted size is not kept up to date.
     if (counted.writers === 0 && !counted.isDeleted) counted.bytes = stat.size;
     counted.users += 1;
     if (isWriter) counted.writers += 1;
@@ -62,7 +62,12 @@ export class CountedSizes {
     return { counted, letGo };
   }
 
-  /** A name is no more; of a file with others nobody knows which were counted. @param stat what it named, from just before @param room of the change that has deleted it */
+  /**
+   * Accounts for a deleted name. If the file has other names, it is unknown whether its bytes were counted.
+   *
+   * @param stat the attributes of the file just before the deletion
+   * @param room of the change that deleted it
+   */
   nameIsGone(stat: Stats, room: Room): void {
     if (!stat.isFile()) return;
     const open = this.#open.get(keyOf(stat));
@@ -74,7 +79,7 @@ export class CountedSizes {
     }
   }
 
-  /** What a container's deleted files still hold, which no walk finds, in bytes. */
+  /** Returns the bytes that a container's deleted but open files occupy. No walk finds them. */
   deletedBytes(container: string): number {
     let bytes = 0;
     for (const open of this.#open.values())

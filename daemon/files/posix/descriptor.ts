@@ -13,7 +13,7 @@ const HEAD_MS = 20;
 
 export type DescriptorFile = {
   fd: number;
-  /** Of the file, as far as it is known, in bytes. */
+  /** The size of the file in bytes, as far as it is known. */
   size: number;
   /** Whether the file is on a local disk (`NearDisks`). Node.js's thread pool is not used for other file systems. */
   isNear: boolean;
@@ -28,13 +28,16 @@ export type DescriptorFile = {
   isOneOfMany?: boolean;
 };
 
-/** A descriptor of its own: to make a FileHandle takes a way to another thread. Whoever gets it closes it. */
+/**
+ * An open file. It uses a plain descriptor, because creating a FileHandle costs a round trip to another thread. The
+ * caller closes it.
+ */
 export class Descriptor {
   readonly fd: number;
   readonly #file: DescriptorFile;
   #head: Uint8Array | undefined;
   readonly #headUntilMs = performance.now() + HEAD_MS;
-  /** What is large may take its time to close, as where it was deleted. */
+  /** The known size. Closing a large file may take long, for example if it was deleted. */
   #bytes: number;
 
   constructor(file: DescriptorFile) {
@@ -44,7 +47,7 @@ export class Descriptor {
     this.#head = file.head;
   }
 
-  /** @returns how many bytes, 0 at the end */
+  /** @returns the number of bytes read, 0 at the end */
   read(buffer: Buffer, at: number, length: number, position: number): MaybePromise<number> {
     const head = this.#head;
     if (head === undefined || !this.#isUnchanged()) return this.#read(buffer, at, length, position);
@@ -132,5 +135,5 @@ export class Descriptor {
   }
 }
 
-/** What is held by a descriptor, however it was opened. */
+/** An open file or folder, of any class. */
 export type Held = { readonly fd: number; stat(): Promise<FileStat> };

@@ -17,7 +17,10 @@ export type FileCalls = {
   open: { options: OpenNowOptions; result: OpenedNow };
   /** @returns up to `length` bytes; fewer at the end of the file */
   read: { options: { fd: number; length: number; position: number }; result: Uint8Array };
-  /** Writes at the end of the file without `position`. @returns the bytes written; undefined if the file has been deleted */
+  /**
+   * Writes at the end of the file without `position`. @returns the bytes written; undefined if the file has been
+   * deleted
+   */
   write: { options: WriteOptions; result: number | undefined };
   stat: { options: { fd: number }; result: FileStat };
   truncate: { options: { fd: number; bytes: number }; result: undefined };

@@ -11,9 +11,9 @@ export type FileJob = {
 type QueuedJob = { job: FileJob; untilMs: number };
 
 export type FileQueueOptions = {
-  /** A call that has waited for longer is refused. */
+  /** A call that is queued for longer is refused. */
   maxWaitMs: number;
-  /** Called for each call that is refused, instead of being taken. */
+  /** Called for each refused call. A refused call is not returned by `take`. */
   refuse: (tenant: string, job: FileJob, error: DomainError) => void;
 };
 
@@ -41,12 +41,12 @@ export class FileQueue {
     return this.#jobs.has(tenant);
   }
 
-  /** Tenants may be taken from meanwhile. */
+  /** Calls may be taken during the iteration. */
   tenants(): Iterable<string> {
     return this.#jobs.keys();
   }
 
-  /** Refuses the call with `rate_limited` where too many wait. */
+  /** Queues a call, or refuses it with `rate_limited` if too many are queued. */
   push(tenant: string, job: FileJob): void {
     const jobs = this.#jobs.get(tenant) ?? [];
     // A call that only closes descriptors is the only one of its tenant.

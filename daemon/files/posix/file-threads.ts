@@ -12,14 +12,14 @@ type Thread = {
   job: FileJob | undefined;
   tenant: string;
   sinceMs: number;
-  /** Sessions for which it may hold folders. */
+  /** The sessions for which the thread may hold folders open. */
   sessions: Set<number>;
 };
 
 export type FileThreadsOptions = {
-  /** A call that waits for longer is refused with `unavailable`. Defaults to 5 s. */
+  /** A call that is queued for longer is refused with `unavailable`. Defaults to 5 s. */
   maxWaitMs?: number;
-  /** Begins one thread. @throws where the host has no thread left */
+  /** Starts one thread. @throws if the host cannot start more threads */
   beginThread?: () => Worker;
 };
 
@@ -41,10 +41,10 @@ const IDLE_MS = 30_000;
 const MAX_HEAP_MB = 64;
 
 /**
- * Threads for system calls on servers' files. Such calls are usually short, but a server, its disk or a hung mount can delay
- * them, so the main thread must not make them. A round trip to one of these threads costs less than a call on Node.js's
- * thread pool, whose four threads serve the whole daemon. One call of a tenant runs at a time, so a tenant whose calls hang
- * occupies one thread. More threads are started when all are slow.
+ * Threads for system calls on servers' files. Such calls are usually short, but a server, its disk or a hung mount
+ * can delay them, so the main thread must not make them. A round trip to one of these threads costs less than a call
+ * on Node.js's thread pool, whose four threads serve the whole daemon. One call of a tenant runs at a time, so hung
+ * calls of a tenant occupy one thread. More threads are started when all are slow.
  */
 export class FileThreads {
   readonly #threads: Thread[] = [];
@@ -68,9 +68,8 @@ export class FileThreads {
 
   /**
    * Makes a call in a thread, after earlier calls of the same tenant.
-   *
    * @param transfer buffers in the options that are transferred to the thread
-   * @throws DomainError `rate_limited` if too many calls are queued; `unavailable` if the call is queued for too long, the
+   * @throws DomainError `rate_limited` if too many calls are queued; `unavailable` if it is queued for too long, the
    * thread exits or no thread can be started; the system's errors
    */
   call<K extends FileCallKind>(
@@ -89,7 +88,9 @@ export class FileThreads {
     });
   }
 
-  /** Closes a file that was read, along with the tenant's next call or 5 ms later: a separate call costs as much as a read. */
+  /**
+   * Closes a file that was read, with the tenant's next call or after 5 ms: a separate call costs as much as a read.
+   */
   closeSoon(tenant: string, fd: number): void {
     if (this.#owe(tenant, fd) >= MAX_CLOSES) void this.#closeNow(tenant);
     else this.#closeLater(CLOSE_MS);
@@ -136,8 +137,8 @@ export class FileThreads {
   }
 
   /**
-   * Closes the directories that are held for a session. The session must open no more files. Waits 1 s at most: a thread
-   * whose call hangs closes them after that call.
+   * Closes the directories that are held open for a session, which must not open files any more. Waits 1 s at most: a
+   * thread whose call hangs closes them after that call.
    */
   async release(session: number): Promise<void> {
     await atMost(PATIENCE_MS, this.#release(session));
@@ -214,8 +215,8 @@ export class FileThreads {
   }
 
   /**
-   * Starts a thread. Returns undefined at the maximum, while a thread has been busy for less than SLOW_MS, and when the host
-   * cannot start one.
+   * Starts a thread. Returns undefined at the maximum, while a thread has been busy for less than SLOW_MS, and if the
+   * host cannot start one.
    */
   #newThread(): Thread | undefined {
     const nowMs = performance.now();
@@ -294,6 +295,6 @@ export class FileThreads {
 const endedEarly = (cause?: unknown) =>
   new DomainError('unavailable', 'The file operation was interrupted. Try again.', { cause });
 
-/** @throws where the host has no thread left */
+/** @throws if the host cannot start more threads */
 export const beginFileThread = (): Worker =>
   beginWorker(import.meta.dirname, 'file-caller', MAX_HEAP_MB, { keepsDescriptors: true });

@@ -1,16 +1,17 @@
 import { closeSync, readlinkSync } from 'node:fs';
 
-/** Each is a descriptor, and each session has its own. */
+/** Each folder occupies a descriptor, and each session has its own. */
 const MAX_HELD = 4;
-/** A disk that is held cannot be unmounted. */
+/** Short, because a file system with an open folder cannot be unmounted. */
 const HOLDS_MS = 1000;
-/** What the kernel says behind the path of a folder that is no more (proc(5)). */
+/** The kernel's suffix for the path of a deleted folder (proc(5)). */
 const DELETED = ' (deleted)';
 
 /**
- * The folders in which files were opened last, held by descriptors: to go down to each file anew took two calls of the
- * system for each name, which was more than to make the file. One is taken only while the kernel says that it is where it
- * was found, so that it is the very folder that going down would find. Whoever takes one has it alone until it is put back.
+ * Keeps the folders of the last opened files open. Otherwise each open would take two system calls for every name of
+ * the path, which costs more than creating the file. A folder is reused only while the kernel reports it at the path
+ * where it was found, so it is the folder that a new resolution would find. A taken folder has one user until it is
+ * put back.
  */
 export class HeldParents {
   readonly #place: string;
@@ -18,12 +19,12 @@ export class HeldParents {
   #timer: NodeJS.Timeout | undefined;
   #isOver = false;
 
-  /** @param place what the names begin in, without links; each character stands for a byte */
+  /** @param place the path of the data directory, with links resolved; each character is a byte */
   constructor(place: string) {
     this.#place = place;
   }
 
-  /** @returns the descriptor of a folder, to be put back; undefined where it has to be gone down to */
+  /** @returns the descriptor of a folder, which must be put back; undefined if the path must be resolved */
   take(names: readonly string[]): number | undefined {
     const name = names.join('/');
     const held = this.#held.get(name);
@@ -34,7 +35,7 @@ export class HeldParents {
     return undefined;
   }
 
-  /** Takes over the descriptor of a folder that was found by going down to it, or taken from here. */
+  /** Takes ownership of a folder's descriptor, new or taken before. */
   put(names: readonly string[], held: number): void {
     const name = names.join('/');
     const isFull = this.#held.size >= MAX_HELD;
@@ -59,12 +60,12 @@ export class HeldParents {
   }
 }
 
-/** Where what is held is now, which asks no disk. */
+/** Returns the current path of an open folder, without access to the disk. */
 function placeOf(held: number): string | undefined {
   try {
     return readlinkSync(`/proc/self/fd/${held}`, 'latin1');
   } catch {
-    // Where it was moved to has too long a path.
+    // The folder was moved to a path that is too long.
     return undefined;
   }
 }

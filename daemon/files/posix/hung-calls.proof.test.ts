@@ -17,7 +17,7 @@ import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { beginFileThread, FileThreads, type FileThreadsOptions } from './file-threads.js';
 
-/** More than a pipe holds: the write hangs until somebody reads. */
+/** More than a pipe's buffer: the write blocks until the pipe is read. */
 const BYTES = 256 * 1024;
 const NO_DESCRIPTOR = 1_000_000;
 
@@ -56,7 +56,7 @@ function hang(threads: FileThreads, tenant: string): Promise<number | undefined>
   return call;
 }
 
-/** Reads what the calls write, until all have ended. */
+/** Reads the pipe until all calls have returned. */
 async function letGo(): Promise<void> {
   const reader = openSync(join(folder, 'pipe'), constants.O_RDONLY | constants.O_NONBLOCK);
   let isOver = false;
@@ -79,7 +79,7 @@ function isRead(reader: number): boolean {
 const read = async (threads: FileThreads, tenant: string) =>
   Buffer.from(await threads.call(tenant, 'read', { fd: file, length: 100, position: 0 })).toString();
 const openAgain = () => openSync(join(folder, 'file'), 'r');
-/** Descriptors of the file beside the test's own. */
+/** Returns how many descriptors of the file are open, without the test's own. */
 function held(): number {
   const links = readdirSync('/proc/self/fd').map((fd) => {
     try {

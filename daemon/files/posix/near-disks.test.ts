@@ -16,7 +16,7 @@ test.each([
   ['/data/nfsx/file', true],
   ['/data/nfs', false],
   ['/data/nfs/file', false],
-  // The way there leads over what is far.
+  // Its path leads through a remote file system.
   ['/data/nfs/own/file', false],
   ['/data/with space/file', false],
   ['/data/new/file', false],

@@ -1,6 +1,9 @@
 import { parseMounts } from '../../../lib/mount-table.js';
 
-/** The kernel reads and writes these by itself. All others ask a program or another host, which may never answer. */
+/**
+ * File systems that the kernel implements by itself. All others depend on a program or another host, which may never
+ * respond.
+ */
 const NEAR = new Set(
   'bcachefs btrfs devtmpfs exfat ext2 ext3 ext4 f2fs jfs ntfs3 overlay ramfs rootfs tmpfs vfat xfs zfs'.split(
     ' ',
@@ -8,19 +11,24 @@ const NEAR = new Set(
 );
 const HOLDS_MS = 1000;
 
-/** Which paths are on disks of this host alone, all the way to them. What is mounted is looked at anew each second. */
+/**
+ * Determines which paths are only on local file systems, from the root down. The mount table is read again every
+ * second.
+ */
 export class NearDisks {
   readonly #table: () => Promise<string>;
   #seenMs = Number.NEGATIVE_INFINITY;
   #looking: Promise<void> | undefined;
   #far: string[] = [];
 
-  /** @param table reads /proc/self/mountinfo. This accesses no disk, but waits while another process mounts something. */
+  /**
+   * @param table reads /proc/self/mountinfo. This accesses no disk, but waits while another process mounts something.
+   */
   constructor(table: () => Promise<string>) {
     this.#table = table;
   }
 
-  /** @param path without links; each character stands for a byte */
+  /** @param path with links resolved; each character is a byte */
   async isNear(path: string): Promise<boolean> {
     if (performance.now() - this.#seenMs > HOLDS_MS) {
       this.#looking ??= this.#look().finally(() => {
@@ -39,7 +47,7 @@ export class NearDisks {
   }
 }
 
-/** Where they are mounted, with a slash at the end. */
+/** Returns the mount points of other file systems, with a trailing slash. */
 const farMounts = (table: string): string[] =>
   parseMounts(table)
     .filter(({ type }) => !NEAR.has(type))

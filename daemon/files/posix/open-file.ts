@@ -16,21 +16,21 @@ export type OpenFileParts = {
   file: Descriptor;
   path: JailPath;
   isReadable: boolean;
-  /** As it was found, in bytes. */
+  /** The size in bytes when the file was opened. */
   size: number;
-  /** Where it is open for writing. */
+  /** Set if the file is open for writing. */
   written: WrittenFile | undefined;
-  /** Before it is closed, where it is open for reading alone. */
+  /** Called before the file is closed, if it is open only for reading. */
   letGo?: () => MaybePromise<void>;
 };
 
 const LEAST_EXPECTED_BYTES = 4096;
 
-/** A file that is open, to be read and written at places in it. Whoever gets it closes it. */
+/** An open file with access by position. The caller closes it. */
 export class OpenFile {
   readonly path: JailPath;
   readonly #parts: OpenFileParts;
-  /** As far as it is known, in bytes. */
+  /** The size in bytes, as far as it is known. */
   #size: number;
   #going = 0;
   #whenIdle: (() => void) | undefined;
@@ -45,35 +45,40 @@ export class OpenFile {
     if (parts.written?.signal.aborted === true) this.#cut();
   }
 
-  /** How much of a piece of the file there is for all that is known: it may have become longer, or shorter. */
+  /** Returns how much of a range is likely to exist. The file may have grown or shrunk. */
   expected(position: number, length: number): number {
     const end = this.#parts.written?.size ?? this.#size;
     return Math.min(length, Math.max(end - position, LEAST_EXPECTED_BYTES));
   }
 
-  /** Reads into a buffer. @returns how many bytes, 0 at the end @throws DomainError */
+  /** Reads into a buffer. @returns the number of bytes, 0 at the end @throws DomainError */
   read(into: { buffer: Buffer; at: number; length: number }, position: number): MaybePromise<number> {
     return this.#during(({ file, isReadable, path }) => {
       if (!isReadable) throw notFor(path, 'reading');
       return andThen(file.read(into.buffer, into.at, into.length, position), (bytes) => {
-        // It is longer than it was: what is asked for next may be there, too.
+        // The file has grown, so more data may follow.
         if (bytes === into.length && position + bytes > this.#size) this.#size = position + 2 * bytes;
         return bytes;
       });
     });
   }
 
-  /** One at a time. @param position where the first byte goes; of a file that is appended to its end @throws DomainError `disk_full` */
+  /**
+   * Writes chunks. Writes run one after the other.
+   *
+   * @param position of the first byte; ignored if the file was opened for appending
+   * @throws DomainError `disk_full`
+   */
   write(chunks: Buffer[], position: number): MaybePromise<void> {
     return this.#during(() => this.#writable().write(chunks, position));
   }
 
-  /** Makes it so long. @throws DomainError `disk_full` */
+  /** Sets the length of the file. @throws DomainError `disk_full` */
   resize(bytes: number): MaybePromise<void> {
     return this.#during(() => this.#writable().resize(bytes));
   }
 
-  /** Lets `work` have the descriptor. @throws what `work` throws, the system's errors in the domain's words */
+  /** Calls `work` with the descriptor. @throws the errors of `work`, with system errors converted to domain errors */
   use<T>(work: (file: Held) => Promise<T>): MaybePromise<T> {
     return this.#during(({ file }) => work(file));
   }
@@ -86,12 +91,16 @@ export class OpenFile {
     return this.#during(({ file }) => file.stat());
   }
 
-  /** What was written is on the disk, not in its cache. */
+  /** Flushes written data to the disk. */
   sync(): MaybePromise<void> {
     return this.#during(({ file }) => file.sync());
   }
 
-  /** Once what goes on has ended. @throws DomainError `conflict` where the container's folder was taken as a whole meanwhile */
+  /**
+   * Closes the file after all running calls.
+   *
+   * @throws DomainError `conflict` if the container's folder was removed, restored or reset since it was opened
+   */
   close(): MaybePromise<void> {
     if (!this.#isClosed) {
       this.#isClosed = true;
@@ -100,7 +109,7 @@ export class OpenFile {
     return this.#closing;
   }
 
-  /** Whoever has it hears of it when it is closed. */
+  /** Closes the file when its change is aborted. The user of the file gets the error from `close`. */
   readonly #cut = () => {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -118,7 +127,7 @@ export class OpenFile {
     await this.#letGo();
   }
 
-  /** Before it is closed: the number of the file may be another's then. */
+  /** Releases the space before the file is closed: afterwards its inode number may belong to another file. */
   #letGo(): MaybePromise<void> {
     const { written, letGo } = this.#parts;
     const given = written === undefined ? letGo?.() : written.settle();

@@ -9,16 +9,19 @@ import { openFolder, type Spot } from '../jail/jail.js';
 import type { JailPath } from '../jail/jail-path.js';
 import { unreadableCode } from '../walks/unless-code-sync.js';
 
-/** A directory entry; links are not followed. Each character of the name is a byte. No `stat`: the entry cannot be read. */
+/**
+ * A directory entry; links are not followed. Each character of the name is a byte. Without `stat`, the entry cannot
+ * be read.
+ */
 export type FolderEntry = { name: string; stat: Stats | undefined };
 
-/** As many names are read at once. */
+/** How many names are read at a time. */
 const BATCH_NAMES = 128;
-/** What Node.js takes and its types do not know: the names as bytes. */
+/** Reads names as bytes. Node.js supports this, but its types do not allow it. */
 const OPTIONS = { encoding: 'latin1' as BufferEncoding, bufferSize: BATCH_NAMES };
 const openDir = promisify<Buffer, typeof OPTIONS, Dir>(opendir as never);
 
-/** A folder that is open, to be listed in pages. Whoever gets it closes it. */
+/** An open folder that is listed in pages. The caller closes it. */
 export class OpenFolder {
   readonly path: JailPath;
   readonly #held: FileHandle;
@@ -45,7 +48,12 @@ export class OpenFolder {
     }
   }
 
-  /** Up to so many entries that were not told of yet, in no order; none at the end. One page at a time. @throws DomainError */
+  /**
+   * Returns up to `max` entries that were not returned yet, in no order; none at the end. Pages must be read one at a
+   * time.
+   *
+   * @throws DomainError
+   */
   async page(max: number): Promise<FolderEntry[]> {
     const reading = this.#read(max);
     this.#going = reading.catch(() => undefined);
@@ -60,7 +68,7 @@ export class OpenFolder {
     return this.#held.stat();
   }
 
-  /** Lets `work` have the descriptor. */
+  /** Calls `work` with the descriptor. */
   use<T>(work: (folder: FileHandle) => Promise<T>): Promise<T> {
     return work(this.#held);
   }
@@ -84,7 +92,7 @@ export class OpenFolder {
       if (names.length === 0) return [];
       const entries = await Promise.all(names.map((name) => this.#entry(name)));
       const there = entries.filter((entry) => entry !== undefined);
-      // All may be gone again, and that is not the end.
+      // An empty page would mean the end, but here all entries were deleted in the meantime.
       if (there.length > 0) return there;
     }
   }

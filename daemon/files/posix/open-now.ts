@@ -17,14 +17,14 @@ import type { HeldParents } from './held-parents.js';
 export type OpenNowOptions = {
   /** Whether all of the path is on disks of this host (`NearDisks`). */
   isNear: boolean;
-  /** What the path begins in: the operator's own path. */
+  /** The data directory as the operator configured it. */
   folder: string;
   /** The same path with links resolved. Each character is a byte. */
   place: string;
   path: JailPath;
   /** O_RDONLY, O_WRONLY or O_RDWR, and O_APPEND. */
   access: number;
-  /** Where a file is made if there is none. */
+  /** Creates the file if it does not exist. */
   make?:
     | {
         mode: number;
@@ -39,7 +39,7 @@ export type OpenNowOptions = {
   session?: number | undefined;
 };
 
-/** A descriptor, which whoever gets it closes, and what it holds. */
+/** An open file and its attributes. The caller closes the descriptor. */
 export type OpenedNow = Pick<Stats, 'dev' | 'ino' | 'size' | 'ctimeMs'> & {
   fd: number;
   /** The whole content of the file, if it was read on opening. */
@@ -49,15 +49,15 @@ export type OpenedNow = Pick<Stats, 'dev' | 'ino' | 'size' | 'ctimeMs'> & {
 const MADE = constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW | AT_ONCE;
 const PERMISSIONS = 0o7777;
 const UNCHANGED_MS = 50;
-/** Somebody may delete the file between the look for it and the making of it, but not for ever. */
+/** Another program may delete the file between the failed creation and the opening, but not endlessly. */
 const MAX_TRIES = 5;
 
 /**
- * Opens one file as the jail does (`Jail.hold`, `openFile`), but synchronously, for a thread of `FileThreads`: a dozen
- * system calls take less time than one round trip to another thread.
+ * Opens one file as the jail does (`Jail.hold`, `openFile`), but synchronously, for a thread of `FileThreads`: a
+ * dozen system calls take less time than one round trip to another thread.
  *
  * @param parents keeps parent directories open for the next file
- * @throws DomainError `invalid_input` for what is no file; the system's errors
+ * @throws DomainError `invalid_input` if it is not a file; the system's errors
  */
 export function openNow(options: OpenNowOptions, parents?: HeldParents): OpenedNow {
   const names = options.path.names.slice(0, -1);
@@ -125,7 +125,7 @@ function makeFile(spot: Spot, access: number, { mode, owner }: Make): OpenedNow 
   try {
     if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid);
     const stat = fstatSync(fd);
-    // Whatever the daemon's umask is; where it has left the mode alone that is one change of the disk less.
+    // Needed if the umask removed permissions. Otherwise skipped, because it costs a disk write.
     if ((stat.mode & PERMISSIONS) !== mode) fchmodSync(fd, mode);
     return openedAs(fd, stat);
   } catch (error) {
@@ -134,7 +134,10 @@ function makeFile(spot: Spot, access: number, { mode, owner }: Make): OpenedNow 
   }
 }
 
-/** Nothing but files is ever opened: a pipe would wait for its other end, and to open a device does something. */
+/**
+ * Opens an existing regular file. Other kinds are never opened: opening a pipe waits for its other end, and opening a
+ * device can have side effects.
+ */
 function openThere(spot: Spot, access: number): OpenedNow {
   const looked = openSync(spot.at, O_PATH | constants.O_NOFOLLOW);
   try {

@@ -24,7 +24,7 @@ export type OpeningParts = {
   threads: FileThreads;
 };
 
-/** How a file is opened, as open(2) has it. */
+/** The flags of open(2). */
 export type OpenFlags = {
   read: boolean;
   write: boolean;
@@ -36,7 +36,7 @@ export type OpenFlags = {
 
 export type OpenOptions = {
   flags: OpenFlags;
-  /** The permissions of a file that is made. Neither setuid nor setgid, nor what others could write, is taken from it. */
+  /** The permissions of a new file. Setuid, setgid and write access for group and others are removed. */
   mode?: number | undefined;
   signal: AbortSignal;
   /** The session of a client that opens many files (`PosixFiles.session`). */
@@ -49,10 +49,10 @@ export type FileSession = { readonly id: number; close(): Promise<void> };
 /** Files up to this size are read when a session opens them, because its client reads each file immediately. */
 const HEAD_BYTES = 32 * 1024;
 
-/** Of permissions that a client asks for: what open(2) leaves of them with the usual umask. */
+/** The permissions that a client may set on new files: those that open(2) keeps with the usual umask. */
 export const MADE_MODES = 0o755;
 
-/** @throws DomainError as `Changes.change`; `not_found`, `conflict`, `invalid_input` for what is no file */
+/** @throws DomainError as `Changes.change`; `not_found`, `conflict`, `invalid_input` if it is not a file */
 export function openPath(
   parts: OpeningParts,
   path: JailPath,
@@ -114,13 +114,13 @@ async function empty(
 
 const containerOf = ({ names: [container] }: JailPath) => nameOf(container ?? '');
 
-/** What is deleted while it is read counts until then. @returns lets go of it */
+/** Counts a file that is deleted while it is open for reading, until it is closed. @returns ends the counting */
 function readSize({ sizes, changes }: OpeningParts, path: JailPath, stat: Omit<OpenedNow, 'fd' | 'head'>) {
   const { letGo } = sizes.of(stat, { container: containerOf(path), isWriter: false });
   return () => {
     const bytes = letGo();
     if (bytes === 0) return undefined;
-    // Where the folder is taken as a whole it is measured after that.
+    // If the whole folder is being removed, restored or reset, its usage is measured afterwards anyway.
     return changes.change(path, async ({ room }) => room.give(bytes)).catch(() => undefined);
   };
 }
@@ -135,7 +135,10 @@ function writingOptions(
   return { access, make: { mode: mode & MADE_MODES, owner, isExclusive: flags.exclusive } };
 }
 
-/** The tenant of calls: each container has one for local disks and one for file systems that may not respond. */
+/**
+ * Opens the file in a thread. Each container has two tenants: for local disks and for file systems that may not
+ * respond.
+ */
 async function opened(
   { jail, disks, threads }: OpeningParts,
   path: JailPath,

@@ -20,10 +20,9 @@ import { replacePath } from './replacing.js';
 import { WaitedFor } from './waited-for.js';
 
 /**
- * Files as the calls of POSIX have them, one at a time: open ones with places in them, attributes, names that need not be
- * UTF-8. The jail, owners and room are those of all files; what is written is there at once, and stays.
- *
- * Every method throws DomainError as those of `Files`.
+ * Files through POSIX calls: open files with random access, attributes, and names that need not be UTF-8. The jail,
+ * the owners and the quotas are the same as for all files. Writes are visible immediately and are kept. Every method
+ * throws the same DomainErrors as those of `Files`.
  */
 export class PosixFiles {
   readonly #parts: FileParts;
@@ -36,7 +35,7 @@ export class PosixFiles {
     this.#parts = parts;
   }
 
-  /** What is there, a link as itself. */
+  /** Returns the attributes of an entry, without following links. */
   lstat(path: JailPath): Promise<Stats> {
     return this.#parts.jail.hold(path, statOf);
   }
@@ -48,19 +47,19 @@ export class PosixFiles {
     return stat;
   }
 
-  /** Whoever gets it closes it. @throws DomainError `conflict`, `disk_full` */
+  /** Opens a file. The caller closes it. @throws DomainError `conflict`, `disk_full` */
   open(path: JailPath, options: OpenOptions): MaybePromise<OpenFile> {
     const { jail, changes, staging, sizes } = this.#parts;
     const parts = { jail, changes, names: staging.names, sizes, disks: this.#disks, threads: this.#threads };
     return openPath(parts, path, options);
   }
 
-  /** Whoever gets it closes it. */
+  /** Opens a folder. The caller closes it. */
   openFolder(path: JailPath): Promise<OpenFolder> {
     return this.#parts.jail.hold(path, OpenFolder.open);
   }
 
-  /** @throws DomainError `forbidden` for another owner and of links; `disk_full` */
+  /** @throws DomainError `forbidden` for a different owner and for links; `disk_full` */
   async setAttributes(
     path: JailPath,
     { size, ...change }: AttributesChange,
@@ -96,7 +95,7 @@ export class PosixFiles {
     });
   }
 
-  /** The same of what is open, whose size is changed by itself. */
+  /** Changes the attributes of an open file or folder, except the size, which `OpenFile.resize` changes. */
   async setOpen(open: OpenFile | OpenFolder, change: AttributesChange, signal: AbortSignal): Promise<void> {
     await this.#parts.changes.change(
       open.path,
@@ -105,7 +104,7 @@ export class PosixFiles {
     );
   }
 
-  /** A file, link, pipe or the like. @throws DomainError `conflict` for a folder */
+  /** Deletes a file, link, pipe or other special file. @throws DomainError `conflict` for a folder */
   async removeFile(path: JailPath, signal: AbortSignal): Promise<void> {
     const { changes, jail, staging, sizes } = this.#parts;
     await changes.change(
@@ -119,7 +118,7 @@ export class PosixFiles {
     );
   }
 
-  /** @throws DomainError `conflict` where it is not empty */
+  /** @throws DomainError `conflict` if it is not empty */
   async removeFolder(path: JailPath, signal: AbortSignal): Promise<void> {
     await this.#change(path, signal, async ({ at, inPool }) => {
       try {
@@ -131,22 +130,22 @@ export class PosixFiles {
     });
   }
 
-  /** @throws DomainError `conflict` where something is there */
+  /** @throws DomainError `conflict` if the path exists */
   async makeFolder(path: JailPath, mode?: number): Promise<void> {
     await makeDirectory(this.#parts, path, false, mode === undefined ? undefined : mode & MADE_MODES);
   }
 
-  /** @throws DomainError `conflict` where something is at the destination */
+  /** @throws DomainError `conflict` if the destination exists */
   async rename(source: JailPath, destination: JailPath): Promise<void> {
     await renamePath(this.#parts, source, destination);
   }
 
-  /** Renames as rename(2) does: what is at the destination is no more. */
+  /** Renames as rename(2) does: an entry at the destination is replaced. */
   replace(source: JailPath, destination: JailPath, signal: AbortSignal): Promise<void> {
     return replacePath(this.#parts, source, destination, signal);
   }
 
-  /** What a link says; each character stands for a byte. @throws DomainError `invalid_input` for what is no link */
+  /** Returns the target of a link; each character is a byte. @throws DomainError `invalid_input` if it is not a link */
   readLink(path: JailPath): Promise<string> {
     return this.#parts.jail.hold(path, async (spot) => {
       if (!(await statOf(spot)).isSymbolicLink()) {
@@ -159,7 +158,7 @@ export class PosixFiles {
     });
   }
 
-  /** Makes a link that says `target`, each character of which stands for a byte. @throws DomainError `conflict` */
+  /** Creates a link to `target`; each character is a byte. @throws DomainError `conflict` */
   async makeLink(path: JailPath, target: string, signal: AbortSignal): Promise<void> {
     await this.#parts.changes.change(
       path,
@@ -172,7 +171,7 @@ export class PosixFiles {
     );
   }
 
-  /** What the disk has where something is. */
+  /** Returns the size and free space of the file system of an entry. */
   space(path: JailPath): Promise<StatsFs> {
     return this.#parts.jail.hold(path, async (spot) => {
       const held = await holdIt(spot);

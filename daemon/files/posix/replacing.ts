@@ -9,9 +9,10 @@ import { requireOutside, requireSameContainer } from '../moving.js';
 import { requireMovable } from '../require-unmounted.js';
 
 /**
- * Gives something another path in the same container, in place of what is there.
- * @throws DomainError `not_found`; `conflict` for a folder in place of a file or the other way round, or of one that is not empty;
- * `invalid_input` from one container to another or into itself
+ * Renames an entry within its container and replaces the destination.
+ *
+ * @throws DomainError `not_found`; `conflict` if one is a folder and the other is not, or if the replaced folder is
+ * not empty; `invalid_input` between containers or into itself
  */
 export async function replacePath(
   { changes, jail, staging, sizes }: FileParts,
@@ -41,7 +42,10 @@ export async function replacePath(
 
 type Place = { at: Spot; path: JailPath };
 
-/** What the system says names neither of the two. @returns what has lost its name */
+/**
+ * Renames and names the right path in errors, which the system's errors do not. @returns the attributes of the
+ * replaced entry
+ */
 async function renameOver(from: Place, to: Place): Promise<Stats | undefined> {
   const source = await statOf(from.at).catch((error: unknown) => {
     throw fileFault(error, from.path);
@@ -54,7 +58,7 @@ async function renameOver(from: Place, to: Place): Promise<Stats | undefined> {
   } catch (error) {
     throw errorCode(error) === 'ENOTEMPTY' ? isNotEmpty(to.path, error) : error;
   }
-  // Two names of one file stay both.
+  // If both names are hard links to the same file, rename(2) keeps both.
   const isSame = old !== undefined && old.ino === source.ino && old.dev === source.dev;
   return isSame ? undefined : old;
 }

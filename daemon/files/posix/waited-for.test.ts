@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { WaitedFor } from './waited-for.js';
 
-/** Over the time of a turn. */
+/** Longer than a turn. */
 const LONG_MS = 25;
 
 test('those who have held the loop for their time go on once others had a turn', async () => {

@@ -8,30 +8,30 @@ export type WrittenFileParts = {
   file: Descriptor;
   change: HeldChange;
   sizes: SharedSize;
-  /** Whether all that is written goes to the end. */
+  /** Whether all writes go to the end of the file. */
   isAppended: boolean;
 };
 
-/** To ask for room costs a call of the system or more: the longer a file becomes, the more is taken at once. */
+/** The longer a file grows, the more space is reserved at once, since each reservation costs at least a system call. */
 const MAX_STEP_BYTES = 8 * 1024 * 1024;
-/** The disk is asked so seldom for what is written below the end of a file with holes. */
+/** How many bytes may be written below the end of a sparse file before the free space is checked again. */
 const FILL_STEP_BYTES = 1024 * 1024;
-/** What `st_blocks` counts. */
+/** The unit of `st_blocks`. */
 const BLOCK_BYTES = 512;
 
 /**
- * What is written to a file whose length nobody knows beforehand. Room for what makes it longer is taken first, and what
- * was not needed is given back; what was written stays, however the writing ends.
+ * An open file whose final length is unknown. Space is reserved before the file grows, and the unused part is
+ * released. What was written is kept, even if writing fails or is cancelled.
  */
 export class WrittenFile {
   readonly signal: AbortSignal;
   readonly #parts: WrittenFileParts;
-  /** Taken, and not needed yet. */
+  /** Reserved but unused bytes. */
   #spare = 0;
-  /** How much longer the file has become, and how much of that is counted for good. */
+  /** By how many bytes the file grew, and how many of these were counted permanently. */
   #grown = 0;
   #kept = 0;
-  /** May be written below the end before the disk is asked again. */
+  /** How many bytes may be written below the end before the free space is checked again. */
   #fillable = 0;
 
   constructor(parts: WrittenFileParts) {
@@ -39,7 +39,7 @@ export class WrittenFile {
     this.signal = parts.change.signal;
   }
 
-  /** In bytes, once all writes are done. */
+  /** The size in bytes, after all pending writes. */
   get size(): number {
     return this.#parts.sizes.counted.bytes;
   }
@@ -49,7 +49,7 @@ export class WrittenFile {
     return this.#parts.sizes.counted.inTurn(() => this.#write(chunks, position));
   }
 
-  /** What is short and makes the file longer, as most files are written, is written at once. */
+  /** Writes immediately if the write is short and extends the file, which is the most common case. */
   #write(chunks: Buffer[], position: number): MaybePromise<void> {
     const { isAppended, sizes } = this.#parts;
     const { bytes: end } = sizes.counted;
@@ -69,7 +69,10 @@ export class WrittenFile {
     await this.#put(chunks, at);
   }
 
-  /** Writes chunks for which space was reserved. Repeats the call, because pwritev(2) may write less than it was given. */
+  /**
+   * Writes chunks for which space was reserved. Repeats the call, because pwritev(2) may write less than it was
+   * given.
+   */
   async #put(chunks: Buffer[], at: number, options?: { unlessDeleted: boolean }): Promise<void> {
     const { file, isAppended, sizes } = this.#parts;
     this.#count(Math.max(sizes.counted.bytes, at + lengthOf(chunks)));
@@ -88,7 +91,7 @@ export class WrittenFile {
     }
   }
 
-  /** Makes it so long. @throws DomainError `disk_full`; the system's errors */
+  /** Sets the length of the file. @throws DomainError `disk_full`; the system's errors */
   resize(bytes: number): MaybePromise<void> {
     return this.#parts.sizes.counted.inTurn(() => this.#resize(bytes));
   }
@@ -106,25 +109,25 @@ export class WrittenFile {
     }
   }
 
-  /** As it was found, with its name locked. @throws the system's errors */
+  /** Truncates the file when it is opened, while its name is locked. @throws the system's errors */
   empty(): MaybePromise<void> {
     const { counted } = this.#parts.sizes;
     return counted.inTurn(async () => {
-      // Whoever deleted it has given back what it held.
+      // The program that deleted the file has already released its space.
       if (!counted.isDeleted && (await this.#isGone())) counted.bytes = 0;
       await this.#shorten(0);
     });
   }
 
-  /** Gives back what was not needed. */
+  /** Releases the unused part of the reservation. */
   settle(): MaybePromise<void> {
     const { change, sizes } = this.#parts;
-    // Most often nobody else was there.
+    // Usually no other change runs in the container, so the file cannot have been deleted.
     const mayBeLost = this.#grown > 0 && !change.room.isAlone && !sizes.counted.isDeleted;
     this.letGo();
     change.room.give(this.#spare);
     this.#spare = 0;
-    // Whoever deleted it gave back what it held then: nobody knows how much came after.
+    // The deletion released the size that the file had then. It is unknown how much was written after that.
     if (mayBeLost) {
       return this.#isGone().then((gone) => {
         if (gone) change.room.doubt();
@@ -141,7 +144,7 @@ export class WrittenFile {
     change.room.give(less);
   }
 
-  /** Of a file that is not written to after all. */
+  /** Ends the counting for a file that will not be written after all. */
   letGo(): void {
     const gone = this.#parts.sizes.letGo();
     if (gone > 0) this.#parts.change.room.give(gone);
@@ -151,13 +154,13 @@ export class WrittenFile {
     return (await this.#parts.file.stat()).nlink === 0;
   }
 
-  /** @throws DomainError `conflict` where the folder was taken as a whole meanwhile */
+  /** @throws DomainError `conflict` if the whole folder was removed, restored or reset in the meantime */
   end(): void {
     const why = this.#parts.change.end(true);
     if (why !== undefined) throw why;
   }
 
-  /** Makes sure of room for so many bytes more, as far as that is so when it is there. */
+  /** Reserves space. Checks again after each wait, because the required size may have changed. */
   async #need(more: () => number): Promise<void> {
     while (more() > this.#spare) {
       const needed = more() - this.#spare;
@@ -169,7 +172,7 @@ export class WrittenFile {
     return Math.max(needed, Math.min(this.#grown, MAX_STEP_BYTES));
   }
 
-  /** Where there is plenty of room, and all of that is known. @returns whether there is now */
+  /** Reserves space synchronously, if there is plenty of it. @returns whether the space is reserved now */
   #takeNow(needed: number): boolean {
     if (needed <= 0) return true;
     this.#keepGrown();
@@ -190,11 +193,11 @@ export class WrittenFile {
     this.#kept = this.#grown;
   }
 
-  /** Where there is no room for a step there may be some for what is needed. */
+  /** Reserves a step or, if there is not enough space for that, only what is needed. */
   async #take(step: number, needed: number): Promise<void> {
     const { room } = this.#parts.change;
     this.#keepGrown();
-    // No walk would find what is written, whoever has deleted it.
+    // No walk finds the data of a deleted file, so it would not be counted.
     if (await this.#isGone()) throw isGone();
     try {
       await room.take(step);
@@ -204,11 +207,14 @@ export class WrittenFile {
       await room.take(needed);
       this.#spare += needed;
     }
-    // Writing may have been called off meanwhile.
+    // The write may have been cancelled while it waited.
     this.signal.throwIfAborted();
   }
 
-  /** What is written below the end takes room of the disk where it fills holes: that of the limit was taken before. */
+  /**
+   * Checks the free space before a write below the end, which uses disk space if it fills holes. The quota already
+   * includes it.
+   */
   async #fill(bytes: number): Promise<void> {
     if (bytes <= 0) return;
     if (bytes > this.#fillable) {
@@ -227,7 +233,7 @@ export class WrittenFile {
     counted.bytes = end;
   }
 
-  /** After a write that failed, of which a part may be there. */
+  /** Corrects the count after a failed write, which may have written a part. */
   async #countAnew(): Promise<void> {
     const { size } = await this.#parts.file.stat();
     if (size < this.#parts.sizes.counted.bytes) this.#count(size);
