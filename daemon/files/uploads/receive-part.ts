@@ -23,17 +23,17 @@ export type Receiving = {
 };
 
 export type SentBytes = {
-  /** Where the first of them belongs, which is where the upload stands. */
+  /** The position of the first byte, which must be the current offset of the upload. */
   offset: number;
   checksum?: Checksum | undefined;
   bytes: Upload;
 };
 
 /**
- * Adds bytes to a part, and gives the file its place when it is whole. The whole length is reserved in the container's
- * account since the upload began: only the disk is asked for room.
+ * Appends bytes to a part, and moves the file to its place when it is complete. The whole length is reserved in the
+ * container's quota since the creation of the upload, so only the free space of the disk is checked.
  *
- * @throws DomainError, also where some of the bytes are kept: `offset` says how many
+ * @throws DomainError; some of the bytes may have been kept, as the upload's `offset` shows
  */
 export async function receivePart(receiving: Receiving, sent: SentBytes): Promise<void> {
   const { parts, entry, going } = receiving;
@@ -50,7 +50,7 @@ export async function receivePart(receiving: Receiving, sent: SentBytes): Promis
   await parts.changes.change(path, work, going.signal);
 }
 
-/** The part, without what was not compared with its checksum. */
+/** Opens the part and removes bytes whose checksum was not verified. */
 async function openAt({ folder, entry }: Receiving, offset: number): Promise<FileHandle> {
   const { record, sureBytes } = entry;
   const file = await folder.openPart(record, sureBytes);
@@ -66,7 +66,7 @@ async function openAt({ folder, entry }: Receiving, offset: number): Promise<Fil
   }
 }
 
-/** A change, and where the file is to be. */
+/** A change, and the location of the final file. */
 type Placing = Change & { spot: Spot };
 
 async function addTo(
@@ -87,7 +87,10 @@ async function addTo(
   if (offset + body.bytes === record.length) await place(receiving, file, placing, old);
 }
 
-/** Of bytes that are counted already: each step is a promise of the disk alone, and ends the one before. */
+/**
+ * A room for bytes that the quota already includes. Each step reserves only free space of the disk, and ends the
+ * reservation of the previous step.
+ */
 const reservedRoom = (room: Room) => ({
   take: (bytes: number) => room.fill(bytes),
   give: () => undefined,
@@ -96,18 +99,18 @@ const reservedRoom = (room: Room) => ({
 
 type Writing = { chunks: AsyncIterable<Buffer>; body: UploadBody; offset: number };
 
-/** What has come is kept. */
+/** Writes the body. Received bytes are kept, even if it fails. */
 async function writeAsFarAs(file: FileHandle, { chunks, body, offset }: Writing): Promise<void> {
   try {
     await writeChunks(file, chunks, { position: offset });
   } finally {
-    // Whose bytes are too many does not send this file.
+    // A client that sends too many bytes is sending a different file.
     if (body.isTooLong) await file.truncate(offset);
   }
   if (body.broken !== undefined) throw body.broken.by;
 }
 
-/** All of it is kept, or nothing. */
+/** Writes the body and keeps it only if its checksum matches. */
 async function writeIfRight(
   file: FileHandle,
   { folder, entry }: Receiving,
@@ -127,7 +130,7 @@ async function writeIfRight(
   if (!isRight) throw body.broken?.by ?? mismatch();
 }
 
-/** It appears in place of what is there, as an upload in one piece does. */
+/** Moves the part to its final path and replaces a file there, as a simple upload does. */
 async function place(
   { parts, folder, entry }: Receiving,
   file: FileHandle,
@@ -143,14 +146,14 @@ async function place(
     await finish(part, placing, mode);
     const replaced = await placeOver(part, spot).catch((error: unknown) => {
       if (errorCode(error) !== 'EXDEV') throw error;
-      // A name cannot go from one mount to another.
+      // rename(2) does not work across mounts.
       return placeCopy(parts, part, { ...placing, mode });
     });
     room.give(replaced);
     room.redeem(entry.record.length);
     entry.release();
   } catch (error) {
-    // It is opened again, also where it was to be a file that nobody may write.
+    // The part must be writable for the next attempt, even if the final file is read-only.
     await file.chmod(0o600);
     throw error;
   }

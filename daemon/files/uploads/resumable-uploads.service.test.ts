@@ -26,7 +26,7 @@ describe('a resumable upload', () => {
       'abcdefghij',
       0o640,
     ]);
-    // Whoever has lost the last answer is told, and no part is left.
+    // A client that lost the last response can request it again, and no part is left.
     expect(await stage.uploads.get(upload.id, KEY)).toMatchObject({ offset: 10, status: 'completed' });
     expect(stage.kept()).toEqual([`${upload.id}.json`]);
     await expect(stage.append(upload, 10, '')).rejects.toMatchObject({ kind: 'conflict' });
@@ -121,7 +121,7 @@ describe('a resumable upload', () => {
       await stage.append(upload, 2, 'cd');
       expect(stage.content()).toBe('abcd');
     });
-    // And the one after that knows that it is completed.
+    // The daemon after that one also knows that the upload is completed.
     await stage.inNextDaemon(async () => {
       expect(await stage.uploads.get(upload.id, KEY)).toMatchObject({ offset: 4, status: 'completed' });
     });
@@ -159,7 +159,7 @@ describe('a resumable upload', () => {
     expect(stage.kept()).toHaveLength(4);
     stage.files.folders.tell('cnt_one', 'removed');
     await eventually('nothing of it is left', () => stage.kept().length === 2);
-    // Until the last of it is over it is locked.
+    // It is locked until its last request has ended.
     const isForgotten = () =>
       stage.append(other, 0, 'abcd').then(
         () => false,

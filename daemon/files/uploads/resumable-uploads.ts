@@ -16,15 +16,15 @@ import { noUpload, UploadTable } from './upload-table.js';
 
 export type ResumableUploadsOptions = {
   parts: FileParts;
-  /** Where what has come lies: on the disk of the servers' folders, and outside them. */
+  /** Where the received bytes are stored: on the disk of the servers' folders, but outside them. */
   folder: string;
-  /** The largest file. */
+  /** The maximum size of a file, in bytes. */
   maxBytes: number;
   clock: Clock;
   logger: Pick<Logger, 'warn'>;
 };
 
-/** An upload, in the words of the API. `offset` equals `length` once the file is at its place, and not before. */
+/** An upload, as the API reports it. `offset` equals `length` only once the file is in place. */
 export type ResumableUpload = {
   id: string;
   path: string;
@@ -34,11 +34,11 @@ export type ResumableUpload = {
   expires_at: string;
 };
 
-/** Bytes of an upload as they come, and what is said of them. */
+/** A part of an upload, as the client sends it. */
 export type SentPart = {
-  /** Where in the file the first of them belongs. */
+  /** The position of the first byte in the file. */
   offset: number;
-  /** Of all of them, as tus writes it: `sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=`. */
+  /** The checksum of the part in tus notation: `sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=`. */
   checksum?: string | undefined;
   bytes: Upload;
 };
@@ -48,9 +48,9 @@ const MAX_IN_ALL = 1000;
 const WHAT = 'The upload cannot go on now';
 
 /**
- * Files that come in parts, over as many requests as it takes; the next daemon goes on with them (docs/decisions/0006). An
- * upload is that of the key which began it. Every method throws DomainError `not_found` for one that is not there;
- * `disk_full`, `unavailable`.
+ * Uploads over several requests, which survive a restart of the daemon (docs/decisions/0006). An upload belongs to
+ * the key that created it. Every method throws DomainError `not_found` for an unknown upload; `disk_full`,
+ * `unavailable`.
  */
 export class ResumableUploads {
   readonly maxBytes: number;
@@ -69,7 +69,7 @@ export class ResumableUploads {
     this.#store = new UploadStore({ folder: this.#folder, table: this.#table, parts, clock, logger });
   }
 
-  /** Counts what an earlier daemon has left for its containers. What goes wrong is logged. */
+  /** Counts the uploads of an earlier daemon against their containers' quotas. Errors are logged. */
   static async open(options: ResumableUploadsOptions): Promise<ResumableUploads> {
     const uploads = new ResumableUploads(options);
     await uploads.#store.load().catch((error: unknown) => {
@@ -79,8 +79,9 @@ export class ResumableUploads {
   }
 
   /**
-   * Begins one; a file of 0 bytes is there at once.
-   * @throws DomainError `too_large`; `conflict`, also with `limit_reached`; what `Files.upload` throws for the path
+   * Creates an upload. A file of 0 bytes is complete at once.
+   *
+   * @throws DomainError `too_large`; `conflict`, also with `limit_reached`; the errors of `Files.upload` for the path
    */
   async create(upload: Omit<UploadRecord, 'id'>): Promise<ResumableUpload> {
     const path = jailPath(upload.path);
@@ -95,13 +96,13 @@ export class ResumableUploads {
       going.end();
       return view;
     } catch (error) {
-      // What cannot be deleted now either is when somebody looks next.
+      // If the deletion fails, the next sweep repeats it.
       await this.#store.forget(entry, going).catch(() => undefined);
       throw error;
     }
   }
 
-  /** How far it is, also while more comes. */
+  /** Returns the state of an upload, including one that is receiving bytes. */
   async get(id: string, keyId: string): Promise<ResumableUpload & Pick<UploadRecord, 'metadata'>> {
     const entry = await this.#find(id, keyId);
     await entry.settle();
@@ -109,11 +110,11 @@ export class ResumableUploads {
   }
 
   /**
-   * Adds bytes where the upload stands; with the last one the file appears at its place. What has come is kept when
-   * the client goes away, and when this throws, but for bytes that have another checksum than was said.
+   * Appends bytes at the current offset. With the last byte, the file appears at its path. Received bytes are kept if
+   * the client disconnects or the call throws, unless their checksum does not match.
    *
-   * @throws DomainError `conflict` for another offset; `locked` while another request sends; `too_large` beyond the
-   * file's end; `checksum_mismatch`; what `Files.upload` throws for the path; what reading the bytes throws
+   * @throws DomainError `conflict` for a different offset; `locked` while another request sends; `too_large` beyond
+   * the end of the file; `checksum_mismatch`; the errors of `Files.upload` for the path; the errors of the body
    */
   async append(id: string, keyId: string, { offset, checksum, bytes }: SentPart): Promise<ResumableUpload> {
     const entry = await this.#find(id, keyId);
@@ -133,7 +134,10 @@ export class ResumableUploads {
     }
   }
 
-  /** Ends one, whoever is sending, and deletes what has come. One that is completed is forgotten alone. */
+  /**
+   * Cancels an upload, interrupting a request that sends, and deletes its bytes. For a completed upload, only the
+   * record is deleted.
+   */
   async delete(id: string, keyId: string): Promise<void> {
     const entry = await this.#find(id, keyId);
     const going = await entry.seize(noUpload(id));
@@ -142,7 +146,7 @@ export class ResumableUploads {
     throw noUpload(id);
   }
 
-  /** Lets go of those whose time is over, now and from time to time. What goes wrong is logged. */
+  /** Deletes expired uploads, now and then periodically. Errors are logged. */
   sweep(): Promise<void> {
     return this.#store.sweep();
   }
@@ -152,8 +156,8 @@ export class ResumableUploads {
   }
 
   /**
-   * Before anything is sent: a file can have the place, and there is space for all of it, which is reserved until the
-   * file is at its place. What it will replace counts until then, too.
+   * Checks the path and reserves space for the whole file until it is in place. A file that it will replace counts
+   * until then as well.
    */
   #reserved(path: JailPath, record: UploadRecord): Promise<UploadEntry> {
     const { changes, jail } = this.#parts;
@@ -183,14 +187,14 @@ export class ResumableUploads {
   }
 }
 
-/** Of a file that has none. */
+/** The body of an upload of 0 bytes. */
 const NO_BYTES: Upload = {
   fileName: undefined,
   type: undefined,
   size: 0,
   fields: new Map(),
   async *[Symbol.asyncIterator]() {
-    // There is nothing to come.
+    // There is no data.
   },
 };
 

@@ -84,7 +84,7 @@ describeAsRoot('a resumable upload on a disk', () => {
         status: 'uploading',
       });
       expect(readFileSync(stage.files.at('mounted', 'file'), 'utf8')).toBe('old');
-      // The next daemon may not be root, and has to write it.
+      // The next daemon may not run as root, and must be able to write the part.
       expect(statSync(stage.folder(`${upload.id}.part`)).mode & 0o777).toBe(0o600);
       other.clear();
       expect(await stage.append(upload, text.length - 1, 'x')).toMatchObject({ status: 'completed' });

@@ -2,22 +2,21 @@ import { createHash, type Hash } from 'node:crypto';
 import { DomainError } from '../../../lib/errors.js';
 import type { Upload } from '../../../lib/upload.js';
 
-/** In which a checksum may be sent. tus asks for sha1; the others are what is said to be safe. */
+/** The supported checksum algorithms. tus requires sha1; the others are considered secure. */
 export const CHECKSUM_ALGORITHMS = ['sha1', 'sha256', 'sha512'] as const;
 
 type BodyOptions = {
-  /** More than that belongs to no file of this length. */
+  /** The remaining length of the file. More bytes are an error. */
   maxBytes: number;
   checksum: Checksum | undefined;
-  /** Aborts when the bytes are not wanted any more. */
+  /** Aborts when the bytes are no longer needed. */
   signal: AbortSignal;
 };
 
 /**
- * The bytes of one request, on their way to the disk. When the client goes away they end there and `broken` says
- * why, so that what has come is kept: whoever loses the connection again and again gets on nevertheless.
- *
- * Reading throws the signal's reason; DomainError `too_large`.
+ * The body of one request. If the client disconnects, the body ends normally and `broken` holds the error, so that
+ * received bytes are kept. This way a client with an unstable connection makes progress. Reading throws the signal's
+ * reason; DomainError `too_large`.
  */
 export class UploadBody implements AsyncIterableIterator<Buffer> {
   readonly #chunks: AsyncIterator<Buffer>;
@@ -34,22 +33,22 @@ export class UploadBody implements AsyncIterableIterator<Buffer> {
     options.signal.addEventListener('abort', () => void this.return(), { once: true });
   }
 
-  /** What the client did before all had come. */
+  /** The error that ended the body early. */
   get broken(): { by: unknown } | undefined {
     return this.#broken;
   }
 
-  /** How many have come. */
+  /** The number of received bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Whether more came than belongs to the file. */
+  /** Whether the body is longer than the rest of the file. */
   get isTooLong(): boolean {
     return this.#bytes > this.#options.maxBytes;
   }
 
-  /** For how long the client has sent nothing while it was waited for. */
+  /** Returns for how long the daemon has been waiting for bytes from the client. */
   silentMs(nowMs: number): number {
     return this.#waitsSinceMs === undefined ? 0 : nowMs - this.#waitsSinceMs;
   }
@@ -75,7 +74,7 @@ export class UploadBody implements AsyncIterableIterator<Buffer> {
     return this;
   }
 
-  /** Whether it is what was sent. Without a checksum nobody knows better. */
+  /** Whether the checksum matches. Always true without a checksum. */
   get isRight(): boolean {
     const { checksum } = this.#options;
     return checksum === undefined || this.#hash?.digest('base64') === checksum.digest;
@@ -99,7 +98,11 @@ export const tooLong = () =>
 
 export type Checksum = { algorithm: (typeof CHECKSUM_ALGORITHMS)[number]; digest: string };
 
-/** @param text as `Upload-Checksum` has it: `sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=`. @throws DomainError `invalid_input` */
+/**
+ * Parses a checksum. @param text in the format of `Upload-Checksum`: `sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=`
+ *
+ * @throws DomainError `invalid_input`
+ */
 export function readChecksum(text: string): Checksum {
   const [name = '', digest = '', ...more] = text.split(' ');
   const algorithm = CHECKSUM_ALGORITHMS.find((each) => each === name);

@@ -2,9 +2,12 @@ import { DomainError } from '../../../lib/errors.js';
 import type { UploadBody } from './upload-body.js';
 import type { StoredUpload, UploadFolder, UploadRecord } from './upload-folder.js';
 
-/** A client that sends nothing for so long, while another one wants to continue, has probably lost its connection. */
+/**
+ * A client that has sent nothing for this long, while another one wants to continue, has probably lost its
+ * connection.
+ */
 const SILENT_MS = 5000;
-/** By then, the other request may have ended. */
+/** The other request may have ended by then. */
 const RETRY_AFTER_S = 1;
 
 /** A request that has exclusive use of an upload. */
@@ -49,7 +52,7 @@ export type { Going };
 export class UploadEntry {
   readonly record: UploadRecord;
   isCompleted: boolean;
-  /** The number in the part's name. */
+  /** The verified length, as in the part's name. */
   sureBytes: number | undefined;
   /** Ends the reservation of its length. Until then the whole length counts for the container. */
   readonly release: () => void;
@@ -69,6 +72,7 @@ export class UploadEntry {
 
   /**
    * Takes exclusive use. A request whose client has disconnected or is silent is ended.
+   *
    * @throws DomainError `locked` while another sends
    */
   async take(): Promise<Going> {
@@ -89,12 +93,15 @@ export class UploadEntry {
     return this.#taken();
   }
 
-  /** Waits until bytes from a disconnected client are stored: they count, too. */
+  /** Waits until bytes from a disconnected client are stored, because they count as received. */
   async settle(): Promise<void> {
     if (this.#going?.isBroken) await this.#going.done;
   }
 
-  /** Returns the number of stored bytes. It is less than the length until the file is in place, so that clients ask again. */
+  /**
+   * Returns the number of stored bytes. It is less than the length until the file is in place, so that clients ask
+   * again.
+   */
   async offset(folder: UploadFolder): Promise<number> {
     const { length } = this.record;
     if (this.isCompleted) return length;

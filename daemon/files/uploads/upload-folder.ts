@@ -5,22 +5,25 @@ import { unlessMissing } from '../../../lib/errors.js';
 import { AT_ONCE, NEW_FILE } from '../../../lib/held-folder.js';
 import { makeFolder } from '../../../lib/make-folder.js';
 
-/** What is known of an upload from its beginning on. It never changes, so that a full disk cannot make it untrue. */
+/**
+ * The properties of an upload that are known when it is created. They never change, so a full disk cannot make the
+ * record outdated.
+ */
 export type UploadRecord = {
   id: string;
-  /** The key that began it. */
+  /** The key that created the upload. */
   keyId: string;
-  /** Where the file is to be, as it was asked for. */
+  /** The path of the file, as the client sent it. */
   path: string;
-  /** Of the whole file, in bytes. */
+  /** The length of the whole file, in bytes. */
   length: number;
-  /** `Upload-Metadata` as it came. */
+  /** `Upload-Metadata` as the client sent it. */
   metadata: string | undefined;
 };
 
-/** An upload as it lies on the disk. */
+/** An upload as it is stored on the disk. */
 export type StoredUpload = { record: UploadRecord; part: StoredPart | undefined };
-/** What has come of a file; behind `sureBytes`, where there are any, its bytes were not compared with their checksum. */
+/** The received bytes of a file. The checksum of bytes after `sureBytes`, if set, was not verified. */
 export type StoredPart = { sureBytes: number | undefined };
 
 const RECORD = /^(upl_[0-9a-v]{26})\.json$/;
@@ -28,19 +31,19 @@ const PART = /^(upl_[0-9a-v]{26})\.part(?:-(\d{1,16}))?$/;
 const DRAFT = /^upl_[0-9a-v]{26}\.new$/;
 
 /**
- * Where unfinished uploads lie: of each a record and a part. A part alone is nobody's: its record was not written yet,
- * or is deleted already. A record alone says that the file is at its place. How much has come is the size of the
- * part; nothing else is written while it grows.
+ * The directory of unfinished uploads, with a record and a part for each. A part without a record is an orphan: its
+ * record was not written yet, or is already deleted. A record without a part means that the file is in place. The
+ * size of the part is the number of received bytes; nothing else is written while it grows.
  */
 export class UploadFolder {
   readonly #folder: string;
 
-  /** @param folder on the disk of the servers' folders and outside them: nobody but the daemon gets into it */
+  /** @param folder on the disk of the servers' folders but outside them; only the daemon has access */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** What an earlier daemon has left; what is nobody's is deleted. @throws the system's errors */
+  /** Returns the uploads of an earlier daemon, and deletes orphans. @throws the system's errors */
   async load(): Promise<StoredUpload[]> {
     const names = (await unlessMissing(readdir(this.#folder))) ?? [];
     const parts = new Map<string, StoredPart>();
@@ -64,7 +67,7 @@ export class UploadFolder {
     return stored;
   }
 
-  /** Keeps an upload of which nothing has come yet. Where that fails nothing is left. @throws the system's errors */
+  /** Stores a new upload without any bytes. Leaves nothing behind if it fails. @throws the system's errors */
   async create(record: UploadRecord): Promise<void> {
     makeFolder(this.#folder, 0o700);
     const draft = join(this.#folder, `${record.id}.new`);
@@ -84,7 +87,7 @@ export class UploadFolder {
     }
   }
 
-  /** The part's path. @param sureBytes as in its name; undefined where all of it is sure */
+  /** Returns the path of the part. @param sureBytes the number in its name; undefined if all bytes are verified */
   part({ id }: UploadRecord, sureBytes?: number): string {
     return join(this.#folder, `${id}.part${sureBytes === undefined ? '' : `-${sureBytes}`}`);
   }
@@ -93,33 +96,36 @@ export class UploadFolder {
     return open(this.part(record, sureBytes), constants.O_RDWR | constants.O_NOFOLLOW | AT_ONCE);
   }
 
-  /** In its name, which takes no room: a daemon that is killed may not count what it could not compare. */
+  /**
+   * Changes the verified length in the part's name, which needs no disk space. After a kill, unverified bytes must
+   * not count.
+   */
   async markPart(record: UploadRecord, from: number | undefined, to: number | undefined): Promise<void> {
     await rename(this.part(record, from), this.part(record, to));
   }
 
-  /** How much of it there is. @throws the system's errors */
+  /** Returns the number of received bytes. @throws the system's errors */
   async bytes(record: UploadRecord, sureBytes?: number): Promise<number> {
     return (await stat(this.part(record, sureBytes))).size;
   }
 
-  /** When its last byte came. @throws the system's errors */
+  /** Returns when the last byte arrived. @throws the system's errors */
   async changedAtMs(record: UploadRecord, sureBytes?: number): Promise<number> {
     return (await stat(this.part(record, sureBytes))).mtimeMs;
   }
 
-  /** When it was completed. */
+  /** Returns when the upload was completed. */
   async completedAtMs({ id }: UploadRecord): Promise<number> {
     return (await stat(this.#recordFile(id))).mtimeMs;
   }
 
-  /** The file is at its place, also where the part is a copy of it. */
+  /** Marks an upload as completed: the file is in place. The part may still exist if it was copied. */
   async complete(record: UploadRecord, atMs: number): Promise<void> {
     await unlessMissing(unlink(this.part(record)));
     await utimes(this.#recordFile(record.id), atMs / 1000, atMs / 1000);
   }
 
-  /** The record first: whatever comes in between, a part alone is nobody's. @throws the system's errors */
+  /** Deletes the record first: if this is interrupted, the part is an orphan. @throws the system's errors */
   async delete(record: UploadRecord, sureBytes?: number): Promise<void> {
     await unlessMissing(unlink(this.#recordFile(record.id)));
     await unlessMissing(unlink(this.part(record, sureBytes)));
@@ -127,7 +133,7 @@ export class UploadFolder {
 
   readonly #recordFile = (id: string): string => join(this.#folder, `${id}.json`);
 
-  /** Undefined where it is not whole, as a power cut may leave it. */
+  /** Returns undefined if the record is incomplete, for example after a power cut. */
   async #read(id: string): Promise<UploadRecord | undefined> {
     const text = await readFile(this.#recordFile(id), 'utf8');
     try {
@@ -137,7 +143,7 @@ export class UploadFolder {
       if (!isWhole || typeof length !== 'number') return undefined;
       return { id, keyId, path, length, metadata };
     } catch {
-      // JSON.parse throws a SyntaxError and nothing else.
+      // JSON.parse throws only SyntaxError.
       return undefined;
     }
   }

@@ -16,13 +16,13 @@ export type UploadStoreOptions = {
 };
 
 const HOUR_MS = 3_600_000;
-/** After its last byte came. */
+/** The lifetime after the last byte. */
 const UNFINISHED_MS = 24 * HOUR_MS;
-/** For who has lost the last answer. */
+/** The lifetime of a completed upload, for clients that lost the last response. */
 const COMPLETED_MS = HOUR_MS;
 const SWEEP_EVERY_MS = 60_000;
 
-/** The uploads that are kept: read once from the disk, and forgotten when their time is over. */
+/** The stored uploads: read once from the disk, and deleted when they expire. */
 export class UploadStore {
   readonly #options: UploadStoreOptions;
   #loading: Promise<void> | undefined;
@@ -33,7 +33,7 @@ export class UploadStore {
     this.#options = options;
   }
 
-  /** What an earlier daemon has left. @throws the system's errors, after which it is tried again */
+  /** Loads the uploads of an earlier daemon. @throws the system's errors; the next call tries again */
   load(): Promise<void> {
     this.#loading ??= this.#load().catch((error: unknown) => {
       this.#loading = undefined;
@@ -42,7 +42,7 @@ export class UploadStore {
     return this.#loading;
   }
 
-  /** @throws DomainError `not_found`, also where it is another key's, or its time is over */
+  /** @throws DomainError `not_found`, also for an expired upload or one of another key */
   async find(id: string, keyId: string): Promise<UploadEntry> {
     await this.load();
     const entry = this.#options.table.find(id, keyId);
@@ -51,16 +51,16 @@ export class UploadStore {
     throw noUpload(id);
   }
 
-  /** When its time is over, in milliseconds since the Unix epoch. @throws the system's errors */
+  /** Returns when the upload expires, in milliseconds since the Unix epoch. @throws the system's errors */
   async expiresAt({ record, isCompleted, sureBytes }: UploadEntry): Promise<number> {
     const { folder } = this.#options;
     const changedAt = isCompleted ? folder.completedAtMs(record) : folder.changedAtMs(record, sureBytes);
-    // What somebody has deleted on the host is over.
+    // An upload whose files were deleted on the host has expired.
     const since = await unlessMissing(changedAt);
     return since === undefined ? 0 : since + (isCompleted ? COMPLETED_MS : UNFINISHED_MS);
   }
 
-  /** @param going who has it */
+  /** @param going the request that has exclusive use of the upload */
   async forget(entry: UploadEntry, going: Going): Promise<void> {
     const { folder, table } = this.#options;
     try {
@@ -71,7 +71,7 @@ export class UploadStore {
     }
   }
 
-  /** Ends those whose time is over, now and from time to time. What goes wrong is logged. */
+  /** Deletes expired uploads, now and then periodically. Errors are logged. */
   async sweep(): Promise<void> {
     const { logger, table } = this.#options;
     try {
@@ -87,7 +87,7 @@ export class UploadStore {
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.sweep(), SWEEP_EVERY_MS).unref();
   }
 
-  /** Waits for what is being put away: those who send are gone by then. */
+  /** Waits until the received bytes are stored. All clients must have been disconnected before. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -99,7 +99,7 @@ export class UploadStore {
     for (const stored of await folder.load()) table.restore(stored);
   }
 
-  /** Also one whose container is gone. What somebody is at is not. */
+  /** Whether the upload has expired or its container was removed. An upload in use has not expired. */
   async #isOver(entry: UploadEntry): Promise<boolean> {
     if (entry.isTaken) return false;
     if ((await this.expiresAt(entry)) <= this.#options.clock.now()) return !entry.isTaken;

@@ -3,9 +3,9 @@ import { UploadEntry } from './upload-entry.js';
 import type { StoredUpload, UploadRecord } from './upload-folder.js';
 
 export type UploadBounds = {
-  /** The largest file, in bytes. */
+  /** The maximum size of a file, in bytes. */
   maxBytes: number;
-  /** How many of a key, and of all, are not completed at a time. */
+  /** The maximum number of unfinished uploads per key, and of all keys. */
   maxEach: number;
   maxInAll: number;
 };
@@ -13,13 +13,13 @@ export type UploadBounds = {
 /** Reserves the length of an upload. @returns releases it; further calls do nothing */
 export type Reserve = (record: UploadRecord) => () => void;
 
-/** How often the largest file the unfinished ones of a key, and of all, may be together: they lie on the disk. */
+/** The maximum total size of the unfinished uploads per key, and of all keys, as multiples of `maxBytes`. */
 const LARGEST_EACH = 16;
 const LARGEST_IN_ALL = 64;
-/** Completed ones are remembered for who has lost the answer. */
+/** Completed uploads are remembered for clients that lost the last response. */
 const MAX_COMPLETED = 1000;
 
-/** All uploads that are known, in the order in which they began. */
+/** All known uploads, in order of creation. */
 export class UploadTable {
   readonly #entries = new Map<string, UploadEntry>();
   readonly #bounds: UploadBounds;
@@ -58,7 +58,7 @@ export class UploadTable {
     return entry;
   }
 
-  /** @throws DomainError `not_found` where there is none, or it is another key's */
+  /** @throws DomainError `not_found` if the upload is unknown or belongs to another key */
   find(id: string, keyId: string): UploadEntry {
     const entry = this.#entries.get(id);
     if (entry?.record.keyId === keyId) return entry;
@@ -78,7 +78,7 @@ export class UploadTable {
     return [...this.#entries.values()];
   }
 
-  /** Completed ones that are remembered for nothing. */
+  /** Returns the oldest completed uploads, beyond those that are remembered. */
   surplus(): UploadEntry[] {
     return this.all()
       .filter(({ isCompleted, isTaken }) => isCompleted && !isTaken)
