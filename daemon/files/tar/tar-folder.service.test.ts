@@ -48,7 +48,7 @@ describe('a folder as tar.gz', () => {
     writeFileSync(archive, Buffer.concat(chunks));
     return { archive, told: step.value, bytes: Buffer.concat(chunks) };
   };
-  /** As root, who else could not give what has no owner's write bit its contents. */
+  /** Runs as root: another user could not write the content of files without write permission. */
   const unpack = (archive: string) => {
     const out = join(stage.base, 'out');
     rmSync(out, { recursive: true, force: true });
@@ -95,7 +95,7 @@ describe('a folder as tar.gz', () => {
       { cwd: at() },
     );
     expect(told.fileBytes).toBe(Number(sizes));
-    // What does not shrink is stored, and nothing becomes much longer.
+    // Incompressible data is stored, so the output is hardly longer than the input.
     expect(bytes.length).toBeLessThan(1.01 * gunzipSync(bytes).length);
     expect((await tar()).bytes.equals(bytes)).toBe(true);
   });
@@ -169,7 +169,7 @@ describe('a folder as tar.gz', () => {
       deleted: () => rmSync(at('deleted')),
       rewritten: () => writeFileSync(at('rewritten'), randomBytes(8 * MIB)),
     };
-    // In the order of their names: each is being read when some of it has come.
+    // Files are read in order of their names. Each is changed once the first of its bytes have been read.
     let read = 0;
     const order = ['appended', 'cut', 'deleted', 'rewritten'];
     const { archive, told } = await tar({

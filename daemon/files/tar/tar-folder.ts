@@ -5,30 +5,33 @@ import type { Deflate } from '../walks/deflating.js';
 import { tarGzChunks } from './tar-gz-chunks.js';
 
 export type TarFolderOptions = {
-  /** Patterns (`Globs`) relative to the folder: of what is taken, none for everything, and of what is left out of that. */
+  /**
+   * Patterns (`Globs`) relative to the folder: what to include (empty means everything), and what to exclude from
+   * that.
+   */
   include: readonly string[];
   exclude: readonly string[];
-  /** More bytes of files are refused before they are read; left out: as many as there are. */
+  /** The maximum total size of the files, checked before each file is read. Unlimited by default. */
   maxFileBytes?: number;
   signal: AbortSignal;
-  /** Told of so many more bytes that were read. */
+  /** Called with the number of bytes read since the last call. */
   onRead?: (bytes: number) => void;
 };
 
-/** What an archive holds, once it is all there. Sizes are in bytes. */
+/** The summary of a finished archive. Sizes are in bytes. */
 export type TarredFolder = {
   entries: number;
-  /** Of their names, each with a byte that ends it. */
+  /** The total length of the names, each with a terminating byte. */
   nameBytes: number;
   fileBytes: number;
-  /** Devices, pipes and sockets, which no archive holds. */
+  /** How many devices, pipes and sockets were skipped. */
   leftOut: number;
-  /** Files that were written while they were read: how many, and the paths of the first hundred. */
+  /** How many files changed while they were read, and the paths of the first hundred. */
   changed: number;
   changedPaths: string[];
 };
 
-/** All that a folder holds, as it is asked for. Chunks are the reader's to keep. */
+/** Streams the content of a folder on demand. The reader owns the chunks. */
 export async function* tarFolder(
   { jail, walks, deflate }: Pick<FileParts, 'jail' | 'walks'> & { deflate: Deflate },
   path: JailPath,

@@ -5,7 +5,7 @@ import { TAR_SLOT_BYTES, type TarPiece } from '../walks/tar-pieces.js';
 import type { TarResult } from '../walks/tar-walk.js';
 import type { Walks } from '../walks/walks.js';
 
-/** What is packed. The descriptor is held open by whoever asks until the end. */
+/** The folder to pack. The caller keeps the descriptor open until the end. */
 export type TarSource = {
   fd: number;
   path: string;
@@ -20,14 +20,14 @@ export type TarTools = {
   /** The container whose folder is packed. */
   of: string;
   signal: AbortSignal;
-  /** Told of so many more bytes of the archive before it was packed. */
+  /** Called with the number of archive bytes, before compression, since the last call. */
   onRead?: ((bytes: number) => void) | undefined;
 };
 
-/** All but the one that is filled and the one that is handed over are being deflated, or wait for it. */
+/** One slot is being filled and one is being sent. The others are being deflated, or wait for it. */
 const SLOTS = 6;
 const LEVEL = 1;
-/** A slot full of zeros, as blocks that may stand anywhere. */
+/** A deflated slot of zeros, as blocks that can be placed anywhere in the stream. */
 const ZERO_SLOT = deflateRawSync(Buffer.alloc(TAR_SLOT_BYTES), {
   level: constants.Z_BEST_COMPRESSION,
   finishFlush: constants.Z_SYNC_FLUSH,
@@ -35,15 +35,14 @@ const ZERO_SLOT = deflateRawSync(Buffer.alloc(TAR_SLOT_BYTES), {
 /** RFC 1952: deflate, no name, no time, made on Unix. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 3]);
 
-/** The archive's own bytes of a stretch, and how many they stand for. */
+/** The compressed bytes of a stretch, and its uncompressed length. */
 type Packing = { packed: Promise<Uint8Array>; bytes: number };
 
 /**
- * All that a folder holds as tar.gz, as it is asked for. Chunks are the reader's to keep.
+ * Streams a folder as tar.gz on demand. The reader owns the chunks. The stream is a single gzip member of many
+ * blocks, which all gzip readers support, including those that stop after the first member.
  *
- * It is one gzip member of many blocks: whoever reads gzip reads it, also what stops at the end of the first member.
- *
- * @throws DomainError for what cannot be read, which it names; `rate_limited`; the signal's reason
+ * @throws DomainError that names an entry that cannot be read; `rate_limited`; the signal's reason
  */
 export async function* tarGzChunks(
   source: TarSource,
@@ -61,7 +60,7 @@ export async function* tarGzChunks(
       waiting.push(packing(step.value, slots, deflate));
       trailer.crc = step.value.crc;
       trailer.bytes += bytesOf(step.value);
-      // Its slot is filled again when the next but one is asked for.
+      // The walk fills the slot again when the piece after the next is requested.
       if (waiting.length <= SLOTS - 2) continue;
       yield* packed(waiting[0] ?? [], onRead);
       waiting.shift();
@@ -92,13 +91,13 @@ function packing(piece: TarPiece, slots: readonly SharedArrayBuffer[], deflate: 
   return stretches.map(({ from, to, isDense }) => {
     const bytes = new Uint8Array(buffer, from, to - from);
     const done = isDense ? Promise.resolve(stored(bytes)) : deflate(bytes, LEVEL, false);
-    // Nobody may be there any more to wait for it.
+    // The promise is not awaited if the reader has stopped. This prevents an unhandled rejection.
     done.catch(() => undefined);
     return { packed: done, bytes: bytes.length };
   });
 }
 
-/** A copy: its slot is filled again. */
+/** Copies the bytes, because the slot is filled again. */
 const stored = (bytes: Uint8Array): Uint8Array => Buffer.concat([...storedBlocks(bytes)]);
 
 async function* packed(piece: Packing[], onRead: TarTools['onRead']): AsyncGenerator<Uint8Array> {

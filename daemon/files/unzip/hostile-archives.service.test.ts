@@ -14,11 +14,11 @@ const S_IFIFO = 0o010644;
 
 const GOOD = { name: 'good', content: 'good' };
 const OTHER = { name: 'other', content: 'x'.repeat(200) };
-/** With a good one before it: what is right must not come out either. */
+/** The archive begins with a valid entry, which must not be unpacked either. */
 const zip = (...entries: Parameters<typeof zipBytes>[0]) => zipBytes([GOOD, ...entries]);
 const tar = (...entries: Parameters<typeof tarBytes>[0]) => tarBytes([GOOD, ...entries]);
 
-/** Base 256 (GNU, star): negative. */
+/** A negative number in base 256 (GNU, star). */
 const NEGATIVE = Buffer.from([255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 0]);
 
 const whole = zip({ name: 'a', content: 'x'.repeat(4096), method: 8 });
@@ -284,7 +284,7 @@ describe('an archive', () => {
   });
 });
 
-/** Meta headers have no files: nothing but bytes to go through. */
+/** Returns meta headers without files, which only take time to read. */
 function manyHeaders(): Buffer[] {
   const headers = tarBytes(
     Array.from({ length: 300 }, () => paxEntry({ comment: 'x'.repeat(MIB - 100) }, 'g')),

@@ -11,10 +11,10 @@ import { openFiles } from '../suites/files-stage.js';
 import { StageFolders } from '../suites/stage-folders.js';
 import { zipBytes } from '../suites/zip-bytes.js';
 
-/* Extractions in a process that is killed in the middle of it, again and again, at another moment each time. */
+/* How often a process that unpacks is killed, at a different moment each time. */
 
 const ROUNDS = 5;
-/** Until one was killed while something of it was not at its place. */
+/** The limit of attempts until a kill has left unfinished files. */
 const MAX_ROUNDS = 100;
 const MOMENT_MS = 31;
 const FILES = 400;
@@ -62,7 +62,7 @@ test('every file is the old one or the new one, and the next daemon finds nothin
     expect(readdirSync(staging)).toEqual([]);
     await files.close();
   }
-  // It was about something.
+  // At least one kill has left unfinished files, so the test was meaningful.
   expect(left).toBeGreaterThan(0);
 }, 240_000);
 

@@ -200,7 +200,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
   test('takes no more room than its container may have, and gives back what it does not need', async () => {
     const limited = await FilesStage.open({ limitBytes: 2 * MIB });
     const unzipping = (bytes: Buffer, destination: string, overwrite = false) => {
-      // Beside the container whose room it is.
+      // The archive is in another container, so that it does not use this container's quota.
       writeFileSync(join(limited.servers, 'cnt_two', 'archive'), bytes);
       const paths = { path: '/cnt_two/archive', destination: `/cnt_one/${destination}`, overwrite };
       return limited.files.unzip(paths, quietWork, { keyId: 'dk_one' });
@@ -211,7 +211,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
       for (const bytes of [zipOf(3 * MIB), tarOf(3 * MIB)]) {
         await expect(unzipping(bytes, 'over')).rejects.toMatchObject({ kind: 'disk_full' });
       }
-      // Each leaves room for the next, whether it was damaged, kept nothing or replaced what was there.
+      // Each round releases its space for the next, whether the archive was damaged, kept nothing or replaced files.
       const half = MIB / 2;
       for (let round = 0; round < 5; round += 1) {
         const broken = zipBytes([{ name: 'a', content: Buffer.alloc(half), method: 8, told: { crc: 1 } }]);
@@ -231,7 +231,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
     test('is put back where it fails in the middle', async () => {
       const names = Array.from({ length: 100 }, (_, index) => `f${index}`);
       for (const name of names) if (name > 'f5') make(name);
-      // Moved last: the others are there by then.
+      // Moved last, after all others.
       make('a/level.dat');
       const before = all();
       const bytes = zipBytes([
@@ -239,7 +239,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
         { name: 'a/level.dat', content: 'new' },
         ...WORLD,
       ]);
-      // A disk that is mounted anew looks like the same one until something is to go there.
+      // A second mount of a disk is only detected when an entry is moved there.
       mkdirSync(stage.at('mounted'));
       writeFileSync(stage.at('mounted', 'level.dat'), before['a/level.dat'] ?? '');
       execFileSync('mount', ['--bind', stage.at('mounted'), stage.at('out', 'a')]);
@@ -250,7 +250,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
           message: expect.stringContaining('another disk'),
         });
         expect(all()).toEqual(before);
-        // By itself it can be unpacked into.
+        // Unpacking directly into the mounted folder works.
         await unzip(zipBytes([{ name: 'level.dat', content: 'new' }]), {
           overwrite: true,
           destination: '/cnt_one/out/a',

@@ -12,14 +12,16 @@ export type Unpacking = {
   onProgress: Work['onProgress'];
 };
 
-/** `unpackers` are workers that share an archive's files. */
+/** `unpackers` are workers that share the files of one archive. */
 export type UnpackParts = { unpackers: readonly Walks[]; bounds: UnpackBounds };
 
 const STEP = 'unpacking';
 
 /**
- * Unpacks an archive into an empty folder, and checks all of it. @param to the folder's descriptor
- * @returns how many files @throws DomainError `invalid_input`, `too_large`, `disk_full`; the signal's reason
+ * Unpacks an archive into an empty folder and verifies all of it.
+ *
+ * @param to the folder's descriptor
+ * @returns the number of files @throws DomainError `invalid_input`, `too_large`, `disk_full`; the signal's reason
  */
 export async function unpack(parts: UnpackParts, unpacking: Unpacking, to: number): Promise<number> {
   const [unpacker] = parts.unpackers;
@@ -41,7 +43,7 @@ async function unzip(
   const archive = file.fd;
   const of = containerOf(path);
   const table = await first.result('zipTable', { archive, bounds }, { of, signal });
-  // No file becomes longer than the table says.
+  // The walk rejects a file that is longer than the table states, so this is enough for all of them.
   await room.take(table.bytes);
   const next = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   let doneBytes = 0;
@@ -57,7 +59,10 @@ async function unzip(
   return table.files;
 }
 
-/** Lets all work at once. Where one fails the others are ended, and waited for. @throws the first one's error */
+/**
+ * Runs `work` on all workers concurrently. If one fails, cancels the others and waits for them. @throws the first
+ * error
+ */
 async function together(
   signal: AbortSignal,
   unpackers: readonly Walks[],
@@ -96,12 +101,12 @@ async function untar(
       else if ('read' in piece) onProgress({ step: STEP, doneBytes: piece.read, totalBytes: stat.size });
     }
   } finally {
-    // Its descriptors are closed by whoever opened them, when it is over.
+    // The caller closes the descriptors once the walk has ended.
     await walk.return({ files: 0, spare: 0, linked: 0 });
   }
 }
 
-/** As gunzip names what it unpacks. */
+/** Returns the name of the unpacked file, as gunzip derives it. */
 function fileNameOf({ names }: JailPath): string {
   const name = names.at(-1) ?? '';
   const bare = name.replace(/\.(gz|gzip)$/i, '');

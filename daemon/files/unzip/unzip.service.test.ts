@@ -65,7 +65,7 @@ describe('an archive', () => {
       cwd: folder,
       encoding: 'utf8',
     }).replace(/ d \d+ /g, ' d ');
-  /** Byte by byte; jest takes minutes to compare as many. */
+  /** Compares byte by byte with diff, because jest takes minutes for that many files. */
   const expectSame = (name = '') => sh(`diff -r "${join(source, name)}" "${stage.at('out', name)}"`);
 
   test.each([
@@ -119,7 +119,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
       { name: 'a\\b\\c', content: '2' },
     ]);
     for (let at = 0; at < bytes.length; at += 1) {
-      // The flag that names are UTF-8, in local headers and in the table.
+      // Clears the flag for UTF-8 names in local headers and in the table.
       if (bytes.subarray(at, at + 4).toString('latin1') === 'PK\u0003\u0004') bytes.writeUInt16LE(0, at + 6);
       if (bytes.subarray(at, at + 4).toString('latin1') === 'PK\u0001\u0002') bytes.writeUInt16LE(0, at + 8);
     }

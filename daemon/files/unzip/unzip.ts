@@ -16,18 +16,19 @@ export type UnzipParts = FileParts & UnpackParts;
 const FOLDER_MODE = 0o755;
 
 /**
- * Unpacks an archive: into a folder that nobody sees, and when all of it is there and right, to its place. A destination
- * that is not there appears whole; to one that is there, each file is added by itself, which is not called off any more.
+ * Unpacks an archive into a hidden folder, verifies it completely, and then moves the result to the destination. A
+ * new destination appears atomically. In an existing one, each file is added separately; this last step cannot be
+ * cancelled.
  *
- * @throws DomainError `not_found`; `invalid_input` for an archive that is damaged, or has what is not made; `too_large`;
- * `conflict` where a file would be in a folder's place or the other way; `disk_full`; the signal's reason
+ * @throws DomainError `not_found`; `invalid_input` if the archive is damaged or has unsupported entries; `too_large`;
+ * `conflict` if a file is in the place of a folder or vice versa; `disk_full`; the signal's reason
  */
 export async function unzipArchive(
   parts: UnzipParts,
   { path, destination, overwrite }: UnzipInput,
   work: Work,
 ): Promise<Unzipped> {
-  // A container's own folder may be unpacked into: it is what is in it that changes.
+  // A container's own folder is a valid destination, because only its content changes.
   const changed = destination.names.length === 1 ? inner(destination, '') : destination;
   const files = await parts.changes.change(
     changed,
@@ -51,7 +52,7 @@ export async function unzipArchive(
 
 const inner = ({ text, names }: JailPath, name: string): JailPath => ({ text, names: [...names, name] });
 
-/** @returns false where nothing is there @throws DomainError `conflict` for what is no folder */
+/** @returns false if the path does not exist @throws DomainError `conflict` if it is not a folder */
 async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
   try {
     const stat = await jail.hold(path, statOf);
@@ -90,7 +91,7 @@ function unzipInto(
   unpacking: Unpacking,
 ): Promise<number> {
   const { room } = unpacking.change;
-  // What is made is made on the disk of the folder itself, which may be mounted there.
+  // Stages on the file system of the folder itself, which may be a mount point.
   return jail.hold(inner(destination, '.'), (spot: Spot) =>
     staging.make('folder', spot, (unpacked) =>
       staging.make('folder', spot, async (aside) => {
@@ -101,7 +102,7 @@ function unzipInto(
           { ...fds, overwrite },
           { of: containerOf(destination) },
         );
-        // Whose they were, others may have changed meanwhile.
+        // Other programs may have replaced the files in the meantime, so the freed bytes are an estimate.
         room.give(bytes, { isGuessed: overwrite });
         return files - kept;
       }),

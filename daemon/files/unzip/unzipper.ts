@@ -5,24 +5,26 @@ import { MAX_NAME_BYTES } from '../walks/unpack/bounds.js';
 import { Walks } from '../walks/walks.js';
 import { type UnzipInput, type Unzipped, unzipArchive } from './unzip.js';
 
-/** More share a disk without being done sooner. */
+/** More workers on the same disk do not finish sooner. */
 const UNPACKERS = 2;
 const MAX_ENTRIES = 1_000_000;
 
-/** Unpacks archives, so many at once, in workers of its own: whoever lists a folder does not wait for them. */
+/**
+ * Unpacks a limited number of archives at a time, in its own workers, so that lists of folders do not wait for them.
+ */
 export class Unzipper {
   readonly #parts: FileParts;
   readonly #maxBytes: number;
   readonly #unpackers = Array.from({ length: UNPACKERS }, () => new Walks());
   readonly #extractions = semaphoreFor('extractions');
 
-  /** @param maxBytes of what one archive unpacks to */
+  /** @param maxBytes the maximum total size of an unpacked archive */
   constructor(parts: FileParts, maxBytes: number) {
     this.#parts = parts;
     this.#maxBytes = maxBytes;
   }
 
-  /** @throws DomainError `rate_limited`, and what `unzipArchive` throws */
+  /** @throws DomainError `rate_limited`; the errors of `unzipArchive` */
   async unzip(input: UnzipInput, work: Work, requester: Requester): Promise<Unzipped> {
     const bounds = { maxBytes: this.#maxBytes, maxEntries: MAX_ENTRIES, maxNameBytes: MAX_NAME_BYTES };
     const unzip = () => unzipArchive({ ...this.#parts, unpackers: this.#unpackers, bounds }, input, work);

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 
 const DRIVE = /^[A-Za-z]:/;
-/** What it is escaped with, and what programs that unpack take for the end of a name. */
+/** The escape character itself, and the backslash, which programs interpret as a separator. */
 const ESCAPED = new Set(['\u{fffd}', '\\']);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is what is asked for
 const PLAIN = /^[\x00-\x5b\x5d-\x7f]*$/;
 
 /**
- * A path of the disk, of which each character stands for a byte, as a name that every program can unpack (APPNOTE.TXT
- * 4.4.17): bytes that are no UTF-8, backslashes and the colon of what looks like a drive become U+FFFD and two hex
- * digits. So do the bytes of U+FFFD itself, so that no two paths become the same name.
+ * Converts a path, each character of which is a byte, to a name that every program can unpack (APPNOTE.TXT 4.4.17).
+ * Bytes that are not UTF-8, backslashes, and the colon of an apparent drive letter become U+FFFD and two hex digits.
+ * The bytes of U+FFFD are escaped as well, so that different paths have different names.
  */
 export function entryName(path: string, isFolder: boolean): Buffer {
   const isDrive = DRIVE.test(path);
@@ -33,7 +33,7 @@ function textOf(path: string): string {
   return text;
 }
 
-/** By the first byte of a character (RFC 3629). */
+/** Returns the length of a character by its first byte (RFC 3629). */
 function sequenceLength(byte: number): number {
   if (byte < 0xc0) return 1;
   if (byte < 0xe0) return 2;

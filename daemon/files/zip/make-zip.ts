@@ -12,27 +12,27 @@ import type { Walks } from '../walks/walks.js';
 import { type ZipSource, zipChunks } from './zip-chunks.js';
 
 export type ZipChoice = {
-  /** Patterns (`Globs`) relative to the folder, of what is left out. */
+  /** Patterns (`Globs`) relative to the folder, of entries to exclude. */
   exclude?: readonly string[] | undefined;
-  /** 0 to 9; left out it is 1, and what would hardly shrink is stored. */
+  /** 0 to 9. The default is 1, with incompressible data stored. */
   level?: number | undefined;
-  /** Milliseconds since the Unix epoch: what was neither made nor changed since is left out. */
+  /** Milliseconds since the Unix epoch. Packs only entries created or changed since then. */
   sinceMs?: number | undefined;
 };
 
 export type ZipInput = ZipChoice & {
   /** A file or folder. */
   source: JailPath;
-  /** The archive, where nothing is. */
+  /** The archive, whose path must be free. */
   output: JailPath;
 };
 
-/** In the words of the API. `size` is in bytes. */
+/** The result, as the API reports it. `size` is in bytes. */
 export type ZipResult = { path: string; size: number; files_included: number };
 
 type Tell = ((progress: WorkProgress) => void) | undefined;
 
-/** Packs a file, or all that is in a folder, into a file that appears when it is whole. @throws DomainError */
+/** Packs a file or the content of a folder into a file that appears when it is complete. @throws DomainError */
 export const makeZip = (
   parts: FileParts & { deflate: Deflate },
   input: ZipInput,
@@ -96,7 +96,7 @@ async function writeAll(
   }
 }
 
-/** How much of the source has been read, of how much. */
+/** Reports how many bytes of the source have been read, and the total. */
 class Progress {
   readonly #tell: Tell;
   #doneBytes = 0;
@@ -113,7 +113,7 @@ class Progress {
     this.#tell?.({ step: 'zip', doneBytes: this.#doneBytes, ...total });
   }
 
-  /** Finds out meanwhile how much there is. @returns what ends that, and has to be waited for */
+  /** Measures the source in the background. @returns a function that stops it; its promise must be awaited */
   measure(
     walks: Walks,
     { path, fd, only }: ZipSource,
@@ -127,7 +127,7 @@ class Progress {
       (bytes) => {
         this.#totalBytes ??= bytes;
       },
-      // Without it the work goes on, and nobody is told how much is left.
+      // Without the total, packing continues and progress has no total.
       () => undefined,
     );
     return () => {

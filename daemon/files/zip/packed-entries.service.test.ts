@@ -67,7 +67,7 @@ describeWith(['unzip'], 'what is packed into a zip file', () => {
       expect([...files].sort(byName)).toEqual([...expected].sort(byName));
     }
     const target = join(stage.base, 'out');
-    // Times are the same wherever it is unpacked.
+    // The times must not depend on the time zone.
     execFileSync('unzip', ['-q', archive, '-d', target], { env: { ...process.env, TZ: 'Asia/Tokyo' } });
     for (const [name, time] of Object.entries({ ...times, 'empty/too': 1_234_567_891 })) {
       expect([name, statSync(join(target, name)).mtimeMs]).toEqual([name, time * 1000]);
@@ -148,7 +148,7 @@ describeWith(['unzip'], 'what is packed into a zip file', () => {
     for (const path of ['world/link', 'world/folder/outside']) {
       await expect(zips.zip({}, { path })).rejects.toMatchObject({ kind: 'invalid_input' });
     }
-    // What somebody else packs at the same time is his.
+    // The archive that another request creates at the same time.
     await zips.zip({}, { output: 'again.zip' });
     expect(zips.names('again.zip')).toEqual(['file', 'folder/', 'self.zip']);
   });

@@ -5,11 +5,11 @@ import { DEFAULT_LEVEL, type PackPart, type PackPiece, SLOT_BYTES } from '../wal
 import type { Walks } from '../walks/walks.js';
 import { ZipWriter } from './zip-writer.js';
 
-/** What is packed. The descriptor is held open by whoever asks until the end. */
+/** The source of the archive. The caller keeps the descriptor open until the end. */
 export type ZipSource = {
   path: JailPath;
   fd: number;
-  /** Of the folder this alone. */
+  /** Packs only this entry of the folder. */
   only?: string;
 };
 
@@ -17,28 +17,28 @@ export type ZipChunksOptions = {
   walks: Walks;
   deflate: Deflate;
   exclude: readonly string[];
-  /** 0 stores, 9 takes longest; left out it is 1, and stretches of a file that would hardly shrink are stored. */
+  /** 0 (store) to 9 (slowest). The default is 1, with incompressible parts of a file stored. */
   level?: number | undefined;
-  /** Milliseconds since the Unix epoch: what was neither made nor changed since is left out. */
+  /** Milliseconds since the Unix epoch. Packs only entries created or changed since then. */
   sinceMs?: number | undefined;
-  /** A file that is left out: the archive itself. */
+  /** A file to exclude: the archive itself. */
   except?: { dev: number; ino: number };
   signal: AbortSignal;
-  /** Told of so many more bytes that were read. */
+  /** Called with the number of bytes read since the last call. */
   onRead?(bytes: number): void;
 };
 
-/** Of two pieces that are read ahead while the bytes of one are still deflated. */
+/** Two pieces are read ahead while the bytes of one are still being deflated. */
 const SLOTS = 3;
 
 type Written = { bytes: Uint8Array; isDeflated: boolean };
 type Packed = { part: PackPart; written: Written | Promise<Written> };
 
 /**
- * A zip file of all that a folder holds, as it is asked for. Each chunk is the reader's until it asks for the next.
- * It returns how many files are in it.
+ * Streams the content of a folder as a zip file on demand. Each chunk is valid until the next is requested. Returns
+ * the number of files.
  *
- * @throws DomainError for what cannot be read, which it names; `rate_limited`; the signal's reason
+ * @throws DomainError that names an entry that cannot be read; `rate_limited`; the signal's reason
  */
 export async function* zipChunks(
   { path, fd, only }: ZipSource,
@@ -52,7 +52,7 @@ export async function* zipChunks(
     for await (const piece of walks.walk('pack', options, { of: containerOf(path), signal })) {
       waiting.push(packed(piece, slots, deflate, level ?? DEFAULT_LEVEL));
       if (piece.refused !== undefined) throw refusal(path, piece.refused);
-      // Its slot is filled again when the next but one is asked for.
+      // The walk fills the slot again when the piece after the next is requested.
       if (waiting.length <= SLOTS - 2) continue;
       yield* written(waiting[0] ?? [], writer, onRead);
       waiting.shift();
@@ -82,7 +82,7 @@ function packed(
     const written = deflate(bytes, level, part.isFirst && part.isLast).then((deflated) =>
       deflated.length < bytes.length ? { bytes: deflated, isDeflated: true } : { bytes, isDeflated: false },
     );
-    // Nobody may be there any more to wait for it.
+    // The promise is not awaited if the reader has stopped. This prevents an unhandled rejection.
     written.catch(() => undefined);
     return { part, written };
   });

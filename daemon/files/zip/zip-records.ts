@@ -1,22 +1,22 @@
-/** A file or folder in a zip file, in the words of APPNOTE.TXT 6.3.10. */
+/** An entry of a zip file, in the terms of APPNOTE.TXT 6.3.10. */
 export type ZipEntry = {
-  /** UTF-8; a folder's ends with a slash. */
+  /** In UTF-8; the name of a folder ends with a slash. */
   name: Buffer;
   isFolder: boolean;
-  /** Of the file: the bits of its permissions are kept. */
+  /** The file's mode, of which the permission bits are stored. */
   mode: number;
   modifiedMs: number;
   method: typeof STORED | typeof DEFLATED;
   crc: number;
-  /** Bytes in the archive. */
+  /** The compressed size in bytes. */
   packed: number;
-  /** Bytes of the file. */
+  /** The uncompressed size in bytes. */
   size: number;
-  /** Where the entry begins, in bytes. */
+  /** The offset of the entry in the archive, in bytes. */
   offset: number;
-  /** Whether size and checksum come behind the bytes: nobody knew them before. */
+  /** Whether the size and checksum follow the data, because they were not known before it. */
   isStreamed: boolean;
-  /** Whether, as far as was known, it might need eight bytes for a size. */
+  /** Whether the sizes may need eight bytes, by what is known in advance. */
   isLong: boolean;
 };
 
@@ -34,10 +34,10 @@ const FILE_MODE = 0o100000;
 const FOLDER_MODE = 0o040000;
 const DOS_FOLDER = 0x10;
 
-/** What stands before an entry's bytes (4.3.7). */
+/** Returns the header before an entry's data (4.3.7). */
 export function localHeader(entry: ZipEntry): Buffer {
   const { isLong, isStreamed, crc, packed, size, name } = entry;
-  // The sizes are told behind the bytes, but that they have eight bytes there is told here.
+  // The sizes follow the data; this field announces that they have eight bytes there.
   const sizes = isLong ? zip64Extra([0, 0]) : Buffer.alloc(0);
   const extra = Buffer.concat([sizes, timeExtra(entry)]);
   const header = Buffer.alloc(30);
@@ -52,7 +52,7 @@ export function localHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([header, name, extra]);
 }
 
-/** What stands behind the bytes of an entry that is streamed (4.3.9). */
+/** Returns the descriptor after the data of a streamed entry (4.3.9). */
 export function dataDescriptor({ crc, packed, size, isLong }: ZipEntry): Buffer {
   const descriptor = Buffer.alloc(isLong ? 24 : 16);
   descriptor.writeUInt32LE(0x08074b50, 0);
@@ -67,7 +67,7 @@ export function dataDescriptor({ crc, packed, size, isLong }: ZipEntry): Buffer 
   return descriptor;
 }
 
-/** What stands of an entry in the table at the end (4.3.12). */
+/** Returns the entry's record in the central directory (4.3.12). */
 export function centralRecord(entry: ZipEntry): Buffer {
   const { isFolder, mode, crc, packed, size, offset, name } = entry;
   const large = [size, packed, offset].filter((value) => value >= MAX_32);
@@ -90,7 +90,7 @@ export function centralRecord(entry: ZipEntry): Buffer {
   return Buffer.concat([record, name, extra]);
 }
 
-/** The end of the archive (4.3.14 to 4.3.16), behind a table of so many entries and bytes. */
+/** Returns the end of the archive (4.3.14 to 4.3.16), which follows the central directory. */
 export function endRecords(table: { entries: number; offset: number; bytes: number }): Buffer {
   const { entries, offset, bytes } = table;
   const end = Buffer.alloc(22);
@@ -119,7 +119,7 @@ function zip64End({ entries, offset, bytes }: { entries: number; offset: number;
   return end;
 }
 
-/** Flags, method and time. */
+/** Writes the flags, method and time, which both kinds of header share. */
 function writeCommon(into: Buffer, { isStreamed, name, method, modifiedMs }: ZipEntry, offset: number): void {
   const isAscii = name.every((byte) => byte < 0x80);
   into.writeUInt16LE((isStreamed ? STREAMED : 0) | (isAscii ? 0 : UTF_8), offset);
@@ -135,7 +135,7 @@ function zip64Extra(values: readonly number[]): Buffer {
   return extra;
 }
 
-/** Info-ZIP's extended timestamp: seconds of the epoch, where they go into the 32 bits that it has. */
+/** Info-ZIP's extended timestamp: seconds since the Unix epoch, if they fit into 32 bits. */
 function timeExtra({ modifiedMs }: ZipEntry): Buffer {
   const seconds = Math.floor(modifiedMs / 1000);
   if (seconds !== (seconds | 0)) return Buffer.alloc(0);
@@ -150,7 +150,10 @@ function timeExtra({ modifiedMs }: ZipEntry): Buffer {
 const EARLIEST_MS = Date.UTC(1980, 0, 1);
 const LATEST_MS = Date.UTC(2107, 11, 31, 23, 59, 58);
 
-/** 4.4.6, in UTC: whose local time it would be nobody knows. The nearest that it can tell. */
+/**
+ * Converts to the nearest time of the DOS format (4.4.6). In UTC, because the local time zone of the reader is
+ * unknown.
+ */
 function dosTime(ms: number): number {
   const date = new Date(Math.min(Math.max(ms, EARLIEST_MS), LATEST_MS));
   const days = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();

@@ -13,28 +13,25 @@ import {
 } from './zip-records.js';
 
 const CHUNK_BYTES = 512 * 1024;
-/** Blocks that are stored are a little longer in the archive. */
+/** Leaves a margin below 4 GiB, because stored blocks are slightly longer in the archive. */
 const LONG_BYTES = 0xf0000000;
 const MAX_ENTRIES = 1_000_000;
 const MAX_TABLE_BYTES = 64 * 1024 * 1024;
 const SLAB_BYTES = 64 * 1024;
 const FULL = 'The folder holds too much for one archive: zip the folders in it one by one.';
 
-/**
- * Writes a zip file from its beginning to its end. What it gives are chunks of one buffer, each the reader's until it
- * asks for the next.
- */
+/** Writes a zip file sequentially. All chunks share one buffer: each is valid until the next is requested. */
 export class ZipWriter {
-  /** Files that are in it. */
+  /** The number of files in the archive. */
   files = 0;
   readonly #chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   #used = 0;
   #written = 0;
-  /** The file whose blocks are coming. */
+  /** The file whose blocks are being added. */
   #entry: ZipEntry | undefined;
   readonly #table = new Table();
 
-  /** @param bytes the part's, deflated or as they are @throws DomainError `invalid_input` for too many entries */
+  /** @param bytes of the part, deflated or not @throws DomainError `invalid_input` if there are too many entries */
   *add(part: PackPart, bytes: Uint8Array, isDeflated: boolean): Generator<Uint8Array> {
     const isOnly = part.isFirst && part.isLast;
     const entry = part.isFirst ? this.#begun(part, isOnly, bytes.length, isDeflated) : this.#entry;
@@ -70,7 +67,7 @@ export class ZipWriter {
       isFolder,
       mode,
       modifiedMs,
-      // What is stored as a whole nobody could find the end of while it is streamed.
+      // A streamed entry cannot be STORED as a whole, because readers could not find its end.
       method: isOnly && !isDeflated ? STORED : DEFLATED,
       crc,
       packed: isOnly ? packed : 0,
@@ -101,7 +98,10 @@ export class ZipWriter {
   }
 }
 
-/** The records of the end, which are in memory until then: objects would take four times as much. */
+/**
+ * Holds the records of the central directory in memory until the end, as bytes: objects would take four times as
+ * much.
+ */
 class Table {
   readonly slabs: Buffer[] = [];
   entries = 0;

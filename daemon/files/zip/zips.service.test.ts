@@ -62,7 +62,7 @@ describeWith(['unzip'], 'a zip file', () => {
     rmSync(stage.at('world', 'd vanishes'));
     for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) {
       bytes.push(Buffer.from(chunk));
-      // More than the first few blocks of it are read by nobody yet.
+      // Only the first blocks of the file have been read at this point.
       if (bytes.length === 10) truncateSync(stage.at('world', 'b grows'), 3 * MIB + 5);
     }
     await sent.close();
@@ -84,7 +84,7 @@ describeWith(['unzip'], 'a zip file', () => {
     const going = zips.zip({ level: 9 }, { work: { signal: aborter.signal, onProgress } });
     await expect(going).rejects.toThrow('called off');
     expect(existsSync(stage.at('world.zip'))).toBe(false);
-    // One takes a chunk, one none, one asks for more when it goes.
+    // The first client takes a chunk, the second none, and the third disconnects while it waits for one.
     const [one, none, asking] = [await zips.download(), await zips.download(), await zips.download()];
     await one.chunks.next();
     await asking.chunks.next();

@@ -7,7 +7,7 @@ import type { Deflate } from '../walks/deflating.js';
 import { makeZip, type ZipInput, type ZipResult } from './make-zip.js';
 import { zipChunks } from './zip-chunks.js';
 
-/** Zip files of what the containers' folders hold. */
+/** Creates and streams zip files of the containers' folders. */
 export class Zips {
   readonly #parts: FileParts & { deflate: Deflate };
   readonly #making = semaphoreFor('archives');
@@ -32,7 +32,7 @@ export class Zips {
     return this.#making.run(holderOf(requester, container), make, work.signal);
   }
 
-  /** All that a folder holds, as it is asked for. It owns the handle from here on. */
+  /** Streams the content of a folder on demand. Takes ownership of the handle. */
   download(folder: FileHandle, path: JailPath, requester: Requester): Download {
     const over = new AbortController();
     let chunks: AsyncGenerator<Uint8Array> | undefined;
@@ -44,7 +44,7 @@ export class Zips {
       },
       close: async () => {
         over.abort(new Error('the download is over'));
-        // The walk has to end before what it walks is closed.
+        // The walk must end before its descriptor is closed.
         await chunks?.return(undefined).catch(() => undefined);
         await folder.close();
       },

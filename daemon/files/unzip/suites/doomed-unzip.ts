@@ -2,8 +2,9 @@ import { openFiles, quietWork } from '../../suites/files-stage.js';
 import { StageFolders } from '../../suites/stage-folders.js';
 
 /*
- * Files in a process of its own, which is killed at any moment: FOLDER. Two archives of the container are unpacked over each
- * other, again and again; it prints `ready` once both have been there and the workers have begun.
+ * A process with its own files in FOLDER, which the test kills at any moment. It unpacks two archives of the
+ * container alternately to the same destination, and prints `ready` once both were unpacked and the workers are
+ * running.
  */
 const [folder = ''] = process.argv.slice(2);
 const files = await openFiles(folder, new StageFolders(), () => undefined);
