@@ -47,8 +47,10 @@ export class Changes {
 
   /**
    * Runs `work`, which changes the file or folder at a path.
-   * @throws DomainError `not_found` outside the containers' folders; `invalid_input` for the data directory; `conflict` for a
-   * container's own folder, and while the whole folder is removed, restored or reset; `rate_limited`; errors of `work`
+   *
+   * @throws DomainError `not_found` outside the containers' folders; `invalid_input` for the data directory;
+   * `conflict` for a container's own folder, and while the whole folder is removed, restored or reset;
+   * `rate_limited`; errors of `work`
    */
   async change<T>(path: JailPath, work: (change: Change) => Promise<T>, asked?: AbortSignal): Promise<T> {
     return during(await this.begin(path, asked), work);

@@ -9,30 +9,35 @@ import type { ChangeKind } from './walks/change-kind.js';
 import { type ChangedOptions, type ChangedResult, TOO_MANY_NAMES } from './walks/changed-walk.js';
 import type { Columns } from './walks/columns.js';
 
-/** In the words of the API: `size` is in bytes, 0 of what is no file; `modified` is when its content changed last. */
+/**
+ * A changed entry, as the API reports it. `size` is in bytes, and 0 for everything except files; `modified` is when
+ * the content last changed.
+ */
 export type ChangedEntry = { path: string; type: ChangeKind; size: number; modified: string };
 
 export type ChangedQuery = Pick<ChangedOptions, 'sinceMs' | 'limit' | 'after'>;
 
-/** Who takes what is found. */
+/** The client that reads the entries. */
 export type ChangedTaker = {
   /** Waits for a permit. @throws DomainError `rate_limited`; the signal's reason */
   acquire(): Promise<Release>;
-  /** Aborts when it has gone. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 };
 
-/** 100 MB in the worker. */
+/** The names that a scan may hold at the same time: about 100 MB of memory in the worker. */
 const MAX_NAMES = 1_000_000;
 
-/** To be taken once; how much it is is known at its end. */
+/** The changed entries, which can be iterated once. `result` is available after the last one. */
 export type ChangedFound = AsyncIterable<ChangedEntry> & { result(): ChangedResult };
 
 /**
- * What has changed below a folder, or of a file that itself, as it is asked for. Nothing is opened before the first is
- * asked for, nor held after the last. Where the signal aborts it ends early, and its result says nothing.
+ * Returns the entries that changed below a folder, or the file itself if `path` is a file. The scan opens nothing
+ * before the first entry is requested and holds nothing after the last. If the signal aborts, the iteration ends
+ * early without an error, and its result is empty.
  *
- * @throws DomainError, from the first entry on: `not_found`, `invalid_input` for a link or what holds too much at once
+ * @throws DomainError, from the first entry on: `not_found`; `invalid_input` for a link, or if too many names are
+ * held
  */
 export function changedEntries(
   parts: Pick<FileParts, 'jail' | 'walks'>,
@@ -44,7 +49,7 @@ export function changedEntries(
   const pieces = changedPieces(parts, path, query, { acquire, signal });
   const nextPiece = async () => {
     const { done, value } = await pieces.next().catch((error: unknown) => {
-      // Whoever asked has gone: that is no failure.
+      // The client disconnected, which is not a failure.
       if (signal.aborted) return { done: true, value: NOTHING } as const;
       throw error;
     });
@@ -52,7 +57,7 @@ export function changedEntries(
     return done ? undefined : rowsOf(value, entryOf);
   };
   return {
-    // No generator: each of its turns would cost as much as an entry.
+    // Not a generator, because each of its steps would cost as much as an entry.
     [Symbol.asyncIterator]() {
       let entries = NONE[Symbol.iterator]();
       return {

@@ -15,7 +15,7 @@ const QUICK = { againAfterMs: 0, pauseFactor: 0, keepAfterMs: 1 };
 let stage: FilesStage;
 
 afterEach(async () => {
-  // What measures in the background may be at it yet.
+  // A background measurement may still be running.
   await eventually('nothing is held', () => stage.held().length === 0);
   expect(stage.warnings).toEqual([]);
   await stage.close();
@@ -27,12 +27,12 @@ const write = (name: string, bytes: number) =>
   stage.files.write(`/cnt_one/${name}`, { content: 'x'.repeat(bytes), createDirs: true });
 const upload = (name: string, bytes: number, more: Partial<Upload> = {}) =>
   stage.files.upload(`/cnt_one/${name}`, { ...uploadOf('x'.repeat(bytes)), ...more });
-/** A little longer than what is in it. */
+/** A zip file that is slightly longer than its content. */
 const zip = (source: string, output: string) =>
   stage.files.zip(`/cnt_one/${source}`, `/cnt_one/${output}`, { level: 0 }, { keyId: 'dk_one' }, quietWork);
 const remove = (name: string) => stage.files.remove(`/cnt_one/${name}`, noSignal);
 const measured = async () => (await stage.files.measure('/cnt_one', noSignal)).size;
-/** What is counted, once it is stored. */
+/** Waits until this many bytes are counted and stored. */
 const counted = (bytes: number) =>
   eventually(`${bytes} bytes are counted`, () => stage.folders.stored.get('cnt_one') === bytes);
 const measureNow = async () => {
@@ -185,7 +185,7 @@ describe('files of a container with a limit', () => {
 });
 
 describe('what is counted', () => {
-  /** The same numbers in each run: what fails once fails again. */
+  /** The same numbers in each run, so that a failure is reproducible. */
   const numbers = (seed: number) => () => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
     return seed / 2 ** 32;
@@ -266,7 +266,7 @@ describeAsRoot('files on a disk that is to keep some bytes free', () => {
   test('do not take these, however many come at once, and are deleted all the same', async () => {
     const disk = SmallDisk.mount({ size: '64m' });
     stage = await FilesStage.open({ base: disk.folder, keepFreeBytes: 1024 * MIB });
-    // A twentieth of so small a disk.
+    // The daemon keeps a twentieth of such a small disk free.
     const kept = (64 * MIB) / 20;
     const all = Array.from({ length: 16 }, (_, index) =>
       upload(`up${index}`, 8 * MIB, index % 2 ? { size: 8 * MIB } : {}),

@@ -7,21 +7,21 @@ import { type Jail, type OpenedFile, openFile } from './jail/jail.js';
 import { type JailPath, quoted } from './jail/jail-path.js';
 
 export type Encoding = 'utf-8' | 'base64';
-/** What a file holds as text: whole where it is short, else in pieces that are made as they are taken. */
+/** The content of a file as text: a string if it is short, otherwise pieces that are decoded on demand. */
 export type FileContent = { path: string; content: string | Iterable<string>; encoding: Encoding };
 
-/** Requirements, "Reading file content": 10 MB, which are 10 MiB. */
+/** The limit in the requirements ("Reading file content") is 10 MB, which we read as 10 MiB. */
 export const MAX_CONTENT_BYTES = 10 * 1024 * 1024;
-/** What is longer is read and written in many turns of the event loop. */
+/** Longer content is decoded and encoded over several ticks of the event loop. */
 export const LONG_CONTENT_BYTES = 256 * 1024;
-/** Of a piece when it is read; base64 writes three bytes as four characters. */
+/** The bytes of a piece that is read. A multiple of three, because base64 encodes three bytes as four characters. */
 const PIECE_BYTES = 3 * 16 * 1024;
-/** Of a piece when it is written. */
+/** The characters of a piece that is written. A multiple of four, for the same reason. */
 const PIECE_CHARACTERS = 4 * 16 * 1024;
 
 /**
- * @param admit awaited with the size in bytes before the content is read; throws to refuse it
- * @throws DomainError `too_large` over 10 MiB; `not_found`; `invalid_input` for what is no file
+ * @param admit awaited with the size in bytes before the content is read; throws to refuse the read
+ * @throws DomainError `too_large` over 10 MiB; `not_found`; `invalid_input` if the path is not a file
  */
 export async function readContent(
   jail: Jail,
@@ -47,7 +47,10 @@ function assertNotLong({ stat }: OpenedFile, path: JailPath): void {
   throw new DomainError('too_large', `${what}: download it instead.`);
 }
 
-/** As much as it had when it was opened: one that grows is cut there, one that shrank is shorter. */
+/**
+ * Reads as many bytes as the file had when it was opened. Bytes appended since are not read; if the file shrank, the
+ * result is shorter.
+ */
 async function readWhole({ file, stat }: OpenedFile): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(stat.size);
   let at = 0;
@@ -67,21 +70,21 @@ function* piecesOf(bytes: Buffer, encoding: Encoding): Generator<string> {
   }
 }
 
-/** Of UTF-8: there or up to three bytes before, where the place is in the middle of a character. */
+/** Returns the start of the UTF-8 character at `place`: `place` itself or up to three bytes before it. */
 function characterStart(bytes: Buffer, place: number): number {
   let at = place;
   while (at < bytes.length && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;
   return at;
 }
 
-/** The bytes that a request's text stands for. @throws DomainError `invalid_input`, `too_large` */
+/** Returns the bytes that a request's text encodes. @throws DomainError `invalid_input`, `too_large` */
 export async function decodeContent(content: string, encoding: Encoding): Promise<Buffer> {
   if (content.length <= PIECE_CHARACTERS) return decoded(content, encoding, true);
-  // Three bytes are the most that one unit of UTF-16 becomes.
+  // One UTF-16 code unit becomes at most three bytes.
   const whole = Buffer.allocUnsafeSlow(Math.min(3 * content.length, MAX_CONTENT_BYTES));
   let length = 0;
   for (let at = 0, end = 0; at < content.length; at = end) {
-    // As many were just parsed and validated.
+    // Yield first: the JSON parser and the validator have just processed the same text without a pause.
     await nextTurn();
     end = Math.min(at + PIECE_CHARACTERS, content.length);
     if (encoding === 'utf-8' && isFirstHalf(content, end - 1)) end = Math.min(end + 1, content.length);
@@ -98,7 +101,7 @@ export async function decodeContent(content: string, encoding: Encoding): Promis
 const decoded = (piece: string, encoding: Encoding, isLast: boolean): Buffer =>
   encoding === 'utf-8' ? fromText(piece) : fromBase64(piece, isLast);
 
-/** Of a character that is two in UTF-16. */
+/** Whether a surrogate pair begins there. */
 const isFirstHalf = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xd800;
 
 function fromText(text: string): Buffer {
@@ -108,7 +111,10 @@ function fromText(text: string): Buffer {
   return Buffer.from(text);
 }
 
-/** Node.js takes anything for base64 and leaves out what it does not know; only the last piece may be filled up. */
+/**
+ * Node.js ignores invalid characters in base64, so the decoded bytes are encoded again and compared. Only the last
+ * piece may be padded.
+ */
 function fromBase64(text: string, isLast: boolean): Buffer {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.toString('base64') !== text || !(isLast || bytes.length % 3 === 0)) {

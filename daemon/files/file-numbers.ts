@@ -1,6 +1,6 @@
 import { isoTime } from '../../lib/clock.js';
 
-/** The years 1 to 9999: a server may give its files any time, and the form of a date has four digits (RFC 3339). */
+/** The years 1 to 9999. A server may set any time on its files, but a date has four digits for the year (RFC 3339). */
 const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
@@ -9,10 +9,13 @@ const asDate = (ms: number): number => Math.trunc(Math.min(Math.max(ms, EARLIEST
 /** Returns the nearest time in the years 1 to 9999. */
 export const fileDate = (ms: number): Date => new Date(asDate(ms));
 
-/** A file's time in ISO 8601, as near as that can tell it. */
+/** Returns the nearest time in the years 1 to 9999 in ISO 8601. */
 export const fileTime = (ms: number): string => isoTime(asDate(ms));
 
-/** The same of many, one after the other: as a date costs a tenth of a scan, those of one second share it. */
+/**
+ * Returns a faster `fileTime` for many files in a row: it formats the seconds only when they differ from the previous
+ * time. Formatting every date would take a tenth of a scan.
+ */
 export function createFileTimes(): (ms: number) => string {
   let second: number | undefined;
   let known = '';
@@ -25,5 +28,5 @@ export function createFileTimes(): (ms: number) => string {
   };
 }
 
-/** Bytes as JSON can tell them: a file with holes may be longer. */
+/** Limits a size to what JSON numbers represent exactly: a sparse file may be longer. */
 export const fileBytes = (bytes: number): number => Math.min(bytes, Number.MAX_SAFE_INTEGER);

@@ -5,8 +5,8 @@ import type { CountedSizes } from './posix/counted-size.js';
 import type { Staging } from './staging.js';
 import type { Walks } from './walks/walks.js';
 
-/** When long work is to end, and whom it tells how far it is, if anybody asks for that. */
+/** The signal that cancels long work and, if a client follows the work, where progress is reported. */
 export type FileWork = Pick<Work, 'signal'> & Partial<Work>;
 
-/** What the operations on files share. */
+/** The parts that all file operations share. */
 export type FileParts = { jail: Jail; walks: Walks; staging: Staging; changes: Changes; sizes: CountedSizes };

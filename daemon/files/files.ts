@@ -35,7 +35,7 @@ import { Zips } from './zip/zips.js';
 
 /** The client that reads the content of a file. */
 export type ContentTaker = Requester & {
-  /** Calls back once it has taken the content, or has gone. */
+  /** Calls the listener once the client has received the content or disconnected. */
   whenOver(listener: () => void): void;
   /** Aborts when the client has disconnected. */
   signal?: AbortSignal;
@@ -53,17 +53,17 @@ const MAX_SCANNERS = 2;
 export type FilesOptions = {
   /** The data directory: a folder for each container, named by its id. */
   dataDirectory: string;
-  /** On the same disk and outside it: what is being made lies there until it is whole. */
+  /** On the same disk, outside the data directory. Files stay there until they are complete. */
   stagingFolder: string;
-  /** In bytes: the most that one archive may unpack to. */
+  /** The maximum total size of an unpacked archive, in bytes. */
   maxUnpackedBytes: number;
-  /** On the same disk and outside it, too: what has come of uploads that are resumed. */
+  /** Also on the same disk and outside the data directory. Holds the received bytes of resumable uploads. */
   uploadsFolder: string;
-  /** The largest of these. */
+  /** The maximum size of a resumable upload, in bytes. */
   maxUploadBytes: number;
   clock: Clock;
   folders: ContainersFolders;
-  /** How much of the disk files leave free. */
+  /** The free space that file operations must leave on the disk, in bytes. */
   keepFreeBytes: number;
   diskTiming?: Partial<DiskTiming>;
   /** The timer for how long reads wait in the queue. Defaults to `setTimeout`. */
@@ -72,22 +72,21 @@ export type FilesOptions = {
 };
 
 /**
- * The files of all containers. Paths are relative to the data directory, in whatever form a client sends them; no link
- * is followed, and nothing outside is touched whoever changes the folders meanwhile. What is made belongs to the user
- * of its container, and appears whole or not at all.
- *
- * Every method throws DomainError `invalid_input` for a path that cannot be, or leads through a link or a file;
- * `not_found`; `forbidden` for what the host keeps from the daemon; `disk_full`, `unavailable`.
+ * The files of all containers. Paths are relative to the data directory, in any form that a client sends. No link is
+ * followed, and nothing outside is touched, even if the folders change at the same time. New files and folders belong
+ * to the container's user and appear atomically.
+ * Every method throws DomainError `invalid_input` for an invalid path or one that leads through a link or a file;
+ * `not_found`; `forbidden` if the host denies access to the daemon; `disk_full`; `unavailable`.
  */
 export class Files {
   /** Uploads over several requests. */
   readonly uploads: ResumableUploads;
-  /** Files by the calls of POSIX, for who serves a protocol of those. */
+  /** POSIX calls, for protocols such as SFTP. */
   readonly posix: PosixFiles;
   readonly #parts: FileParts;
-  /** What the containers' files take, for work on whole folders. */
+  /** The disk usage of the containers' files, for operations on whole folders. */
   readonly disk: DiskUse;
-  /** Permits are bytes. A file's content is in memory until its client has received it. */
+  /** A permit is a byte. Content stays in memory until the client has received it. */
   readonly #reads: FairSemaphore;
   readonly #lists = semaphoreFor('lists');
   readonly #scans = semaphoreFor('scans');
@@ -141,14 +140,14 @@ export class Files {
     return new Files(parts, disk, uploads, options);
   }
 
-  /** Deletes what a daemon that was killed has left unfinished and nobody can go on with. What goes wrong is logged. */
+  /** Deletes the unfinished work of a killed daemon that no client can resume. Errors are logged. */
   async tidyUp(): Promise<void> {
     await Promise.all([this.#parts.staging.empty(), this.uploads.sweep()]);
   }
 
   /**
-   * What a folder holds, in the order of the names, as it is asked for. Of the data directory, the folders of the
-   * containers in `only` where these are named.
+   * Lists a folder by name, on demand. In the data directory, lists only the containers' folders in `only` if it is
+   * set.
    * @throws DomainError `rate_limited` (`too_many_lists`), before the first entry
    */
   list(path: string, { isRecursive = false, only, signal, ...requester }: ListRequest) {
@@ -158,7 +157,7 @@ export class Files {
   }
 
   /**
-   * What was made or changed since a time, in the order of a recursive list; at its end how much that is.
+   * Returns the entries created or changed since a time, in the order of a recursive list, and a summary at the end.
    * @throws DomainError `rate_limited` (`too_many_scans`), before the first entry
    */
   changed(path: string, query: ChangedQuery, requester: Requester, signal: AbortSignal) {
@@ -196,22 +195,22 @@ export class Files {
     return appendContent(this.#parts, jailPath(path), content);
   }
 
-  /** An empty one. @throws DomainError `conflict` where something is there */
+  /** Creates an empty file. @throws DomainError `conflict` if the path exists */
   async create(path: string) {
     return createFile(this.#parts, jailPath(path));
   }
 
-  /** @throws DomainError `conflict` where something is there, but for a folder where `isRecursive` */
+  /** @throws DomainError `conflict` if the path exists, except for a folder with `isRecursive` */
   async makeFolder(path: string, { isRecursive = false }: { isRecursive?: boolean } = {}) {
     return makeDirectory(this.#parts, jailPath(path), isRecursive);
   }
 
-  /** @throws DomainError `conflict` where something is at the destination */
+  /** @throws DomainError `conflict` if the destination exists */
   async rename(source: string, destination: string) {
     return renamePath(this.#parts, jailPath(source), jailPath(destination));
   }
 
-  /** @throws DomainError `conflict` where something is at the destination; the signal's reason */
+  /** @throws DomainError `conflict` if the destination exists; the signal's reason */
   async copy(
     source: string,
     destination: string,
@@ -221,13 +220,13 @@ export class Files {
     return copyPath(this.#parts, paths, work);
   }
 
-  /** @throws DomainError `conflict` for a container's own folder; the signal's reason, when what is left stays */
+  /** @throws DomainError `conflict` for a container's own folder; the signal's reason: the rest is then kept */
   async remove(path: string, signal: AbortSignal, watch: Omit<FileWork, 'signal'> = {}) {
     return removePath(this.#parts, jailPath(path), { ...watch, signal });
   }
 
   /**
-   * A file as it is, or what a folder holds as a zip file. Whoever gets it closes it.
+   * Returns a file as it is, or a folder as a zip file. The caller closes the download.
    * @throws DomainError `rate_limited` (`too_many_folder_downloads`), when it is opened
    */
   async download(path: string, requester: Requester): Promise<Download> {
@@ -241,8 +240,8 @@ export class Files {
   }
 
   /**
-   * Packs a file, or all that is in a folder, into a zip file that appears when it is whole.
-   * @throws DomainError `conflict` where something is at the output; for what cannot be read, which it names;
+   * Packs a file, or the content of a folder, into a zip file that appears when it is complete.
+   * @throws DomainError `conflict` if the output exists; an error that names an entry that cannot be read;
    * `rate_limited` (`too_many_archives`); the signal's reason
    */
   async zip(path: string, output: string, choice: ZipChoice, requester: Requester, work: FileWork) {
@@ -250,22 +249,22 @@ export class Files {
   }
 
   /**
-   * All that a container's folder holds as tar.gz, as it is asked for; beside changes of it, which it tells of at the end.
-   * @throws DomainError for what cannot be read, which it names; the signal's reason
+   * Streams a container's folder as tar.gz, next to changes of it, which are reported at the end.
+   * @throws DomainError that names an entry that cannot be read; the signal's reason
    */
   tar(containerId: string, options: TarFolderOptions) {
     return tarFolder({ ...this.#parts, deflate: this.#deflate }, jailPath(containerId), options);
   }
 
-  /** Into a folder, or as the file at the path. @throws DomainError; what reading the upload throws */
+  /** Stores an upload in a folder, or as the file at the path. @throws DomainError; the errors of the upload */
   async upload(path: string, upload: Upload) {
     return storeUpload(this.#parts, jailPath(path), upload);
   }
 
   /**
-   * Makes a file of what comes from elsewhere, of which the source is asked last.
-   * @returns how many bytes have come
-   * @throws DomainError `conflict` where something is there; what the source throws; the signal's reason
+   * Creates a file from a source, such as a download. The source is asked only after all other checks.
+   * @returns the number of bytes received
+   * @throws DomainError `conflict` if the path exists; the errors of the source; the signal's reason
    */
   async receive(path: string, source: Source, work: FileWork): Promise<number> {
     return receiveFile(this.#parts, jailPath(path), source, work);
@@ -273,7 +272,7 @@ export class Files {
 
   /**
    * @throws DomainError `conflict` if a file is in the place of a folder or vice versa,
-   * `invalid_input` for an archive that is damaged or has what is not made, `too_large`, `rate_limited`
+   * `invalid_input` if the archive is damaged or has unsupported entries, `too_large`, `rate_limited`
    * (`too_many_extractions`)
    */
   async unzip(
@@ -295,5 +294,5 @@ export class Files {
   }
 }
 
-/** Returns the container's folder that the path is in, for bounds on concurrency; empty for the data directory. */
+/** Returns the container's folder of a path, for concurrency limits; empty for the data directory. */
 const folderOf = ({ names }: JailPath): string => names[0] ?? '';

@@ -3,17 +3,18 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { itself, O_PATH } from '../../lib/held-folder.js';
 import { openFolder, requireFile, type Spot, statOf } from './jail/jail.js';
 
-/** A folder that is held, to be walked; or one of which a file is meant alone. */
+/** An open folder that a walk reads, or only the entry `only` of it. */
 export type HeldSource = {
   held: FileHandle;
   only?: string;
-  /** Of the file; of a folder nobody knows them yet. */
+  /** The size of the file. Unknown for a folder. */
   bytes?: number;
 };
 
 /**
- * Whoever gets it closes it.
- * @throws DomainError `invalid_input` for a link or what is neither file nor folder; the system's errors
+ * Opens a file or folder. The caller closes it.
+ *
+ * @throws DomainError `invalid_input` for a link or a special file; the system's errors
  */
 export async function openSource(spot: Spot): Promise<HeldSource> {
   const stat = await statOf(spot);

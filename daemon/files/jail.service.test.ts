@@ -14,12 +14,12 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { everyOperation } from './suites/every-operation.js';
 import { FilesStage, noSignal, quietWork } from './suites/files-stage.js';
 
-/** Takes everything at once. */
+/** Receives all content immediately. */
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
 
 /*
- * Nothing outside the data directory is read, listed, measured, written, copied, moved or deleted, by whatever
- * operation and however the way out is laid.
+ * No operation may read, list, measure, write, copy, move or delete anything outside the data directory, whatever
+ * leads there.
  */
 describe('what leads out of the data directory', () => {
   let stage: FilesStage;

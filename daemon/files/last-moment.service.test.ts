@@ -7,7 +7,7 @@ import { FilesStage, quietWork } from './suites/files-stage.js';
 describe('a change that is called off when all is written', () => {
   let stage: FilesStage;
   let over: AbortController;
-  /** Of every file that is open. */
+  /** The prototype of all open file handles. */
   let handles: Pick<FileHandle, 'sync'>;
   let sync: FileHandle['sync'];
 

@@ -8,8 +8,8 @@ import { TOO_MANY } from './walks/list-walk.js';
 import type { Walks } from './walks/walks.js';
 
 /**
- * An entry of a folder, as the API reports it. `type` is `file` for everything except folders, also for links and pipes.
- * `size` is in bytes. `error` is the system's code if the entry cannot be read.
+ * A directory entry, as the API reports it. `type` is `file` for everything except folders, including links and
+ * pipes. `size` is in bytes. `error` is the system's error code if the entry cannot be read.
  */
 export type ListedEntry = {
   name: string;
@@ -19,14 +19,17 @@ export type ListedEntry = {
   error?: string;
 };
 
-/** As the document says (`DirectoryListing`). */
+/** The limit in the API document (`DirectoryListing`). */
 const MAX_ENTRIES = 1_000_000;
 
 /**
- * What a folder holds, by name, as it is asked for. Nothing is opened before the first is, nor held after the last.
- * @param only of the data directory itself, the folders that are told of; all where it is undefined
+ * Lists a folder by name, on demand. It opens nothing before the first entry is requested and holds nothing after the
+ * last.
+ *
+ * @param only in the data directory, the folders to list; undefined lists all
  * @param acquire waits for a permit, which is held until the list ends
- * @throws DomainError, from the first entry on: `not_found`, `invalid_input` for what is no folder or holds too much
+ * @throws DomainError, from the first entry on: `not_found`, `invalid_input` if the path is not a folder or has too
+ * many entries
  */
 export async function* listFolder(
   { jail, walks }: { jail: Jail; walks: Walks },

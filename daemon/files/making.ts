@@ -9,8 +9,9 @@ import { type JailPath, quoted } from './jail/jail-path.js';
 const FOLDER_MODE = 0o755;
 
 /**
- * Makes a folder; with `isRecursive` those above it as well, and one that is there is fine.
- * @throws DomainError `conflict` where something is there, `not_found` for a missing folder above
+ * Creates a folder. With `isRecursive`, also creates missing parents and accepts an existing folder.
+ *
+ * @throws DomainError `conflict` if the path exists, `not_found` if a parent is missing
  */
 export async function makeDirectory(
   parts: FileParts,
@@ -29,16 +30,18 @@ export async function makeDirectory(
   return { path: path.text, status: 'created' };
 }
 
-/** Containers' folders are made by installations alone. */
+/** Handles a path that is a container's folder. Only installations create these. */
 async function requireExisting(parts: FileParts, path: JailPath, isFine: boolean): Promise<void> {
   const isThere = await parts.jail.hold(path, requireFolder).catch(unlessMissing);
-  // That there is no such container says more than that nothing is there.
+  // "No such container" is a better error than "no such folder".
   if (!isThere) await parts.changes.change(path, nothing);
   if (isThere && isFine) return;
   throw new DomainError('conflict', `The folder ${quoted(path.text)} is there already: choose another name.`);
 }
 
-/** Makes what is missing of a path, from above. @returns what it made, the deepest last. @throws DomainError */
+/**
+ * Creates the missing folders of a path, from the top. @returns the new folders, the deepest last @throws DomainError
+ */
 export async function makeFolders(
   parts: FileParts,
   path: JailPath,
@@ -58,14 +61,14 @@ export async function makeFolders(
   }
 }
 
-/** Takes back what `makeFolders` has made, as far as nobody has put anything there. */
+/** Removes the folders that `makeFolders` created, unless they are no longer empty. */
 export async function removeFolders({ jail }: FileParts, made: JailPath[]): Promise<void> {
   for (const path of made.reverse()) {
     await jail.hold(path, ({ at, inPool }) => inPool(() => rmdir(at))).catch(() => undefined);
   }
 }
 
-/** How many names of the path have to be there for the next to be missing; the container's own folder always is. */
+/** Returns the depth of the first missing folder. The container's own folder always exists. */
 async function firstMissing({ jail }: FileParts, path: JailPath): Promise<number> {
   for (let depth = path.names.length; depth > 1; depth -= 1) {
     const part = { text: path.text, names: path.names.slice(0, depth) };
@@ -82,7 +85,7 @@ const unlessMissing = (error: unknown): boolean => {
   throw error;
 };
 
-/** @returns whether it was made */
+/** @returns whether the folder was created */
 async function makeUnlessThere(spot: Spot, owner: ServerUser | undefined): Promise<boolean> {
   try {
     await makeOne(spot, owner);
@@ -94,7 +97,7 @@ async function makeUnlessThere(spot: Spot, owner: ServerUser | undefined): Promi
   }
 }
 
-/** @throws DomainError `conflict` where something else is there */
+/** @throws DomainError `conflict` if the path is not a folder */
 async function requireFolder(spot: Spot): Promise<true> {
   if ((await statOf(spot)).isDirectory()) return true;
   throw new DomainError(
@@ -112,7 +115,7 @@ async function makeOne(
   await inPool(() => mkdir(at, mode));
   const held = await inPool(() => open(at, O_PATH | FOLDER_ALONE));
   try {
-    // What a server has put in its place is the server's already.
+    // The server replaced the new folder in the meantime, so the entry already belongs to the server.
     if ((await held.stat()).uid !== process.geteuid?.()) return;
     if (owner !== undefined) await chown(itself(held), owner.uid, owner.gid);
     await chmod(itself(held), mode);

@@ -75,7 +75,7 @@ describe('a move to a free name', () => {
   test('leaves nothing staged if the new name is removed at once', async () => {
     const folder = await open(root);
     let reads = 0;
-    // Only its first use finds the new name: afterwards, the folder around it is gone.
+    // Only the first use finds the new name: after that, its folder is deleted.
     const spot = {
       ...{ path: jailPath('/cnt_one/new'), folder, name: 'new' },
       get at() {

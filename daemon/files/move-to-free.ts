@@ -7,7 +7,10 @@ import { type Spot, statOf } from './jail/jail.js';
 type Source = {
   path: string | Buffer;
   kind: 'file' | 'folder';
-  /** The present place, if it is not staged. An attempt that a kill interrupted between link(2) and unlink(2) is completed then. */
+  /**
+   * The current location, if the source is not staged. If a kill interrupted an earlier attempt between link(2) and
+   * unlink(2), this attempt completes it.
+   */
   from?: Spot;
 };
 
@@ -40,8 +43,8 @@ export async function moveToFree(source: Source, spot: Spot): Promise<void> {
 }
 
 /**
- * Whether the file has both names, so that the first can be removed. False if both may be the same directory entry: the same
- * path, a second mount of the directory, or a file system that ignores case.
+ * Whether the file has both names, so that the first can be removed. False if both may be the same directory entry:
+ * the same path, a second mount of the directory, or a file system that ignores case.
  */
 async function isCut(from: Spot, to: Spot): Promise<boolean> {
   if (!(await isSame({ path: from.at, kind: 'file' }, to))) return false;

@@ -166,7 +166,7 @@ describe('long work on a folder', () => {
   beforeEach(async () => {
     stage = await FilesStage.open({
       limitBytes: 200 * MIB,
-      // Measured whenever that is told, however long the last time took.
+      // Measures after every notification, however long the last measurement took.
       diskTiming: { keepAfterMs: 1, measureEveryMs: 600_000, againAfterMs: 0, pauseFactor: 0 },
     });
     mkdirSync(stage.at('world'));

@@ -16,8 +16,10 @@ import { walkWithRoom } from './walk-with-room.js';
 type Moved<S> = { source: string; destination: string; status: S };
 
 /**
- * Gives something another path in the same container. @throws DomainError `not_found`, `conflict` where something is
- * at the destination, `invalid_input` from one container to another or into itself
+ * Renames or moves an entry within its container.
+ *
+ * @throws DomainError `not_found`; `conflict` if the destination exists; `invalid_input` between containers or into
+ * itself
  */
 export async function renamePath(
   parts: FileParts,
@@ -41,7 +43,7 @@ export async function renamePath(
   return { source: source.text, destination: destination.text, status: 'renamed' };
 }
 
-/** @throws DomainError `invalid_input`: what is the one server's user's would not become the other's */
+/** @throws DomainError `invalid_input` between containers: a file of one server's user would not change its owner */
 export function requireSameContainer(source: JailPath, destination: JailPath): void {
   if (source.names[0] === destination.names[0]) return;
   const message = 'Nothing is moved from one container to another: copy it, and delete it there.';
@@ -49,11 +51,11 @@ export function requireSameContainer(source: JailPath, destination: JailPath): v
 }
 
 /**
- * Copies a file or, where `isRecursive`, a folder with all that is in it; it appears when it is whole. Of what is in a
- * folder, pipes, sockets and devices are left out.
+ * Copies a file or, with `isRecursive`, a folder with its content. The copy appears when it is complete. Pipes,
+ * sockets and devices in a folder are not copied.
  *
- * @throws DomainError `not_found`, `conflict` where something is at the destination, `invalid_input` for a folder
- * without `isRecursive` or into itself; `disk_full`; the signal's reason
+ * @throws DomainError `not_found`; `conflict` if the destination exists; `invalid_input` for a folder without
+ * `isRecursive` or into itself; `disk_full`; the signal's reason
  */
 export async function copyPath(
   parts: FileParts,
@@ -85,7 +87,7 @@ export async function copyPath(
   return { source: source.text, destination: destination.text, status: 'copied' };
 }
 
-/** @throws DomainError `invalid_input` for a path that lies in the other */
+/** @throws DomainError `invalid_input` if the destination is inside the source */
 export function requireOutside(source: JailPath, destination: JailPath): void {
   if (source.names.length !== destination.names.length && isWithin(destination, source)) {
     const message = `The path ${quoted(destination.text)} lies within the source: choose another one.`;
@@ -109,7 +111,7 @@ function copyFolder(
     await requireFree(to);
     const of = containerOf(source);
     const totalBytes = await walks.result('measure', { fd: folder.fd }, { of, signal });
-    // What cannot end well does not begin.
+    // Fails before the copy if there is not enough free space.
     await room.take(totalBytes);
     room.give(totalBytes);
     await staging.make('folder', to, async (staged) => {

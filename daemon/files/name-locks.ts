@@ -3,20 +3,20 @@ import type { Spot } from './jail/jail.js';
 const nothing = () => undefined;
 
 /**
- * One at a time gets at a name in a folder: to look at what is there, and to delete it or put something in its place, are
- * one step then among all changes. What servers do is not kept from in between.
+ * Locks names in folders, so that a change can check a name and then delete or replace it as one step. The locks hold
+ * between requests only: a server can still change its files in between.
  */
 export class NameLocks {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Lets `work` have these names to itself. @throws what `work` throws; the system's errors */
+  /** Runs `work` while it holds the locks of these names. @throws the errors of `work`; the system's errors */
   async during<T>(spots: Spot[], work: () => Promise<T>): Promise<T> {
     const keys = new Set<string>();
     for (const { folder, name } of spots) {
       const { dev, ino } = await folder.stat();
       keys.add(`${dev}:${ino}/${name}`);
     }
-    // Always in the same order, so that no two wait for each other.
+    // A fixed order of locking prevents deadlocks.
     return [...keys].sort().reduceRight((inner, key) => () => this.#alone(key, inner), work)();
   }
 

@@ -5,7 +5,7 @@ import { type Jail, openFolder, statOf } from './jail/jail.js';
 import { containerOf, type JailPath, nameOf } from './jail/jail-path.js';
 import type { Walks } from './walks/walks.js';
 
-/** In the words of the API. `size` is in bytes, 0 of what is no file. */
+/** The attributes of an entry, as the API reports them. `size` is in bytes, and 0 for everything except files. */
 export type PathInfo = {
   name: string;
   path: string;
@@ -13,11 +13,11 @@ export type PathInfo = {
   size: number;
   created: string;
   modified: string;
-  /** Of owner, group and others, as `ls` prints them: `rwxr-xr-x`. */
+  /** The permissions of owner, group and others, as `ls` prints them: `rwxr-xr-x`. */
   permissions: string;
 };
 
-/** What is there, a link as itself. @throws DomainError `not_found` */
+/** Returns the attributes of an entry, without following links. @throws DomainError `not_found` */
 export const describePath = (jail: Jail, path: JailPath): Promise<PathInfo> =>
   jail.hold(path, async (spot) => {
     const stat = await statOf(spot);
@@ -26,14 +26,14 @@ export const describePath = (jail: Jail, path: JailPath): Promise<PathInfo> =>
       path: path.text,
       type: stat.isDirectory() ? 'directory' : 'file',
       size: sizeOf(stat),
-      // Where the file system keeps no birth, Node.js gives the epoch or the last change.
+      // If the file system does not store a creation time, Node.js reports the epoch or the time of the last change.
       created: fileTime(Math.min(stat.birthtimeMs || stat.ctimeMs, stat.ctimeMs)),
       modified: fileTime(stat.mtimeMs),
       permissions: permissionsOf(stat.mode),
     };
   });
 
-/** Bytes of a file, or of all files below a folder. @throws DomainError `not_found`; the signal's reason */
+/** Returns the size of a file, or of all files below a folder. @throws DomainError `not_found`; the signal's reason */
 export async function measurePath(
   { jail, walks }: { jail: Jail; walks: Walks },
   path: JailPath,
@@ -50,7 +50,7 @@ export async function measurePath(
   return { path: path.text, size, human_size: humanSize(size) };
 }
 
-/** The same of a container's own folder, for the daemon itself. */
+/** Measures a container's folder for the daemon itself, in bytes. */
 export const measureFolder = (
   { jail, walks }: { jail: Jail; walks: Walks },
   path: JailPath,
@@ -70,7 +70,7 @@ const SETUID = 0o4000;
 const SETGID = 0o2000;
 const STICKY = 0o1000;
 
-/** As `ls` writes them, without the letter of the type. */
+/** Formats permissions as `ls` does, without the letter for the type. */
 export function permissionsOf(mode: number): string {
   const letters = Array.from({ length: 9 }, (_, index) =>
     (mode & (0o400 >> index)) === 0 ? '-' : (LETTERS[index % 3] ?? '-'),

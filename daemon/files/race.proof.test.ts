@@ -7,7 +7,7 @@ import { packageRoot } from '../../lib/package-root.js';
 import { everyOperation } from './suites/every-operation.js';
 import { FilesStage } from './suites/files-stage.js';
 
-/** More, where somebody looks for it: BERTH_RACE_SECONDS=20. */
+/** For a longer search: BERTH_RACE_SECONDS=20. */
 const RACE_MS = Number(process.env['BERTH_RACE_SECONDS'] ?? 6) * 1000;
 const AT_ONCE = 4;
 
@@ -69,13 +69,13 @@ describe('folders and files that a second process swaps for links all the time',
       await Promise.all(Array.from({ length: AT_ONCE }, race));
       expect(leaks).toEqual([]);
       expect(stage.outsideSum()).toBe(before);
-      // Nor has a copy of it come in: links are not followed here either.
+      // No copy of the content outside has come in either: grep does not follow links.
       const found = execFileSync('sh', ['-c', 'grep -rl SECRET . || true'], {
         cwd: stage.servers,
         encoding: 'utf8',
       });
       expect(found).toBe('');
-      // It was a race: some of it was done, some refused, and nothing was a fault of ours.
+      // Some operations succeeded and some were refused, so there was a race, and no internal error occurred.
       expect([...told.keys()].filter((kind) => !/^(done|[a-z_]+)$/.test(kind))).toEqual([]);
       expect(told.get('done')).toBeGreaterThan(0);
       expect(told.get('invalid_input')).toBeGreaterThan(0);

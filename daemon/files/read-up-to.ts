@@ -2,7 +2,11 @@ import type { FileHandle } from 'node:fs/promises';
 
 const CHUNK_BYTES = 512 * 1024;
 
-/** The first `size` bytes of a file, or fewer where it has become shorter. @throws the signal's reason; the system's errors */
+/**
+ * Reads the first `size` bytes of a file, or fewer if it has become shorter.
+ *
+ * @throws the signal's reason; the system's errors
+ */
 export async function* readUpTo(file: FileHandle, size: number, signal: AbortSignal): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; ) {
     signal.throwIfAborted();

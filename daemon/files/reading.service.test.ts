@@ -9,7 +9,7 @@ import { fileBytes, fileTime } from './file-numbers.js';
 import { permissionsOf } from './path-info.js';
 import { FilesStage, noSignal } from './suites/files-stage.js';
 
-/** Takes everything at once. */
+/** Receives all content immediately. */
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
 
 const wholeOf = ({ content }: FileContent) => [...content].join('');

@@ -6,23 +6,23 @@ import { type JailPath, nameOf } from './jail/jail-path.js';
 import { finish, NEW_MODE, placeNew, requireFree } from './staging.js';
 import { takingRoom } from './taking-room.js';
 
-/** Bytes that come from elsewhere. */
+/** Bytes from a source outside the container. */
 export type Incoming = {
-  /** Where it is known beforehand. */
+  /** In bytes; undefined if the source does not report it. */
   size: number | undefined;
-  /** To be read once; it throws where not all of them come. */
+  /** Can be iterated once. Throws if the source ends early. */
   body: AsyncIterable<Buffer>;
 };
 
-/** Hands what comes to `take`, which stores it. Reading ends, for its reason, when the signal aborts. */
+/** Passes the incoming bytes to `take`, which stores them. When the signal aborts, reading fails with its reason. */
 export type Source = <T>(signal: AbortSignal, take: (incoming: Incoming) => Promise<T>) => Promise<T>;
 
 /**
- * Makes a file of what comes from elsewhere. Nobody is asked for it before its place is known to be free; of what does
- * not come whole nothing stays.
+ * Creates a file from a source. The source is asked only once the path is known to be free. A partial file is
+ * deleted.
  *
- * @returns how many bytes have come
- * @throws DomainError `conflict` where something is there; `disk_full`; what the source throws; the signal's reason
+ * @returns the number of bytes received
+ * @throws DomainError `conflict` if the path exists; `disk_full`; the errors of the source; the signal's reason
  */
 export function receiveFile(
   parts: FileParts,

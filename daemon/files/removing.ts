@@ -13,7 +13,7 @@ import type { Walks } from './walks/walks.js';
 
 type Removal = Pick<Change, 'signal' | 'room'>;
 
-/** Of containers that are gone nothing is counted. */
+/** Disk usage is not counted for removed containers. */
 const UNCOUNTED: Room = {
   takeNow: () => true,
   isAlone: true,
@@ -28,16 +28,16 @@ const UNCOUNTED: Room = {
   replaces: () => undefined,
 };
 const OWNER_ALL = 0o700;
-/** A server that writes on and on into the folder is not waited out. */
+/** How often to delete the content again if the server keeps writing to the folder. */
 const MAX_ROUNDS = 5;
 
 /**
- * Deletes what is there: a folder with all that is in it, a link itself. What a container that is gone has left may
- * be deleted, the folder of one that is there not.
+ * Deletes a file, a folder with its content, or a link itself. Folders that a removed container left can be deleted;
+ * the folder of an existing container cannot.
  *
- * @throws DomainError `not_found`; `invalid_input` for the data directory; `conflict` for a container's own folder, or
- * while another client writes there, or if a folder is or contains a mount point; the signal's reason, which stops the
- * deletion where it is
+ * @throws DomainError `not_found`; `invalid_input` for the data directory; `conflict` for a container's own folder,
+ * if another program keeps writing there, or if a folder is or contains a mount point; the signal's reason, after
+ * which the rest of the folder is kept
  */
 export async function removePath(
   parts: FileParts,
@@ -72,7 +72,7 @@ function removeIt(parts: FileParts, path: JailPath, change: Removal, work: FileW
   });
 }
 
-/** What is no more is given back. */
+/** Deletes a file and returns its bytes to the container's quota. */
 export async function removeFile(
   spot: Spot,
   { sizes, room }: Pick<FileParts, 'sizes'> & Pick<Change, 'room'>,
@@ -106,7 +106,7 @@ async function removeFolder(
   }
 }
 
-/** Only where somebody wants to know how far it is. */
+/** Measures the folder first, so that progress has a total. Called only if a client follows the work. */
 async function measuredProgress(
   walks: Walks,
   { fd, of }: { fd: number; of: string },
@@ -118,8 +118,9 @@ async function measuredProgress(
 }
 
 /**
- * Opens a folder, also if the server has taken its permissions away: the daemon may run as the server's user.
- * @throws DomainError `conflict` if something is mounted there; the system's errors
+ * Opens a folder even if the server removed its permissions, since the daemon may run as the server's user.
+ *
+ * @throws DomainError `conflict` if it is a mount point; the system's errors
  */
 async function openAnyway(spot: Spot): Promise<FileHandle> {
   const held = await spot.inPool(() => open(spot.at, O_PATH | FOLDER_ALONE));

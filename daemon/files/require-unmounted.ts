@@ -6,7 +6,9 @@ import type { Spot } from './jail/jail.js';
 import { nameOf, quoted } from './jail/jail-path.js';
 
 /**
- * Requires that a folder is no mount point and contains none: a request must not delete or move mounted file systems.
+ * Requires that a folder neither is nor contains a mount point: a request must not delete or move mounted file
+ * systems.
+ *
  * @throws DomainError `conflict` that names the mount point by its path in the container
  */
 export async function requireUnmounted(folder: FileHandle, { path }: Spot): Promise<void> {

@@ -1,7 +1,7 @@
 import { createFileTimes, fileBytes } from './file-numbers.js';
 import type { Columns } from './walks/columns.js';
 
-/** The entries of columns, as `make` makes them: sizes and times are in the words of the API. */
+/** Converts columns to entries by calling `make`, with sizes and times in the API's format. */
 export function* rowsOf<Row>(
   { paths, marks, sizes, modified, unreadable }: Columns,
   make: (path: string, isMarked: boolean, size: number, modified: string, unreadable?: string) => Row,

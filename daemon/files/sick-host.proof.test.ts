@@ -14,7 +14,7 @@ import { FilesStage, noSignal, quietWork } from './suites/files-stage.js';
 import { tarBytes } from './suites/tar-bytes.js';
 import { zipBytes } from './suites/zip-bytes.js';
 
-/** Takes everything at once. */
+/** Receives all content immediately. */
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
 
 const MIB = 1024 * 1024;
@@ -42,7 +42,7 @@ describeAsRoot('files on a disk', () => {
     disk.unmount();
   });
 
-  /** What changes have taken is what there is. */
+  /** Waits until the counted usage equals the measured one. */
   const counted = () =>
     eventually('a true count', async () => {
       const { size } = await stage.files.measure('/cnt_one', noSignal);
@@ -55,7 +55,7 @@ describeAsRoot('files on a disk', () => {
     return stage.files.unzip(paths, quietWork, { keyId: 'dk_one' });
   };
 
-  /** All that takes room; what they write is larger than what a disk may still have in its corners. */
+  /** All operations that need space. Each writes more than a full disk may have left. */
   const writes = (): [string, () => Promise<unknown>][] => {
     const { files } = stage;
     const large = 'x'.repeat(MIB);
@@ -150,7 +150,7 @@ describeAsRoot('files on a disk', () => {
         signal: noSignal,
       });
       expect(await stage.names('/cnt_one/mounted', true)).toEqual(['a', 'world', 'world/level.dat']);
-      // It is made beside its place, and so in what it packs.
+      // The archive is staged in the folder that it packs.
       const zip = stage.files.zip(
         '/cnt_one/mounted',
         '/cnt_one/mounted/zip',
@@ -188,7 +188,7 @@ describeAsRoot('files on a disk', () => {
 
 const inFiles = (...names: string[]) => join(packageRoot(), 'daemon', 'files', ...names);
 
-/** In a process of its own, as these break it. */
+/** Runs in a separate process, because these tests make the process unusable. */
 const program = (setup: string, work: string) => `
   const { Files } = await import(${JSON.stringify(inFiles('files.ts'))});
   const { StageFolders } = await import(${JSON.stringify(inFiles('suites', 'stage-folders.ts'))});

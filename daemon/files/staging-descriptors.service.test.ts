@@ -6,7 +6,7 @@ import { packageRoot } from '../../lib/package-root.js';
 
 const inFiles = (...names: string[]) => JSON.stringify(join(packageRoot(), 'daemon', 'files', ...names));
 
-/** Runs in a process of its own, which runs out of descriptors for a while. */
+/** Runs in a separate process, which temporarily runs out of descriptors. */
 const PROGRAM = `
   const { Staging } = await import(${inFiles('staging.ts')});
   const { Walks } = await import(${inFiles('walks', 'walks.ts')});

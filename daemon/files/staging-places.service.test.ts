@@ -77,7 +77,7 @@ function suite(mounted: string): void {
     ).toMatchObject({
       files_included: 0,
     });
-    // The sweep at a start leaves what has begun since.
+    // The sweep at the start does not delete files whose upload began after the start.
     await stage.files.tidyUp();
     expect(names()).toHaveLength(1);
     go();

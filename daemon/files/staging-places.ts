@@ -23,16 +23,17 @@ export type StagingPlacesOptions = {
 /** A free name for an unfinished file, in a directory that is held open until `release`. */
 export type StagingPlace = { folder: FileHandle; name: string; release(): Promise<void> };
 
-/** Name prefix on mounts where no staging directory can be made, such as those that map owners. */
+/** Prefix of staged names on mounts where no staging directory can be created, such as those that map owners. */
 const BESIDE = '.berth-';
-/** Deleting leftovers of an earlier daemon counts for no container; its walks use this id. */
+/** The walks that delete leftovers of an earlier daemon use this id instead of a container's. */
 const LEFT = 'staging';
 const OPEN_FOLDER = constants.O_RDONLY | FOLDER_ALONE;
 const NO_FOLDER = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 /**
- * Directories for unfinished files, one for each mount, because rename(2) does not cross mounts. The first is the daemon's
- * own. The second is next to the containers' directories. The others are at the top of each mount below these.
+ * Directories for unfinished files, one for each mount, because rename(2) does not cross mounts. The first is the
+ * daemon's own. The second is next to the containers' directories. The others are at the top of each mount below
+ * these.
  */
 export class StagingPlaces {
   readonly #options: StagingPlacesOptions;
@@ -62,11 +63,14 @@ export class StagingPlaces {
       : { folder: staging, name, release };
   }
 
-  /** Deletes the leftovers of earlier daemons. @throws transient errors; the system's error about the daemon's own directory */
+  /**
+   * Deletes the leftovers of earlier daemons. @throws transient errors; the system's error about the daemon's own
+   * directory
+   */
   async sweep(): Promise<void> {
     const { folder, servers, logger } = this.#options;
     const { below } = await mountsIn(servers).catch(() => ({ below: [] }));
-    // Sequential, so that a hung mount blocks only one thread of the pool.
+    // Sequential, so that an unresponsive mount blocks only one thread of the pool.
     for (const top of [servers, ...below.map((point) => join(servers, point))]) {
       await this.#sweepTop(top).catch((error: unknown) => {
         if (isTransient(error)) throw error;
@@ -167,7 +171,7 @@ async function openStaging(top: FileHandle): Promise<FileHandle | undefined> {
   return undefined;
 }
 
-/** Undefined if the name is taken. An empty directory is replaced: it was given to the server with the rest of its folder. */
+/** Undefined if the name is taken. An empty directory is replaced: an earlier change of owner gave it to the server. */
 async function makeStaging(top: FileHandle): Promise<FileHandle | undefined> {
   const path = within(top, STAGING_NAME);
   await rmdir(path).catch(() => undefined);

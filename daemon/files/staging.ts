@@ -13,30 +13,30 @@ import { StagingPlaces, type StagingPlacesOptions } from './staging-places.js';
 
 export type StagingOptions = StagingPlacesOptions;
 
-/** What is being made, under a name of its own; `place` gives it the one that it is to have. */
+/** A file or folder in creation, under a temporary name. `placeNew` and `placeOver` move it to its final name. */
 export type Staged = {
   kind: 'file' | 'folder';
   held: FileHandle;
   path: string | Buffer;
-  /** From then on it is nobody's to delete. */
+  /** Once set, the entry has its final name and must not be deleted. */
   isPlaced: boolean;
   names: NameLocks;
 };
 
-/** Of a file that nobody has given another. */
+/** The permissions of new files. */
 export const NEW_MODE = 0o644;
 /** The request waits for the removal. The daemon is killed ten seconds after a stop signal. */
 const MAX_DISCARD_MS = 8000;
 const MAX_SWEEP_MS = 600_000;
-/** More is left to the disk's own time: a power cut may spoil it, which an upload of minutes is asked for again. */
+/** Longer files are not synced: a power cut may corrupt them, and the client would upload them again. */
 const MAX_SYNCED_BYTES = 16 * 1024 * 1024;
 
 /**
- * Where files and folders are made before they appear whole. What a killed daemon left there is deleted at the next
- * start.
+ * Creates files and folders under temporary names, so that they appear atomically. Leftovers of a killed daemon are
+ * deleted at the next start.
  */
 export class Staging {
-  /** For whoever puts something at a name, or takes it away. */
+  /** Locks for all code that adds or removes a name. */
   readonly names = new NameLocks();
   readonly #options: StagingOptions;
   readonly #places: StagingPlaces;
@@ -57,7 +57,7 @@ export class Staging {
     return new Staging(options);
   }
 
-  /** Deletes what an earlier daemon has left. */
+  /** Deletes the leftovers of an earlier daemon. */
   async empty(): Promise<void> {
     const { folder, logger } = this.#options;
     try {
@@ -68,8 +68,9 @@ export class Staging {
   }
 
   /**
-   * Lets `work` make something that is to appear at a place; what is not placed by then is deleted.
-   * @throws what `work` throws; the system's errors
+   * Calls `work` to create an entry for a location. The entry is deleted unless `work` places it.
+   *
+   * @throws the errors of `work`; the system's errors
    */
   async make<T>(kind: Staged['kind'], spot: Spot, work: (staged: Staged) => Promise<T>): Promise<T> {
     const place = await this.#places.take(spot.folder);
@@ -110,7 +111,7 @@ async function newFolder(path: string | Buffer): Promise<FileHandle> {
   });
 }
 
-/** Before the work; that it stays so is seen to when it is placed. @throws DomainError `conflict` */
+/** Checks early that a path is free. `placeNew` checks it again. @throws DomainError `conflict` */
 export async function requireFree(spot: Spot): Promise<void> {
   const there = await statOf(spot).catch(() => undefined);
   if (there === undefined) return;
@@ -120,7 +121,11 @@ export async function requireFree(spot: Spot): Promise<void> {
   );
 }
 
-/** Before anything is read of what is to be written. @throws DomainError `conflict` for a folder, `invalid_input` for a link */
+/**
+ * Checks that a file can be written or replaced, before any content is read. @returns its attributes, if it exists
+ *
+ * @throws DomainError `conflict` for a folder, `invalid_input` for a link or special file
+ */
 export async function replaceable(spot: Spot): Promise<Stats | undefined> {
   const stat = await unlessMissing(statOf(spot));
   if (stat === undefined) return undefined;
@@ -133,8 +138,9 @@ export async function replaceable(spot: Spot): Promise<Stats | undefined> {
 }
 
 /**
- * Gives it its owner and permissions, so that it can be placed; what a file holds is on the disk then, unless it is long.
- * @throws the signal's reason, as the last: what was called off meanwhile gets no place
+ * Sets the owner and permissions and flushes a file to the disk unless it is long. The entry can then be placed.
+ *
+ * @throws the signal's reason, checked last: a cancelled entry is not placed
  */
 export async function finish(
   { kind, held }: Staged,
@@ -148,9 +154,10 @@ export async function finish(
 }
 
 /**
- * It appears in place of what is there, if that is no folder.
- * @param admit may refuse, by throwing, to replace a file of so many bytes
- * @returns how many bytes are no more @throws the system's errors; what `admit` throws
+ * Moves the entry to its final name and replaces a file there.
+ *
+ * @param admit throws to refuse the replacement of a file of that many bytes
+ * @returns the bytes of the replaced file @throws the system's errors; the errors of `admit`
  */
 export const placeOver = (
   staged: Staged,
@@ -165,7 +172,7 @@ export const placeOver = (
     return bytes;
   });
 
-/** It appears where nothing is. @throws the system's errors, EEXIST among them */
+/** Moves the entry to its final name, which must be free. @throws the system's errors, including EEXIST */
 export const placeNew = (staged: Staged, spot: Spot): Promise<void> =>
   staged.names.during([spot], async () => {
     await moveToFree(staged, spot);

@@ -17,7 +17,7 @@ describe('an upload into a folder', () => {
   });
 
   const named = (fileName: string | undefined, text = 'x'): Upload => ({ ...uploadOf(text), fileName });
-  /** A form with these files. */
+  /** Returns a form with these files. */
   const form = (first: Upload, ...rest: Upload[]): Upload => ({
     ...first,
     [Symbol.asyncIterator]: () => first[Symbol.asyncIterator](),

@@ -11,16 +11,17 @@ import { replaceFile } from './writing.js';
 export type Stored = { path: string; bytes_uploaded: number; status: 'completed' };
 
 /**
- * Stores a file as it comes, of any length: at the path, or where that is a folder, in it under the name that the client
- * says, and so all other files of the form. Each appears whole; those before one that fails stay.
+ * Stores an upload of any length as it arrives: at the path or, if that is a folder, in the folder under the name
+ * that the client sent, together with all other files of the form. Each file appears atomically. If one fails, the
+ * files before it are kept.
  *
- * @throws DomainError `conflict` where a folder has the file's name, `invalid_input` for a file without a name, or with that of
- * another one of the form
+ * @throws DomainError `conflict` if a folder has the file's name; `invalid_input` for a file without a name, or if
+ * two files of the form have the same name
  */
 export async function storeUpload(parts: FileParts, path: JailPath, upload: Upload): Promise<Stored> {
   const told = (bytes: number): Stored => ({ path: path.text, bytes_uploaded: bytes, status: 'completed' });
   if (!(await isFolder(parts, path))) return told(await storeOne(parts, path, upload));
-  // To be asked for before anything is read.
+  // Must be called before anything is read.
   const others = upload.others?.() ?? [];
   const names = new Set([upload.fileName]);
   let bytes = await storeOne(parts, placeIn(path, upload), upload);
@@ -34,7 +35,7 @@ export async function storeUpload(parts: FileParts, path: JailPath, upload: Uplo
 }
 
 async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
-  // The data directory holds folders of containers and no files.
+  // The data directory contains only the containers' folders, and no files.
   if (path.names.length === 0) return false;
   try {
     return (await jail.hold(path, statOf)).isDirectory();
@@ -51,7 +52,7 @@ function placeIn(folder: JailPath, { fileName = '' }: Upload): JailPath {
   throw new DomainError('invalid_input', `${what}: send each file with the name that it is to have there.`);
 }
 
-/** One would take the place of the other, and nobody would know. */
+/** Otherwise one file would silently replace the other. */
 const namedTwice = ({ text }: JailPath) =>
   new DomainError('invalid_input', `Two files of the form are to be ${quoted(text)}: name each otherwise.`);
 

@@ -5,7 +5,7 @@ import { takingRoom } from './taking-room.js';
 
 const MIB = 1024 * 1024;
 
-/** Room for so many bytes, and what was done with it. */
+/** A room with this much free space, and a record of its use. */
 function roomOf(bytes: number) {
   const told: string[] = [];
   const written: number[] = [];
@@ -71,7 +71,7 @@ test('room for what is not announced is taken in steps, and what was not needed 
   expect(await taken(source)).toBe(40 * MIB);
   expect(left()).toBe(160 * MIB);
   expect(told).toHaveLength(6);
-  // What is on the disk by then shows in its own figures.
+  // Data on the disk already shows in the disk's own usage.
   expect(written.reduce((sum, bytes) => sum + bytes)).toBeLessThan(40 * MIB);
   expect(written.reduce((sum, bytes) => sum + bytes)).toBeGreaterThan(30 * MIB);
   expect(seen.slice(0, 2)).toEqual([64 * 1024, 128 * 1024]);

@@ -1,22 +1,25 @@
 import { isKind } from '../../lib/errors.js';
 import type { Room } from '../disk/room.js';
 
-/** Of what comes without a length so much is taken at a time: to ask for room costs a system call or more. */
+/**
+ * How much free space to reserve at a time for an upload of unknown length. Each reservation costs at least a system
+ * call.
+ */
 const STEP_BYTES = 8 * 1024 * 1024;
-/** What whoever reads may still have in its hands. */
+/** How many bytes the reader may have received but not yet written. */
 const UNWRITTEN_BYTES = 4 * 1024 * 1024;
 
 export type TakingRoom = {
   room: Pick<Room, 'take' | 'give' | 'wrote'>;
-  /** How many bytes come, where that is known: room for all of them is taken before the first is read. */
+  /** The length in bytes, if known: space for all of it is reserved before the first read. */
   size: number | undefined;
-  /** Told how many have come so far. */
+  /** Called with the number of bytes so far. */
   onBytes?: (bytes: number) => void;
 };
 
 /**
- * The same chunks, each handed on once there is room for it; at their end what was not needed is given back. Reading
- * throws `disk_full` as well.
+ * Passes chunks on once space for them is reserved, and releases the rest of the reservation at the end. Reading also
+ * throws `disk_full`.
  */
 export function takingRoom<Chunk extends Uint8Array>(
   chunks: AsyncIterable<Chunk>,
@@ -29,7 +32,7 @@ export function takingRoom<Chunk extends Uint8Array>(
     await room.take(bytes);
     taken += bytes;
   };
-  /** Where there is no room for a step there may be some for what has come. */
+  /** If there is no space for a full step, there may still be enough for this chunk. */
   const takeStep = (needed: number) =>
     take(Math.max(STEP_BYTES, needed)).catch((error: unknown) => {
       if (needed >= STEP_BYTES || !isKind(error, 'disk_full')) throw error;
@@ -38,7 +41,7 @@ export function takingRoom<Chunk extends Uint8Array>(
   return {
     [Symbol.asyncIterator]: () => {
       const reader = chunks[Symbol.asyncIterator]();
-      // A reader whose `next` throws is not ended by `for await`, and would keep its files open.
+      // `for await` does not close an iterator whose `next` throws, so close it here to release its files.
       const orEnd = (taking: Promise<void>) =>
         taking.catch(async (error: unknown) => {
           await reader.return?.();
@@ -63,7 +66,7 @@ export function takingRoom<Chunk extends Uint8Array>(
           onBytes(used);
           return read;
         },
-        // No generator: whoever stops reading is not kept waiting for the next chunk.
+        // Not a generator, because its `return` would wait for the next chunk.
         return: async () => (await reader.return?.()) ?? { done: true, value: undefined },
       };
     },

@@ -2,10 +2,11 @@ import type { Change } from './change.js';
 import type { RoomPiece } from './walks/turn.js';
 
 /**
- * Goes through a walk that writes, or deletes. It is to be begun without a signal: between two turns nothing is done,
- * and what the last one has deleted is counted before it ends.
+ * Runs a walk that writes or deletes, and reserves or releases disk space for it. Start the walk without a signal:
+ * this function checks the signal after each turn, once the turn's deletions are counted.
  *
- * @param onBytes told how many bytes are, or are about to be, written or no more @throws what the walk throws; `disk_full`; the signal's reason
+ * @param onBytes called with the total bytes written or deleted, which may include those of the next turn
+ * @throws the errors of the walk; `disk_full`; the signal's reason
  */
 export async function walkWithRoom(
   walk: AsyncIterable<RoomPiece>,

@@ -13,7 +13,7 @@ import { finish, NEW_MODE, placeNew, placeOver, replaceable } from './staging.js
 
 export type WriteInput = { content: string; encoding?: Encoding; createDirs?: boolean };
 
-/** Writes a file whole. @throws DomainError */
+/** Writes a file atomically. @throws DomainError */
 export async function writeContent(
   parts: FileParts,
   path: JailPath,
@@ -37,8 +37,8 @@ export async function writeContent(
 }
 
 /**
- * What reads the file meanwhile reads the old one, whole; a daemon that is killed leaves that. `write` takes the room that
- * it needs; what is replaced is given back here.
+ * Replaces a file atomically: concurrent readers see the whole old file, and so does a restart after a kill. `write`
+ * reserves the space for the new content; this function releases the space of the old one.
  */
 export function replaceFile<T>(
   { jail, staging }: FileParts,
@@ -59,7 +59,7 @@ export function replaceFile<T>(
   });
 }
 
-/** Adds text at the end of a file, which is made where there is none. @throws DomainError */
+/** Appends text to a file, or creates the file. @throws DomainError */
 export async function appendContent(
   parts: FileParts,
   path: JailPath,
@@ -81,7 +81,7 @@ export async function appendContent(
   return { path: path.text, bytes_appended: bytes.length };
 }
 
-/** @returns false where somebody else was faster */
+/** @returns false if the file was created by someone else first */
 async function makeUnlessThere(
   { staging }: FileParts,
   spot: Spot,
@@ -101,7 +101,7 @@ async function makeUnlessThere(
   });
 }
 
-/** All of it or nothing, unless the server has written behind it meanwhile. */
+/** Appends all bytes or none, unless the server appends at the same time. */
 async function appendWhole(file: FileHandle, bytes: Buffer): Promise<void> {
   const { size: before } = await file.stat();
   let written = 0;
@@ -116,7 +116,7 @@ async function appendWhole(file: FileHandle, bytes: Buffer): Promise<void> {
   }
 }
 
-/** @throws DomainError `conflict` where something is there */
+/** @throws DomainError `conflict` if the path exists */
 export async function createFile(
   parts: FileParts,
   path: JailPath,
@@ -129,7 +129,7 @@ async function createEmpty({ at, inPool }: Spot, owner: ServerUser | undefined):
   const file = await inPool(() => open(at, NEW_FILE, NEW_MODE));
   try {
     if (owner !== undefined) await file.chown(owner.uid, owner.gid);
-    // Whatever the daemon's umask is.
+    // Set explicitly, because the umask applies to open(2).
     await file.chmod(NEW_MODE);
   } finally {
     await file.close();

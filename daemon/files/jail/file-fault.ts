@@ -2,7 +2,7 @@ import { DomainError, type ErrorKind, errorCode } from '../../../lib/errors.js';
 import { systemFault } from '../../../lib/host-fault.js';
 import { type JailPath, quoted } from './jail-path.js';
 
-/** What is said of a path for what the system says of it (errno(3)). */
+/** The error kind and message for each system error about a path (errno(3)). */
 const SAID: Record<string, [ErrorKind, string]> = {
   ENOENT: ['not_found', 'is not there, or the folder that it is to be in: list what is above it'],
   ENOTDIR: ['invalid_input', 'leads through a link or a file: links are not followed, name folders alone'],
@@ -22,11 +22,11 @@ const SAID: Record<string, [ErrorKind, string]> = {
   EMLINK: ['conflict', 'has too many folders beside it: choose another folder'],
 };
 
-/** What the system refuses about a path, in the domain's words; a bug comes back as it is. */
+/** Converts a system error about a path to a domain error. Other errors are returned unchanged: they are bugs. */
 export function fileFault(error: unknown, path: JailPath): unknown {
   if (error instanceof DomainError) return error;
   const code = errorCode(error);
-  // Every open has O_NONBLOCK, and only a lease makes such an open(2) fail with EAGAIN.
+  // Every open(2) here has O_NONBLOCK, and only a lease makes such a call fail with EAGAIN.
   if (code === 'EAGAIN') return isLeased(path, error);
   const said = SAID[code ?? ''];
   if (said === undefined) return systemFault(error, `The path ${quoted(path.text)} cannot be used now`);
@@ -38,7 +38,7 @@ function isLeased({ text }: JailPath, cause: unknown): DomainError {
   return new DomainError('conflict', `The server holds a lease on ${quoted(text)}: ${advice}.`, { cause });
 }
 
-/** What a folder is that has to be empty, and is not. */
+/** The error for a folder that must be empty but is not. */
 export const isNotEmpty = ({ text }: JailPath, cause: unknown): DomainError =>
   new DomainError('conflict', `The folder ${quoted(text)} is not empty: delete what is in it first.`, {
     cause,

@@ -45,6 +45,6 @@ test('a path lies within another by whole names', () => {
 test('a path in a sentence is one line and not long', () => {
   expect(quoted('a\r\nSet-Cookie: b')).toBe('"a\u{fffd}\u{fffd}Set-Cookie: b"');
   expect(quoted('a'.repeat(4000))).toHaveLength(205);
-  // Half a character in an answer is no JSON to some clients.
+  // Some clients reject JSON with half a surrogate pair.
   expect(quoted(`${'a'.repeat(199)}🎮`)).toBe(`"${'a'.repeat(199)}..."`);
 });

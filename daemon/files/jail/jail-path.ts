@@ -1,21 +1,21 @@
 import { DomainError } from '../../../lib/errors.js';
 
-/** A path of the API, taken apart: relative to the data directory, which an empty list of names stands for. */
+/** A parsed path of the API, relative to the data directory. An empty list of names is the data directory itself. */
 export type JailPath = {
-  /** As it was asked for. */
+  /** The path as the client sent it. */
   readonly text: string;
-  /** Each character stands for a byte, as in `within`. None of them is empty, `.` or `..`, or holds a slash or NUL. */
+  /** Each character is a byte, as in `within`. No name is empty, `.` or `..`, or contains a slash or NUL. */
   readonly names: readonly string[];
 };
 
-/** What Linux takes (limits.h): PATH_MAX, NAME_MAX. */
+/** The limits of Linux (limits.h): PATH_MAX, NAME_MAX. */
 export const MAX_PATH_BYTES = 4096;
 export const MAX_NAME_BYTES = 255;
 const MAX_SHOWN = 200;
 
 /**
- * Slashes at the beginning and the end, doubled ones and `.` mean nothing. `..` is refused wherever it stands: what
- * it means hangs on what the disk has there.
+ * Parses a path. Leading, trailing and double slashes and `.` have no meaning. `..` is refused anywhere, because its
+ * meaning depends on what is on the disk.
  *
  * @throws DomainError `invalid_input`
  */
@@ -35,18 +35,18 @@ export function jailPath(text: string): JailPath {
 const refused = (text: string, why: string) =>
   new DomainError('invalid_input', `The path ${quoted(text)} ${why}.`);
 
-/** A path in a sentence: cut, and without what would break the line. */
+/** Quotes a path for a message: truncated, and without characters that break the line. */
 export function quoted(text: string): string {
   const visible = text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
   if (visible.length <= MAX_SHOWN) return `"${visible}"`;
-  // Not in the middle of a character.
+  // Do not cut a surrogate pair in half.
   return `"${visible.slice(0, MAX_SHOWN).replace(/\p{Cs}$/u, '')}..."`;
 }
 
-/** The one form of all that name the same path. */
+/** Returns the same text for all paths that name the same file. */
 export const canonicalPath = ({ names }: JailPath): string => `/${names.map(nameOf).join('/')}`;
 
-/** A name from the disk as people read it: bytes that are no UTF-8 become U+FFFD. */
+/** Returns a name from the disk as text. Bytes that are not UTF-8 become U+FFFD. */
 export const nameOf = (name: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is what is asked for
   /^[\x00-\x7f]*$/.test(name) ? name : Buffer.from(name, 'latin1').toString('utf8');

@@ -8,37 +8,41 @@ import { fileFault } from './file-fault.js';
 import { containerOf, type JailPath, quoted } from './jail-path.js';
 import { PoolShare } from './pool-share.js';
 
-/** Where something is, or is to be: a folder that is held, and a name in it. */
+/** The location of an existing or new file: an open directory and a name in it. */
 export type Spot = {
   readonly path: JailPath;
   readonly folder: FileHandle;
   /** `.` for the data directory itself. */
   readonly name: string;
   /**
-   * For calls that take a path. Only its last name is looked up: a call that follows links at the end may not be
-   * given it.
+   * For system calls that take a path. Only the last name is looked up, so do not pass it to a call that follows a
+   * link there.
    */
   readonly at: Buffer;
-  /** Makes a system call that the container's file system may delay. Calls are not nested. @throws DomainError `unavailable` */
+  /**
+   * Makes a system call that the container's file system may delay. Calls must not be nested.
+   *
+   * @throws DomainError `unavailable`
+   */
   inPool<T>(call: () => Promise<T>): Promise<T>;
 };
 
 /** @throws DomainError `unavailable` if the container's file system does not respond */
 type Admit = (container: string) => void;
 
-/** A file for reading or writing, as what it was when it was opened. */
+/** An open file and its attributes when it was opened. */
 export type OpenedFile = { file: FileHandle; stat: Stats };
 
 /**
- * The folder that nothing of a request gets out of. A path is gone down one name at a time, each folder held by a
- * descriptor and reached from the one above it, never through a link; what is done then is done through that
- * descriptor. No path is looked at and used afterwards, so that whoever swaps folders and links meanwhile can only
- * make it fail.
+ * Keeps all file access inside the data directory. A path is resolved one name at a time: each directory is opened
+ * through the descriptor of its parent, and links are never followed. All work then goes through these descriptors.
+ * Since no path is checked first and used later, replacing a directory by a link at the same time can only make the
+ * operation fail.
  */
 export class Jail {
-  /** The operator's own path. */
+  /** The data directory as the operator configured it. */
   readonly folder: string;
-  /** The same without links, as it was at the start. Each character stands for a byte. */
+  /** The same path with links resolved at startup. Each character is a byte. */
   readonly place: string;
 
   readonly #admit: Admit;
@@ -69,8 +73,10 @@ export class Jail {
   }
 
   /**
-   * Lets `work` have the place that a path names, whether or not anything is there.
-   * @throws DomainError for what the path leads through; what `work` throws, the system's errors in the domain's words
+   * Calls `work` with the location that a path names, whether or not something exists there.
+   *
+   * @throws DomainError if the path leads through something other than folders; the errors of `work`, with system
+   * errors converted to domain errors
    */
   async hold<T>(path: JailPath, work: (spot: Spot) => Promise<T>): Promise<T> {
     if (path.names.includes(STAGING_NAME)) throw reserved(path);
@@ -78,7 +84,7 @@ export class Jail {
     this.#admit(container);
     const inPool = <T>(call: () => Promise<T>) => this.#pool.during(container, call);
     try {
-      // The operator's own path: it may have links, and be mounted anew while the daemon runs.
+      // Opened each time, because the operator's path may contain links and may be remounted while the daemon runs.
       let folder = await open(this.folder, O_PATH | constants.O_DIRECTORY);
       try {
         for (const name of path.names.slice(0, -1)) {
@@ -99,8 +105,10 @@ export class Jail {
 }
 
 /**
- * Opens a file that is there. Nothing else is ever opened: a pipe would wait for its other end, and to open a device
- * does something. @throws DomainError `invalid_input` for what is no file; the system's errors
+ * Opens an existing regular file. Other kinds are never opened: opening a pipe waits for its other end, and opening a
+ * device can have side effects.
+ *
+ * @throws DomainError `invalid_input` if it is not a file; the system's errors
  */
 export const openFile = (spot: Spot, flags: number): Promise<OpenedFile> =>
   spot.inPool(() => openHere(spot, flags));
@@ -116,11 +124,11 @@ async function openHere({ at, path }: Spot, flags: number): Promise<OpenedFile> 
   }
 }
 
-/** Opens a folder that is there, to read its names. @throws the system's errors */
+/** Opens an existing folder for listing. @throws the system's errors */
 export const openFolder = ({ at, inPool }: Spot): Promise<FileHandle> =>
   inPool(() => open(at, constants.O_RDONLY | FOLDER_ALONE));
 
-/** Returns the attributes of what is there, of a link itself. @throws the system's errors */
+/** Returns the attributes of an entry, without following links. @throws the system's errors */
 export const statOf = ({ at, inPool }: Spot): Promise<Stats> => inPool(() => lstat(at));
 
 const reserved = ({ text }: JailPath) =>

@@ -2,20 +2,23 @@ import { DomainError } from '../../../lib/errors.js';
 import { createGate, type Gate } from '../../../lib/gate.js';
 import { unanswered } from '../walks/unavailable.js';
 
-/** How many of the four threads of libuv's pool calls of one container use. */
+/** How many of the four threads of libuv's pool the calls of one container may use. */
 const EACH = 2;
-/** How many calls of all containers use. One is left for the database and everything else that needs the pool. */
+/**
+ * How many threads the calls of all containers may use. The last one is for the database and all other users of the
+ * pool.
+ */
 const ALL = 3;
 const MAX_WAITING_EACH = 5000;
 const MAX_WAITING = 20_000;
-/** Such a call takes microseconds, or milliseconds on a busy disk. */
+/** A call normally takes microseconds, or milliseconds on a busy disk. */
 const MAX_WAIT_MS = 5000;
 
 type Share = { gate: Gate; calls: number };
 
 /**
- * Bounds the threads of libuv's pool that wait for file systems, because calls on a mount that does not respond return as
- * late as that mount likes. Without bounds, four of them would stop the database and every other container's files.
+ * Limits how many threads of libuv's pool wait for file systems. A call on an unresponsive mount may never return;
+ * without the limit, four of them would stop the database and the files of every other container.
  */
 export class PoolShare {
   readonly #maxWaitMs: number;
@@ -28,9 +31,9 @@ export class PoolShare {
   }
 
   /**
-   * Makes a system call on a container's files, after at most 10 s. The call must not make others in here.
+   * Makes a system call on a container's files, after at most 10 s. The call must not call `during` again.
    *
-   * @throws DomainError `unavailable` if calls before it do not return; what the call throws
+   * @throws DomainError `unavailable` if earlier calls do not return; the errors of the call
    */
   async during<T>(container: string, call: () => Promise<T>): Promise<T> {
     const share = this.#shareOf(container);

@@ -5,7 +5,7 @@ import type { Source } from '../receiving.js';
 import { type FilesStage, noSignal, quietWork } from './files-stage.js';
 import { zipBytes } from './zip-bytes.js';
 
-/** An upload that is this text. */
+/** Returns an upload with this text. */
 export const uploadOf = (text: string): Upload => ({
   fileName: undefined,
   type: undefined,
@@ -16,16 +16,16 @@ export const uploadOf = (text: string): Upload => ({
   },
 });
 
-/** What comes from elsewhere, and is this text. */
+/** Returns a source that provides this text. */
 export const sourceOf =
   (text: string, { isMeasured = true } = {}): Source =>
   (_, take) =>
     take({ size: isMeasured ? text.length : undefined, body: uploadOf(text) });
 
-/** Written anew each time. */
+/** Rewritten before each use. */
 const ARCHIVE = '/cnt_one/archive.zip';
 
-/** What is in it has the names of what is swapped. */
+/** Its entries have the names that the swapper swaps. */
 const archive = zipBytes([
   { name: 'secret', content: 'unpacked' },
   { name: 'folder/secret', content: 'unpacked' },
@@ -33,7 +33,7 @@ const archive = zipBytes([
   { name: 'other', content: 'unpacked' },
 ]);
 
-/** All that can be asked for of a path, what changes something last. What they answer can be made JSON. */
+/** All operations on a path, those that change it last. Their results can be converted to JSON. */
 export function everyOperation(
   stage: FilesStage,
   path: string,
@@ -101,7 +101,7 @@ export function everyOperation(
   ];
 }
 
-/** What SFTP asks for. */
+/** The operations that SFTP uses. */
 function posixOperations(
   { files: { posix } }: FilesStage,
   path: string,

@@ -4,22 +4,22 @@ import { FolderUses } from '../../containers/folder-uses.js';
 import type { ContainersFolders } from '../change.js';
 
 export type StageFoldersOptions = {
-  /** All others are none; left out, every id is a container's. */
+  /** The ids of the containers. By default, every id is a container. */
   ids?: string[];
   owner?: ServerUser | undefined;
-  /** Of each container, in bytes. */
+  /** The quota of each container, in bytes. */
   limitBytes?: number | undefined;
   pathOf?: (id: string) => string;
 };
 
-/** Folders of containers that run nothing, and are taken as a whole by whoever has `uses`. */
+/** Folders of containers that run nothing. A test can lock a whole folder through `uses`. */
 export class StageFolders implements ContainersFolders {
   readonly uses = new FolderUses();
-  /** Containers that are gone. */
+  /** The ids of removed containers. */
   readonly removed = new Set<string>();
-  /** As it is stored. */
+  /** The stored disk usage, by container. */
   readonly stored = new Map<string, number>();
-  /** Tells that a container's server has run, or was removed. */
+  /** Notifies that a container's server has run, or was removed. */
   tell: Parameters<ContainersFolders['onNews']>[0] = () => undefined;
   readonly #options: StageFoldersOptions;
 

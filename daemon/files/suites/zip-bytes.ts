@@ -1,15 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry as it is to be written; what is left out is as it should be. */
+/** An entry to write. Omitted fields get their correct values. */
 export type MadeEntry = {
   name: string | Buffer;
   content?: string | Buffer;
   /** 0 stored, 8 deflated. */
   method?: number;
   flags?: number;
-  /** Of Unix, in the upper half of the external attributes. */
+  /** The Unix mode, stored in the upper half of the external attributes. */
   mode?: number;
-  /** What the table tells, whatever is true. */
+  /** The values in the table, which may be wrong. */
   told?: { size?: number; packed?: number; crc?: number; offset?: number };
   extra?: Buffer;
 };
@@ -17,7 +17,11 @@ export type MadeEntry = {
 const UTF8 = 0x800;
 const UNIX = 3;
 
-/** A zip archive, byte by byte: programs write none that is wrong. @param moreTold entries of the table that are not there */
+/**
+ * Returns a zip archive. Written byte by byte, because no program writes invalid archives.
+ *
+ * @param moreTold how many more entries the end record claims
+ */
 export function zipBytes(entries: MadeEntry[], { moreTold = 0, comment = '' } = {}): Buffer {
   const locals: Buffer[] = [];
   const table: Buffer[] = [];
