@@ -1,7 +1,10 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** A user of its own for each container, which one was given last, and whose folder was swept after which run. */
+/**
+ * Stores the user id of each container, the id that was assigned last, and the run after which a container's folder
+ * was swept.
+ */
 export const uidsMigration: Migration = {
   name: '0005-uids',
   formerly: '2026-11-22-uids',

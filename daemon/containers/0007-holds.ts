@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** The journal of holds: one row has one container, and a container one hold at a time. */
+/** The journal of holds, in the container's row: a container has at most one hold at a time. */
 export const holdsMigration: Migration = {
   name: '0007-holds',
   async up(schema) {

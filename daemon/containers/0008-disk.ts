@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from '../../lib/database.js';
 
-/** What a container's files may take, where that is its own, and what they take, in bytes. */
+/** The quota of a container, if it has its own, and its disk usage, both in bytes. */
 export const diskMigration: Migration = {
   name: '0008-disk',
   async up(schema) {

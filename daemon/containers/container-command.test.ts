@@ -3,14 +3,14 @@ import { CommandBounds } from './container-command.js';
 
 const flush = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Commands that write a lot and then end, and clients that receive nothing until the test lets them. */
+/** Returns commands that write much output and then end, with clients that receive nothing until the test lets them. */
 function stage() {
   const bounds = new CommandBounds();
   const overs: (() => void)[] = [];
   const client = new AbortController();
   let written = 0;
   const asker = (actor: string) => ({
-    // Each request has a signal of its own.
+    // As for requests, each with its own signal.
     ...{ keyId: 'panel', actor, signal: AbortSignal.any([client.signal]) },
     whenOver: (over: () => void) => void overs.push(over),
   });

@@ -37,7 +37,9 @@ export class CommandBounds {
 }
 
 /**
- * Runs a program next to a running server, as its user. Without an asker, the daemon itself runs it, without bounds.
+ * Runs a program next to a running server, as the server's user. Without `asker`, the daemon itself runs it, without
+ * bounds.
+ *
  * @throws DomainError `invalid_input` if no program is named; `rate_limited`
  */
 export async function runContainerCommand(

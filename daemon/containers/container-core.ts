@@ -19,19 +19,21 @@ import { SetuidSweep } from './setuid-sweep.js';
 
 export type Timing = ReadyTiming &
   CrashPolicy & {
-    /** How long a server that is told to stop has by default, before it is ended by force. */
+    /** How long a server has by default to stop before it is killed. */
     stopTimeoutMs: number;
-    /** How long the end of a run is waited for after SIGKILL. */
+    /** How long to wait for the end of a run after SIGKILL. */
     killWaitMs: number;
-    /** How long an engine that is away is left alone before it is asked again. */
+    /** How long to wait before another request to an unreachable engine. */
     retryMs: number;
     commandTimeoutMs: number;
-    /** How often the engine is asked whether it is there, and how long it may take to say so. */
+    /** How often the engine is pinged, and how long it may take to respond. */
     pingEveryMs: number;
     pingTimeoutMs: number;
-    /** How long a request waits for a container that is just being looked after (start of the daemon, return of the engine). */
+    /**
+     * How long a request waits for a container in recovery (after a start of the daemon or the return of the engine).
+     */
     settleWaitMs: number;
-    /** How long a reading of a container's use is shared by all who ask. */
+    /** How long all clients share one measurement of a container's usage. */
     usageFreshMs: number;
   };
 
@@ -50,16 +52,16 @@ export const DEFAULT_TIMING: Timing = {
   pingEveryMs: 500,
   pingTimeoutMs: 2000,
   settleWaitMs: 5000,
-  // A little under a second: who asks once a second has new numbers each time.
+  // Slightly less than a second, so that a client that polls every second gets new figures each time.
   usageFreshMs: 900,
 };
 
-/** A container went from one state to another. */
+/** A change of a container's state. */
 export type StatusChange = { id: string; name: string | null; status: ContainerState; at: string };
 
 export type StopOptions = {
   timeoutS?: number;
-  /** Why the daemon itself ends the run: the rest of a sentence for its console that begins with "The server". */
+  /** Why the daemon itself stops the server: the rest of a sentence for the console that begins with "The server". */
   reason?: string;
 };
 
@@ -74,13 +76,13 @@ type CoreParts = {
   users: ServerUsers;
   occupations: Occupations;
   timing: Timing;
-  /** Ports that the daemon itself listens on: no server gets one. */
+  /** Ports on which the daemon itself listens: no server may use them. */
   ownPorts: readonly number[];
-  /** In bytes: what the files of a container without a limit of its own may take; 0 for no limit. */
+  /** The quota in bytes for containers without their own; 0 for none. */
   diskLimit: number;
 };
 
-/** What all that acts on containers shares, and the one place where a state changes. */
+/** The parts that all operations on containers share, and the only place where a state changes. */
 export class ContainerCore {
   readonly runtime: ContainerRuntime;
   readonly catalogue: Catalogue;
@@ -99,7 +101,7 @@ export class ContainerCore {
   readonly engine: EngineWatch;
   /** Called before each start. @throws DomainError if the container must not start */
   checkStart: (id: string) => void = () => undefined;
-  /** Aborted when the daemon lets go of its containers. */
+  /** Aborted when the daemon closes its container domain. */
   readonly closing = new AbortController();
   readonly #listeners = new Set<(change: StatusChange) => void>();
 
@@ -116,7 +118,7 @@ export class ContainerCore {
     this.timing = parts.timing;
     this.ownPorts = parts.ownPorts;
     this.diskLimit = parts.diskLimit;
-    // Every run listens.
+    // Every run adds a listener.
     setMaxListeners(0, this.closing.signal);
     this.engine = new EngineWatch(parts.runtime, parts.timing, this.closing.signal);
     const { store, logger, folders } = parts;
@@ -124,12 +126,15 @@ export class ContainerCore {
     this.sweep = new SetuidSweep({ store, logger, pathOf, closing: this.closing.signal });
   }
 
-  /** What the runtime is to run, and as whom. @throws DomainError `conflict` where no user is left for it */
+  /** Returns what the runtime must run, and as which user. @throws DomainError `conflict` if no user id is left */
   async specOf(record: ContainerRecord): Promise<ContainerSpec> {
     return { ...record.spec, ...(await this.users.of(record)) };
   }
 
-  /** Lets something happen to a container, and stores it. @throws DomainError `conflict` where it is not legal */
+  /**
+   * Applies an event to a container and stores the result. @throws DomainError `conflict` if the state does not allow
+   * it
+   */
   async transition(
     record: ContainerRecord,
     event: ContainerEvent,
@@ -143,7 +148,7 @@ export class ContainerCore {
     this.#tell({ id, name, status: state });
   }
 
-  /** Tells what a container is, whether or not that is news: nobody could know for a while. */
+  /** Reports the state of a container, even if it has not changed: it could not be determined for a while. */
   tellAgain({ id }: ContainerRecord): void {
     if (!this.store.has(id)) return;
     const { name, state } = this.store.stored(id);
@@ -160,7 +165,7 @@ export class ContainerCore {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Says something in the container's log, while no run writes there; a log that takes nothing is no failure. */
+  /** Writes a line to the container's log while no run writes to it. A failure is only logged. */
   async noteInLog({ id }: ContainerRecord, text: string): Promise<void> {
     try {
       const log = await this.logs.open(id);
@@ -170,7 +175,7 @@ export class ContainerCore {
     }
   }
 
-  /** Work that nobody waits for: what goes wrong in it is logged. */
+  /** Runs work in the background. Errors are logged. */
   background(record: ContainerRecord, what: string, work: Promise<unknown>): void {
     work.catch((error: unknown) => {
       if (this.closing.signal.aborted) return;

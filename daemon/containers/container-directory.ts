@@ -3,7 +3,7 @@ import { DomainError } from '../../lib/errors.js';
 import { type ContainerState, isUp } from './container-states.js';
 import type { ContainerRecord, ContainerStore } from './container-store.js';
 
-/** A container, in the words of the API. `uptime` is in seconds, 0 while it is not up. */
+/** A container, as the API reports it. `uptime` is in seconds, and 0 while the container is not up. */
 export type ContainerStatus = {
   id: string;
   name: string;
@@ -15,11 +15,11 @@ export type ContainerStatus = {
   started_at: string | null;
 };
 
-/** `cursor` is the `next_cursor` of the page before. */
+/** `cursor` is the `next_cursor` of the previous page. */
 export type PageRequest = {
   limit?: number | undefined;
   cursor?: string | undefined;
-  /** Ids of the only containers that the reader may know of; undefined for all. */
+  /** The ids of the containers that the caller may see; undefined for all. */
   only?: readonly string[] | undefined;
 };
 
@@ -30,7 +30,7 @@ export type ContainerPage = {
 
 const DEFAULT_PAGE = 100;
 
-/** Which containers there are, and what was last known of them. */
+/** Lists the containers and their last known state. */
 export class ContainerDirectory {
   readonly #store: ContainerStore;
   readonly #clock: Clock;
@@ -51,11 +51,11 @@ export class ContainerDirectory {
   }
 
   /**
-   * One page, oldest first. The cursor names the last container seen, so that none appears twice when others come
-   * or go meanwhile.
+   * Returns one page, oldest first. The cursor contains the last container of the page, so that no container appears
+   * twice if others are added or removed.
    *
-   * @param isSure whether what is stored of a container is the present truth
-   * @throws DomainError `invalid_input` for a cursor that no page has given out
+   * @param isSure whether the stored state of a container is current
+   * @throws DomainError `invalid_input` if no page has returned this cursor
    */
   page({ limit = DEFAULT_PAGE, cursor, only }: PageRequest, isSure: (id: string) => boolean): ContainerPage {
     const after = cursor === undefined ? undefined : decode(cursor);
@@ -73,11 +73,12 @@ export class ContainerDirectory {
   }
 
   /**
-   * The container that is meant where none is named. A reader who may know of some alone means the same one where it is
-   * among them, so that a token of theirs opens nothing else; and otherwise the only one of them.
+   * Returns the id of the container that a request without an id refers to. A caller with access to some containers
+   * only gets the same one, if it is among them, so that the caller's tokens cannot open another one. Otherwise, it
+   * is the caller's only container.
    *
-   * @param own ids of these; undefined for all
-   * @throws DomainError `not_found` when there is none, `invalid_input` when it is not clear which is meant
+   * @param own the ids that the caller may see; undefined for all
+   * @throws DomainError `not_found` if there is none, `invalid_input` if the choice is ambiguous
    */
   resolveDefault(id?: string, own?: readonly string[]): string {
     if (id !== undefined) return id;
@@ -95,7 +96,10 @@ export class ContainerDirectory {
     throw new DomainError('not_found', message);
   }
 
-  /** The container of that id or name. @throws DomainError `not_found`, `conflict` when they name two */
+  /**
+   * Returns the container with that id or name. @throws DomainError `not_found`; `conflict` if they refer to two
+   * containers
+   */
   find({ id, name }: { id?: string; name?: string }): ContainerRecord {
     const record =
       id === undefined

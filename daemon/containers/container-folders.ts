@@ -6,22 +6,22 @@ import type { ContainerRecord } from './container-store.js';
 import type { FolderUse } from './folder-uses.js';
 import { blocksRuns, requireUnheld } from './hold-kinds.js';
 
-/** What a change of a container's folder is given. */
+/** A change of a container's folder. */
 export type OwnedUse = FolderUse & {
-  /** Whom files belong to that are made; undefined where that is the daemon itself. */
+  /** The owner of new files; undefined if that is the daemon's own user. */
   owner: ServerUser | undefined;
 };
 
-/** In bytes: what a container's files may take, and took when that was counted last; undefined where that is not known. */
+/** In bytes: the quota of a container, and its last measured usage. Each is undefined if there is none. */
 export type DiskFigures = { limitBytes: number | undefined; usedBytes: number | undefined };
 
 export type FolderNews = 'written' | 'removed' | 'asked';
 type NewsListener = (id: string, news: FolderNews) => void;
 
-/** What is in a container's folder is nobody's but its owner's then. */
+/** States in which no program of the container writes to its folder. */
 const AT_REST = new Set<ContainerState>(['installed', 'install_failed', 'stopped', 'killed', 'crashed']);
 
-/** The folders of the containers that are there, as other domains change what is in them. */
+/** The folders of existing containers, for other domains that change files in them. */
 export class ContainerFolders {
   readonly #core: ContainerCore;
   readonly #listeners: NewsListener[] = [];
@@ -30,7 +30,7 @@ export class ContainerFolders {
     this.#core = core;
   }
 
-  /** The absolute path of a container's folder. */
+  /** Returns the absolute path of a container's folder. */
   pathOf(id: string): string {
     return this.#core.folders.pathOf(id);
   }
@@ -40,12 +40,14 @@ export class ContainerFolders {
     return diskFigures(this.#core, this.#core.store.get(id));
   }
 
-  /** To be called by whoever tells what its files take. */
+  /** Reports that a client asked for the disk usage of a container. */
   tellAsked(id: string): void {
     for (const listener of this.#listeners) listener(id, 'asked');
   }
 
-  /** Stores what a container's files take, as soon as that can be. @throws DomainError `not_found` */
+  /**
+   * Stores the measured disk usage of a container, as soon as the database allows it. @throws DomainError `not_found`
+   */
   async keepDiskUse(id: string, bytes: number): Promise<void> {
     const record = this.#core.store.get(id);
     if (record.diskUsed === bytes) return;
@@ -53,8 +55,8 @@ export class ContainerFolders {
   }
 
   /**
-   * Calls back when something else than changes has written in a folder and has ended, such as a run, an installer or a
-   * restore; when a container is removed; and when somebody has asked for what its files take.
+   * Calls back after something other than a change wrote to a folder, such as a run, an installer or a restore; when
+   * a container is removed; and when a client asks for its disk usage.
    */
   onNews(listener: NewsListener): void {
     this.#listeners.push(listener);
@@ -66,24 +68,29 @@ export class ContainerFolders {
         last.delete(id);
         return listener(id, 'removed');
       }
-      // A container that was only looked at again is at rest as it was.
+      // A recovered container that was at rest before has not written anything.
       const hasRun = before !== undefined && !AT_REST.has(before);
       const isNew = this.#core.store.has(id) && this.#core.store.get(id).diskUsed === null;
       if (AT_REST.has(status) && (hasRun || isNew)) listener(id, 'written');
     });
   }
 
-  /** Calls `check` before each start, also before restarts after a crash. If it throws, the start fails with its error. */
+  /**
+   * Calls `check` before each start, also before restarts after a crash. If it throws, the start fails with its
+   * error.
+   */
   checkStarts(check: (id: string) => void): void {
     this.#core.checkStart = check;
   }
 
-  /** Whether long work is at a container, or what it has left is still to be set right. */
+  /** Whether a container has a hold, or one that was interrupted and is not recovered yet. */
   isHeld(id: string): boolean {
     return this.#core.store.has(id) && this.#core.store.get(id).hold !== null;
   }
 
-  /** Deletes something of another domain's own, in the background. @throws the system's error where it stays */
+  /**
+   * Deletes a file or folder of another domain in the background. @throws the system's error if it cannot be deleted
+   */
   throwAway(path: string): Promise<void> {
     return this.#core.folders.throwAway(path);
   }
@@ -93,10 +100,10 @@ export class ContainerFolders {
   }
 
   /**
-   * Begins to change what is in a container's folder, beside other changes. It is called off when the folder is taken as a
-   * whole: removed, put back, reset. Whoever gets it ends it.
+   * Begins a change in a container's folder, concurrently with other changes. It is aborted when the whole folder is
+   * removed, restored or reset. The caller ends it.
    *
-   * @throws DomainError `not_found`; `conflict` where it is taken so, and until that is over; `rate_limited`
+   * @throws DomainError `not_found`; `conflict` while the whole folder is locked; `rate_limited`
    */
   begin(id: string, asked?: AbortSignal): MaybePromise<OwnedUse> {
     const { users, folderUses } = this.#core;
@@ -116,7 +123,7 @@ export class ContainerFolders {
   }
 }
 
-/** What is told of a container's files. */
+/** Returns the figures about a container's files that the API reports. */
 export function diskFigures(
   { diskLimit: common }: Pick<ContainerCore, 'diskLimit'>,
   { diskLimit, diskUsed }: Pick<ContainerRecord, 'diskLimit' | 'diskUsed'>,

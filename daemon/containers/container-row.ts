@@ -11,7 +11,7 @@ export class ContainerRow extends Model<
 > {
   declare id: string;
   declare name: string | null;
-  /** The runtime that it was installed with. */
+  /** The runtime with which it was installed. */
   declare runtime: 'docker' | 'process';
   declare type: string;
   declare version: string;
@@ -28,13 +28,13 @@ export class ContainerRow extends Model<
   declare stopBy: number | null;
   declare stopSent: 'console' | 'signal' | null;
   declare removeData: CreationOptional<boolean>;
-  /** The user that is this container's alone; null where it never had one. */
+  /** The user id that only this container has; null if it never had one. */
   declare uid: CreationOptional<number | null>;
-  /** The run after which its folder was swept. */
+  /** The run after which the folder was swept. */
   declare sweptRun: CreationOptional<string | null>;
   declare idempotencyKey: CreationOptional<string | null>;
   declare requestHash: CreationOptional<string | null>;
-  /** The journal of the hold that is going on, or was cut off. */
+  /** The journal of the current hold, or of one that was interrupted. */
   declare hold: StoredHold | null;
   /** In bytes. */
   declare diskLimit: CreationOptional<number | null>;

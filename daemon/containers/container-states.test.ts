@@ -18,7 +18,7 @@ const STATES: ContainerState[] = [
   'removed',
 ];
 
-/** The states in which each event is legal; everywhere else it is a conflict. */
+/** The states in which each event is legal. In all others, it is a conflict. */
 const LEGAL: Record<ContainerEvent, ContainerState[]> = {
   install_done: ['installing'],
   install_failed: ['installing'],

@@ -14,39 +14,39 @@ export type ContainerState =
   | 'restoring'
   | 'removed';
 
-/** What is asked of a container, or what happens to it. */
+/** A request for a container, or something that happened to it. */
 export type ContainerEvent =
   | 'install_done'
   | 'install_failed'
   | 'reinstall'
   | 'start'
   | 'start_failed'
-  /** The ready line appeared, the port answers, or the grace period is over. */
+  /** The ready line appeared, the port responds, or the grace period has passed. */
   | 'ready'
   | 'stop'
   | 'restart'
-  /** The run ended as it was asked to, or by itself without complaint. */
+  /** The run ended on request, or by itself without an error. */
   | 'ended'
   | 'crashed'
-  /** The run ended because its engine was restarted: neither a crash nor a wish to stop. */
+  /** The run ended because its engine restarted: neither a crash nor a requested stop. */
   | 'engine_ended'
   | 'kill'
-  /** The engine runs it although nobody here asked for that. */
+  /** The engine runs the container although the daemon did not start it. */
   | 'found_running'
   | 'restore'
-  /** A restore is over: the container is again what it was before. One that ran is started again. */
+  /** A restore has ended, and the container returns to its previous state. A server that ran is started again. */
   | 'back_to_installed'
   | 'back_to_stopped'
   | 'back_to_killed'
   | 'back_to_crashed'
   | 'back_to_running'
-  /** Work on its files was cut off, and nobody knows what they are now. */
+  /** Work on the files was interrupted, and their state is unknown. */
   | 'broken'
   | 'remove';
 
 type Row = Partial<Record<ContainerEvent, ContainerState>>;
 
-/** What any container that is at rest may go to. */
+/** The transitions of a container at rest. */
 const AT_REST: Row = {
   start: 'starting',
   restart: 'restarting',
@@ -57,7 +57,7 @@ const AT_REST: Row = {
   remove: 'removed',
 };
 
-/** Every legal transition; what is not in here is refused. */
+/** All legal transitions. Everything else is refused. */
 const TRANSITIONS: Record<ContainerState, Row> = {
   installing: {
     install_done: 'installed',
@@ -101,7 +101,7 @@ const TRANSITIONS: Record<ContainerState, Row> = {
   killed: AT_REST,
   // Stopping or killing a crashed container ends its restarts.
   crashed: { ...AT_REST, stop: 'stopping', kill: 'killed' },
-  // No start: nothing runs on files that are half put back.
+  // A start is not legal here: no server may run on files that are only partly restored.
   restoring: {
     back_to_installed: 'installed',
     back_to_stopped: 'stopped',
@@ -129,12 +129,12 @@ const ADVICE: Record<Exclude<ContainerState, 'removed'>, string> = {
   restoring: 'wait until the backup is restored',
 };
 
-/** States in which a process of the container is, or is about to be. */
+/** States in which the container has a process, or is about to have one. */
 const UP = new Set<ContainerState>(['starting', 'running', 'stopping']);
 
 export const isUp = (state: ContainerState): boolean => UP.has(state);
 
-/** @throws DomainError `conflict` that names the state and what to do, when the event is not legal in it. */
+/** @throws DomainError `conflict` that names the state and what to do, if the event is not legal in the state */
 export function nextState(id: string, state: ContainerState, event: ContainerEvent): ContainerState {
   const next = TRANSITIONS[state][event];
   if (next === undefined) throw notIn(id, state);
@@ -144,7 +144,7 @@ export function nextState(id: string, state: ContainerState, event: ContainerEve
 export const isLegal = (state: ContainerState, event: ContainerEvent): boolean =>
   TRANSITIONS[state][event] !== undefined;
 
-/** The refusal of something that the container's state does not allow; one that is removed is not there. */
+/** Returns the error for an operation that the state does not allow. A removed container does not exist. */
 export const notIn = (id: string, state: ContainerState): DomainError =>
   state === 'removed'
     ? new DomainError('not_found', `There is no container ${id}.`)

@@ -44,7 +44,7 @@ describe('changes of a container that the database is slow to take', () => {
     Object.assign(database.sequelize, { query: answer });
   };
 
-  /** The next update waits, as one that meets a locked database does, until it is let go. */
+  /** Makes the next update wait until it is released, as a locked database does. */
   function holdNextUpdate(): { isHeld: () => boolean; letGo: () => Promise<void> } {
     let held: Promise<unknown> | undefined;
     let release: () => void = ignore;
@@ -73,7 +73,7 @@ describe('changes of a container that the database is slow to take', () => {
     const { isHeld, letGo } = holdNextUpdate();
     await eventually('the late attempt', isHeld);
     const change = store.update(record, { state: 'starting' });
-    // Time to overtake it, for a store that lets it.
+    // Enough time for a store without ordering to apply the newer change first.
     await Promise.race([change, sleep(300)]);
     await letGo();
     await change;

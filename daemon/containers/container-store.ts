@@ -10,47 +10,47 @@ import { containerRows } from './container-row.js';
 import type { ContainerState } from './container-states.js';
 import type { StoredHold } from './hold-kinds.js';
 
-/** A container as the daemon knows it. Times are milliseconds since the Unix epoch. */
+/** A container in memory. Times are milliseconds since the Unix epoch. */
 export type ContainerRecord = {
   readonly id: string;
   /** Null while it is being removed. */
   name: string | null;
-  /** The runtime that it was installed with. */
+  /** The runtime with which it was installed. */
   runtime: 'docker' | 'process';
   type: string;
   version: string;
   port: number;
-  /** The owner's own variables, without the type's. */
+  /** The variables that the user set, without those of the type. */
   env: Record<string, string>;
-  /** What it runs as, kept whole: the catalogue's file may change or go. */
+  /** The complete specification, because the catalogue may change. */
   spec: ContainerSpec;
   state: ContainerState;
-  /** Why it failed to install or start, or how it crashed. */
+  /** Why the installation or start failed, or how the server crashed. */
   reason: string | null;
-  /** The present or last run, and how that ended. */
+  /** The current or last run, and how it ended. */
   runId: string | null;
   exit: RunExit | null;
   startedAt: number | null;
-  /** Restarts after crashes without a quiet time in between, and when the next is due. */
+  /** How often the server was restarted after crashes in a row, and when the next restart is due. */
   restarts: number;
   restartAt: number | null;
-  /** When a stop that is under way becomes a kill. */
+  /** When a stop in progress becomes a kill. */
   stopBy: number | null;
-  /** How the present run was told to end: what was sent is not sent again by the next daemon. */
+  /** How the current run was asked to stop. The next daemon does not repeat it. */
   stopSent: StopSent | null;
   removeData: boolean;
-  /** The id of the user and group that are this container's alone; null where it never had one. */
+  /** The user and group id that only this container has; null if it never had one. */
   uid: number | null;
-  /** The run after which its folder was swept. */
+  /** The run after which the folder was swept. */
   sweptRun: string | null;
-  /** The request that it was made for, where that is to be done once; null from its removal on. */
+  /** The idempotency key and hash of the request that created it; null once it is removed. */
   idempotencyKey: string | null;
   requestHash: string | null;
-  /** The hold that is going on, or that was cut off and is still to be set right. */
+  /** The current hold, or one that was interrupted and is not recovered yet. */
   hold: StoredHold | null;
-  /** What its files may take, in bytes; null where it has no limit of its own. */
+  /** The quota in bytes; null if the container has none of its own. */
   diskLimit: number | null;
-  /** What they took when that was counted last; null where they never were. */
+  /** The last measured usage in bytes; null if it was never measured. */
   diskUsed: number | null;
   readonly createdAt: number;
 };
@@ -65,35 +65,35 @@ export type ContainerStoreOptions = {
 
 export type ChangeOptions = {
   /**
-   * What is done in the world between memory and the answer. Where it fails, the change is taken back.
-   * It must not wait for another change of the same container.
+   * An action between the change in memory and the response. If it fails, the change is reverted. It must not wait
+   * for another change of the same container.
    */
   act?: () => Promise<void>;
-  /** What has happened is true whether or not it can be stored: then it is stored as soon as that can be. */
+  /** The change has already happened. If it cannot be stored now, it is stored as soon as possible. */
   isFact?: boolean;
-  /** Stored before `act`, too, so that a daemon that is killed in between goes on with it. */
+  /** Stores the change before `act` as well, so that a daemon that starts after a kill continues with it. */
   isIntent?: boolean;
 };
 
 const MAX_CONTAINERS = 1000;
 const MAX_RETIRED_KEYS = 10_000;
-/** How long an intent may take to be stored before what it announces is done all the same. */
+/** How long to wait for an intent to be stored. After that, the action runs anyway. */
 const INTENT_WAIT_MS = 250;
 
 /**
- * All containers in memory. A change is written through to the database before it counts as made, but for what has
- * happened already: that counts at once and is stored as soon as it can be (docs/decisions/0014).
+ * Keeps all containers in memory. A change takes effect once it is stored, except for facts: those take effect at
+ * once and are stored as soon as possible (docs/decisions/0014).
  */
 export class ContainerStore {
   readonly #database: Database;
   readonly #rows: ReturnType<typeof containerRows>;
   readonly #records = new Map<string, ContainerRecord>();
-  /** What is told to the outside: as it is in the database, or is to be there as soon as that takes it. */
+  /** The state reported to clients: as stored, or as it will be stored once the database allows it. */
   readonly #stored = new Map<string, ContainerRecord>();
-  /** Changes of one container follow each other. */
+  /** Changes of one container run one after the other. */
   readonly #changes = new Map<string, Promise<void>>();
   readonly #writes: RecordWrites;
-  /** Keys of containers that were removed: a request that was under way meanwhile makes none again. */
+  /** Keys of removed containers, so that a repeated request does not create another container. */
   readonly #retiredKeys = new Set<string>();
 
   private constructor(database: Database, logger: Logger) {
@@ -106,7 +106,7 @@ export class ContainerStore {
     const store = new ContainerStore(database, logger);
     for (const row of await store.#rows.findAll({ limit: MAX_CONTAINERS, order: ['createdAt'] })) {
       const values = row.get({ plain: true });
-      // The state folder may have been moved since.
+      // The state folder may have been moved.
       const spec = { ...values.spec, dataFolder: dataFolder(values.id) };
       const record = { ...values, spec, state: values.state as ContainerState };
       store.#records.set(record.id, record);
@@ -124,12 +124,12 @@ export class ContainerStore {
     return record;
   }
 
-  /** The container that was made for the request of this key. */
+  /** Returns the container that was created with this idempotency key. */
   madeFor(key: string): ContainerRecord | undefined {
     return this.list().find(({ idempotencyKey }) => idempotencyKey === key);
   }
 
-  /** To be called when the container of this key is removed. */
+  /** Must be called when the container with this key is removed. */
   retireKey(key: string): void {
     this.#retiredKeys.add(key);
     const [oldest] = this.#retiredKeys;
@@ -140,31 +140,31 @@ export class ContainerStore {
     return this.#retiredKeys.has(key);
   }
 
-  /** Whether the container is there. */
+  /** Whether the container exists. */
   has(id: string): boolean {
     const record = this.#records.get(id);
     return record !== undefined && record.state !== 'removed';
   }
 
-  /** A container as it was last stored. @throws DomainError `not_found` */
+  /** Returns a container as it was last stored. @throws DomainError `not_found` */
   stored(id: string): ContainerRecord {
     return this.#stored.get(this.get(id).id) ?? this.get(id);
   }
 
-  /** Containers that are there, oldest first. */
+  /** Returns the existing containers, oldest first. */
   list(): ContainerRecord[] {
     return this.all().filter(({ state }) => state !== 'removed');
   }
 
-  /** Those that are still being removed, too. */
+  /** Also returns containers whose removal is in progress. */
   all(): ContainerRecord[] {
     return [...this.#records.values()];
   }
 
-  /** @throws DomainError `conflict` when the name or the port is taken, or when there are too many. */
+  /** @throws DomainError `conflict` if the name or port is taken, or if there are too many containers */
   async insert(record: ContainerRecord): Promise<void> {
     this.#assertFree(record);
-    // In memory first and in the same turn: of two that want one name, one sees the other.
+    // Added to the map synchronously, so that concurrent requests see the name and port.
     this.#records.set(record.id, record);
     try {
       await this.#rows.create(record);
@@ -203,10 +203,9 @@ export class ContainerStore {
   }
 
   /**
-   * Changes a container. The change counts in memory at once, so that decisions taken meanwhile see it, and
-   * is taken back should what it stands for fail.
+   * Changes a container. The change is visible in memory at once, and reverted if it cannot be stored or `act` fails.
    *
-   * @throws DomainError `disk_full` or `unavailable` when it cannot be stored, unless it is a fact; what `act` throws
+   * @throws DomainError `disk_full` or `unavailable` if it cannot be stored, unless it is a fact; the errors of `act`
    */
   update(
     record: ContainerRecord,
@@ -222,13 +221,15 @@ export class ContainerStore {
     };
     const earlier = this.#changes.get(record.id) ?? Promise.resolve();
     const change = earlier
-      .catch(() => undefined) // whoever made the earlier change has been told
+      .catch(() => undefined) // the caller of the earlier change got its error
       .then(() => this.#change(record, patch, options).catch(takenBack(takeBack)));
     this.#changes.set(record.id, change);
     return change;
   }
 
-  /** Each change is stored upon what is stored, so that none tells what a later one has yet to do. */
+  /**
+   * Applies each change to the last stored state, so that it does not include later changes that are not stored yet.
+   */
   async #change(record: ContainerRecord, patch: Partial<ContainerRecord>, options: ChangeOptions) {
     const { act, isFact = false, isIntent = false } = options;
     const { id } = record;
@@ -250,7 +251,7 @@ export class ContainerStore {
     });
   }
 
-  /** It is told from now on, and stored sooner or later. */
+  /** Reports the change from now on, and stores it as soon as possible. */
   async #writeFact(values: ContainerRecord): Promise<void> {
     this.#stored.set(values.id, values);
     await this.#writes.writeFact(values.id, () => this.#write(this.#stored.get(values.id) ?? values));
@@ -260,7 +261,7 @@ export class ContainerStore {
     await this.#rows.update(values, { where: { id } });
   }
 
-  /** Forgets a container; its row goes as soon as that can be. */
+  /** Forgets a container. Its row is deleted as soon as possible. */
   async delete(record: ContainerRecord): Promise<void> {
     const { id } = record;
     await this.#changes.get(id)?.catch(() => undefined);
@@ -270,12 +271,12 @@ export class ContainerStore {
     await this.#writes.writeFact(id, async () => void (await this.#rows.destroy({ where: { id } })));
   }
 
-  /** What was stored until now outlives a power cut. @throws DomainError `unavailable` */
+  /** Flushes stored changes, so that they survive a power cut. @throws DomainError `unavailable` */
   flush(): Promise<void> {
     return this.#database.flush();
   }
 
-  /** Lets go of what could not be stored yet: the next daemon finds the truth at the runtime. */
+  /** Abandons changes that could not be stored: the next daemon determines the state from the runtime. */
   close(): Promise<void> {
     return this.#writes.close();
   }

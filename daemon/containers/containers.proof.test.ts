@@ -73,7 +73,7 @@ describe('containers that run as processes', () => {
   });
 
   test('leave no installer behind when the daemon is killed in the middle', async () => {
-    // The installer itself kills its parent, the daemon.
+    // The installer kills its own parent, the daemon.
     await stage.doom('install-suicide', '-');
     const { id, status } = only();
     expect(status).toBe('install_failed');

@@ -45,19 +45,19 @@ export type { ContainerStats } from './usage.js';
 type Answer<S extends ContainerState> = { id: string; status: S };
 
 /**
- * The life of all containers. Every method takes the id of a container and throws DomainError `not_found`
- * for one that is not there, `conflict` where its state does not allow what is asked, and `unavailable`
- * while the engine is away. A change of state is stored before the answer, but for what has happened already (docs/decisions/0014).
+ * The operations on containers. Every method throws DomainError `not_found` for an unknown container, `conflict` if
+ * its state does not allow the operation, and `unavailable` while the engine is unreachable. Changes of state are
+ * stored before the response, except for facts (docs/decisions/0014).
  */
 export class Containers {
   readonly #core: ContainerCore;
   readonly #commands = new CommandBounds();
   readonly #power: Power;
   readonly #usage: UsageReader;
-  /** Where a domain says how its work on containers is set right when it was cut off. */
+  /** Where a domain registers how its interrupted holds are recovered. */
   readonly holds: HoldRegistry;
   readonly #holds: Holds;
-  /** Where other domains change what is in the folders. */
+  /** Through which other domains change files. */
   readonly folders: ContainerFolders;
   readonly #recovery: Recovery;
   readonly #directory: ContainerDirectory;
@@ -77,8 +77,8 @@ export class Containers {
   }
 
   /**
-   * Makes all that is stored true again; to be called once. What is asked of a container meanwhile waits for it.
-   * Settles when each was looked at; an engine that is away is waited for beyond that.
+   * Reconciles all stored containers with the runtime; call it once. Requests for a container wait for it. Settles
+   * after a first look at each, and does not wait for an unreachable engine.
    */
   async recover(): Promise<void> {
     const { engine, folders } = this.#core;
@@ -89,18 +89,16 @@ export class Containers {
     tellOfOldUsers(this.#core);
   }
 
-  /** Whether the engine does not answer. */
   async isEngineAway(): Promise<boolean> {
     await this.#core.engine.require().catch(() => undefined);
     return this.#core.engine.isAway;
   }
 
   /**
-   * Installs a new container. Failed or cancelled, it stays as `install_failed` and says why. With `once`, a
-   * container that was made for the same request is answered as it is, in place of a second one.
-   *
-   * @throws DomainError `conflict` naming the holder when the name or the port is taken; `invalid_input`
-   * when the type asks for the acceptance of a licence (`EULA=true`).
+   * Installs a new container. If it fails or is cancelled, the container stays as `install_failed` with the reason.
+   * With `once`, returns the container that an identical request created before.
+   * @throws DomainError `conflict` naming the holder if the name or port is taken; `invalid_input` if the type
+   * requires the acceptance of a licence (`EULA=true`)
    */
   async install(
     input: InstallInput,
@@ -113,7 +111,7 @@ export class Containers {
     return { id, name: input.name, status: state };
   }
 
-  /** Sets a container back to its type's defaults; its files go unless they are to be preserved. */
+  /** Resets a container to the defaults of its type. Its files are deleted unless they are to be preserved. */
   async reinstall(input: ReinstallInput, work: WorkOptions = {}): Promise<Answer<'installed'>> {
     const record = await this.#sure(this.#directory.find(input));
     await reinstallContainer(this.#core, record, input, work);
@@ -125,7 +123,7 @@ export class Containers {
     return { id, status: 'starting' };
   }
 
-  /** Tells the server to end, and ends it by force after `timeoutS` seconds; the answer does not wait for that. */
+  /** Asks the server to stop, and kills it after `timeoutS` seconds. The response does not wait for that. */
   async stop(id: string, { timeoutS, reason }: StopOptions = {}): Promise<Answer<'stopping'>> {
     const timeoutMs = timeoutS === undefined ? this.#core.timing.stopTimeoutMs : timeoutS * 1000;
     await this.#power.stop(await this.#sure(this.#core.store.get(id)), timeoutMs, reason);
@@ -137,20 +135,20 @@ export class Containers {
     return { id, status: 'restarting' };
   }
 
-  /** Ends the container by force, and whatever operation is going on with it. */
+  /** Kills the container and cancels any operation on it. */
   async kill(id: string, { reason }: Pick<StopOptions, 'reason'> = {}): Promise<Answer<'killed'>> {
     await this.#power.kill(await this.#sure(this.#core.store.get(id)), reason);
     return { id, status: 'killed' };
   }
 
-  /** With `removeData` also the folder of a container that was removed before and left it. */
+  /** With `removeData`, also deletes the folder that an earlier removal left. */
   async remove(id: string, { removeData = false }: Removal = {}): Promise<Answer<'removed'>> {
     if (removeData && !this.#core.store.has(id)) return removeRetainedData(this.#core, id);
     const record = await this.#sure(this.#core.store.get(id));
     try {
       await removeContainer(this.#core, this.#power, record, removeData);
     } catch (error) {
-      // What was begun goes on by itself.
+      // The removal has begun and continues in the background.
       if (record.state === 'removed') this.#recovery.changed(record);
       throw error;
     }
@@ -158,26 +156,27 @@ export class Containers {
   }
 
   /**
-   * Holds a container for `work`, as its kind says (`HOLD_KINDS`): alone, or next to power operations if the work only
-   * reads. A kill ends it, unless it only reads and the server is up. Where it fails or is cut off, also by SIGKILL, what is registered in `holds` sets it right. Settles when the container is what it was before.
-   * @throws DomainError `conflict`, and `disk_full` or `unavailable` where it cannot be noted, before anything has
-   * changed; what `work` throws
+   * Runs `work` while it holds the container, as its kind defines (`HOLD_KINDS`): exclusively, or next to power
+   * operations if it only reads. A kill cancels it, unless it only reads and the server is up. If it fails or is
+   * interrupted, also by SIGKILL, its registered recovery runs. Settles when the container is back in its previous
+   * state.
+   * @throws DomainError `conflict`; `disk_full`, `unavailable` before any change; the errors of `work`
    */
   async hold<T>(id: string, kind: HoldKind, work: HoldWork<T>, options: WorkOptions = {}): Promise<T> {
     const record = this.#core.store.get(id);
-    // Files alone need no engine.
+    // Work on files does not need the engine.
     if (HOLD_KINDS[kind].run === 'goes_on') await this.#recovery.settled(record);
     else await this.#sure(record);
     try {
       return await this.#holds.hold(record, kind, work, options);
     } finally {
-      // Nobody looked meanwhile. An engine that is away is asked for all of them when it is back.
+      // The container was not reconciled during the hold. When an unreachable engine returns, all of them are.
       if (!this.#core.engine.isAway) this.#recovery.changed(record);
     }
   }
 
   /**
-   * Runs a program in the container; arguments are never read by a shell. It gets a minute.
+   * Runs a program in the container, without a shell, for at most a minute.
    * @throws DomainError `invalid_input` if no program is named; `rate_limited` (`too_many_commands`)
    */
   async runCommand(id: string, argv: string[], asker?: CommandAsker): Promise<CommandEnd> {
@@ -185,36 +184,36 @@ export class Containers {
   }
 
   /**
-   * What the named container, or the default one, is at this moment.
-   * @throws DomainError `unavailable` while the engine is away, so that nobody can tell
+   * Returns the current state of the given or default container.
+   * @throws DomainError `unavailable` while the engine is unreachable
    */
   async currentStatus(id?: string): Promise<ContainerStatus> {
     const record = await this.#sure(this.#core.store.get(this.resolveDefault(id)));
     return this.status(record.id);
   }
 
-  /** The named container, or the default one, as it was last known. */
+  /** Returns the last known state of the given or default container. */
   status(id?: string): ContainerStatus {
     return this.#directory.status(id);
   }
 
-  /** A page of the containers; the engine is not asked. @throws DomainError `invalid_input` for a foreign cursor */
+  /** Returns a page without asking the engine. @throws DomainError `invalid_input` for an unknown cursor */
   page(request: PageRequest): ContainerPage {
     const isSure = (id: string) => !this.#core.engine.isAway && this.#recovery.isSettled(id);
     return this.#directory.page(request, isSure);
   }
 
-  /** All containers as they were last known, oldest first. */
+  /** Returns all containers in their last known state, oldest first. */
   list(): ContainerStatus[] {
     return this.#directory.list();
   }
 
-  /** What the named container, or the default one, uses; at most a second old. */
+  /** Returns the usage of the given or default container, at most a second old. */
   async stats(id?: string): Promise<ContainerStats> {
     return this.#usage.read(await this.#sure(this.#core.store.get(this.resolveDefault(id))));
   }
 
-  /** The last `tail` lines over all runs, of those that came since `since` (ISO 8601), for `asker`. */
+  /** Returns the last `tail` lines of all runs since `since` (ISO 8601). */
   async logs(
     id: string,
     query: LogLinesQuery = {},
@@ -224,13 +223,13 @@ export class Containers {
     return { id, logs: await readLogLines(this.#core.logs, id, query, asker) };
   }
 
-  /** What its log has now, at most `tail` lines and `maxBytes`, and every whole line from here on. */
+  /** Returns the current end of the log, at most `tail` lines and `maxBytes`, and passes on every later line. */
   watchLogs(id: string, query: { tail: number; maxBytes: number }, listener: LogListener): LogWatch {
     this.#core.store.get(id);
     return this.#core.logs.watch(id, query, listener);
   }
 
-  /** Types a line into the server's console. @throws DomainError `invalid_input` for more than one line */
+  /** Sends a line to the server's console. @throws DomainError `invalid_input` for more than one line */
   async writeConsole(id: string, line: string): Promise<void> {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL and line ends are what is refused
     if (/[\r\n\u0000]/.test(line)) {
@@ -239,12 +238,12 @@ export class Containers {
     await this.#core.runtime.writeInput((await this.#up(id)).id, line);
   }
 
-  /** @throws DomainError `not_found` when there is none, `invalid_input` when it is not clear which is meant */
+  /** @throws DomainError `not_found` if there is no container, `invalid_input` if the choice is ambiguous */
   resolveDefault(id?: string, own?: readonly string[]): string {
     return this.#directory.resolveDefault(id, own);
   }
 
-  /** The absolute path of a container's folder. */
+  /** Returns the absolute path of a container's folder. */
   dataFolder(id: string): string {
     return this.#core.store.get(id).spec.dataFolder;
   }
@@ -253,7 +252,7 @@ export class Containers {
     return this.#core.onStatus(listener);
   }
 
-  /** Lets go of everything. Servers run on; a stop or restart under way goes on at the next start. */
+  /** Stops all work. Servers keep running. The next daemon continues a stop or restart in progress. */
   async close(): Promise<void> {
     this.#unsubscribe();
     this.#core.closing.abort();
@@ -266,7 +265,7 @@ export class Containers {
     await this.#core.folders.close();
   }
 
-  /** Once the engine answers and what is known of the container is true. @throws DomainError `unavailable` */
+  /** Waits until the engine responds and the container is reconciled. @throws DomainError `unavailable` */
   async #sure(record: ContainerRecord): Promise<ContainerRecord> {
     await this.#core.engine.require();
     await this.#recovery.settled(record);
@@ -295,6 +294,6 @@ export class Containers {
   }
 }
 
-/** Loads what is stored. Nothing is touched before `recover`. */
+/** Loads the stored containers. Nothing changes before `recover`. */
 export const createContainers = async (options: ContainersOptions): Promise<Containers> =>
   new Containers(await openCore(options), options.defaultId);

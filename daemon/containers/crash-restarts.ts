@@ -3,7 +3,7 @@ import type { ContainerRecord } from './container-store.js';
 import { blocksRuns } from './hold-kinds.js';
 import type { RunStarter } from './run-start.js';
 
-/** Starts crashed containers again when their time has come. */
+/** Restarts crashed containers when their delay has passed. */
 export class CrashRestarts {
   readonly #core: ContainerCore;
   readonly #starter: RunStarter;
@@ -44,7 +44,7 @@ export class CrashRestarts {
   async #restart(record: ContainerRecord): Promise<void> {
     const { closing, occupations, timing } = this.#core;
     if (closing.signal.aborted || record.state !== 'crashed') return;
-    // Somebody else's decision is under way; it may come to nothing.
+    // Another operation is in progress, and may not change the state.
     if (occupations.isBlocked(record.id, 'power') || blocksRuns(record))
       return this.#at(record, timing.retryMs);
     try {

@@ -4,12 +4,12 @@ import type { ContainerRuntime } from '../runtimes/container-runtime.js';
 
 export type EngineWatchTiming = { pingEveryMs: number; pingTimeoutMs: number };
 
-/** How long after the last answer the next one is waited for by whoever wants to know. */
+/** After how many ping intervals without a response `require` waits for a new one. */
 const FRESH_PINGS = 2;
 
 /**
- * Knows whether the engine answers, so that nobody has to ask it for that: it is pinged all the time. An engine
- * that does not answer in time is away, too.
+ * Pings the engine all the time, so that callers need not check it. An engine that does not respond in time is
+ * unreachable.
  */
 export class EngineWatch {
   readonly #runtime: Pick<ContainerRuntime, 'ping'>;
@@ -29,7 +29,7 @@ export class EngineWatch {
     closing.addEventListener('abort', () => this.#waker.wake());
   }
 
-  /** Begins to look. `onBack` is called whenever the engine answers after it did not, before anybody else knows. */
+  /** Starts to ping. `onBack` is called when the engine responds again, before any waiting caller continues. */
   start(onBack: () => void): void {
     this.#onBack.add(onBack);
     this.#watching ??= this.#watch();
@@ -39,7 +39,7 @@ export class EngineWatch {
     return this.#failure !== null;
   }
 
-  /** Settles when the engine has answered lately. @throws DomainError `unavailable` when it has not */
+  /** Settles if the engine responded recently. @throws DomainError `unavailable` otherwise */
   async require(): Promise<void> {
     const { pingEveryMs, pingTimeoutMs } = this.#timing;
     const isFresh = () => performance.now() - this.#answeredAtMs < FRESH_PINGS * pingEveryMs;
@@ -50,7 +50,7 @@ export class EngineWatch {
     if (this.#failure !== null) throw this.#failure;
   }
 
-  /** Somebody has met an engine that is away: it is asked at once. */
+  /** Pings at once, because a caller found the engine unreachable. */
   doubt(): void {
     this.#waker.wake();
   }
@@ -86,7 +86,7 @@ export class EngineWatch {
       },
     );
     await atMost(ping, pingTimeoutMs, this.#closing);
-    // Whatever else goes wrong with asking says nothing of the engine.
+    // Other errors do not mean that the engine is unreachable.
     const isAway = isKind(outcome, 'unavailable');
     this.#note(isAway ? (outcome as DomainError) : null);
   }

@@ -3,17 +3,21 @@ import { DomainError } from '../../lib/errors.js';
 import { atMost } from '../../lib/waker.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 
-/** `takenWhy`: the folder was taken as a whole meanwhile, or the daemon ends. */
+/** `takenWhy`: set if the whole folder was locked since, or the daemon is stopping. */
 type Going = { aborter: AbortController; takenWhy: Error | undefined; whenDone: (() => void)[] };
-/** A change of a folder that goes on until it is ended. */
+/** A change of a folder that runs until it is ended. */
 export type FolderUse = {
-  /** Aborts when whoever asked calls it off, and when the folder is taken as a whole. */
+  /** Aborts when the caller cancels the change, and when the whole folder is locked. */
   signal: AbortSignal;
-  /** To be called once. @returns why what it has changed is no more, or is about to be, where that is so */
+  /** Must be called once. @returns an error if the changed files were, or are about to be, removed or replaced */
   end(isDone: boolean): Error | undefined;
 };
 
-/** Does `work` in a change and ends it. @throws DomainError `conflict` where the folder was taken meanwhile; what `work` throws */
+/**
+ * Runs `work` during a change and ends it.
+ *
+ * @throws DomainError `conflict` if the whole folder was locked in the meantime; the errors of `work`
+ */
 export async function during<U extends FolderUse, T>(use: U, work: (use: U) => Promise<T>): Promise<T> {
   let result: T;
   try {
@@ -28,29 +32,30 @@ export async function during<U extends FolderUse, T>(use: U, work: (use: U) => P
 
 type Folder = { going: Set<Going>; takenFor: string | undefined };
 
-/** Changes of one folder at once: each has descriptors open. */
+/** The maximum number of concurrent changes of one folder. Each holds open descriptors. */
 const MAX_GOING = 512;
-/** How long a daemon that ends waits for changes that it has told to end. */
+/** How long a stopping daemon waits for cancelled changes. */
 const END_WAIT_MS = 5000;
 
 /**
- * Who is at work in the containers' folders. Changes of files go on beside each other. Whoever takes a folder as a whole
- * ends them, and until it is let go of there are no others: none is ever told that it has changed what is there no more.
+ * The concurrent changes in the containers' folders. Work that needs a whole folder locks it: this cancels all
+ * changes and prevents new ones until it is unlocked. So no change reports success for files that no longer exist.
  */
 export class FolderUses {
   readonly #folders = new Map<string, Folder>();
-  /** By who asks: what ends their uses, by folder. */
+  /** The abort controllers of each requesting signal, by folder. */
   readonly #aborters = new WeakMap<AbortSignal, Map<string, AbortController>>();
 
-  /** @throws DomainError `conflict` while the folder is taken as a whole */
+  /** @throws DomainError `conflict` while the whole folder is locked */
   requireFree(id: string): void {
     const word = this.#folders.get(id)?.takenFor;
     if (word !== undefined) throw new DomainError('conflict', `${id} is busy (${word}): ${WAIT}.`);
   }
 
   /**
-   * Begins to change what is in the folder. All that is asked for by the same signal shares the one that it gets.
-   * @throws DomainError `conflict` while it is taken as a whole; `rate_limited`; the signal's reason
+   * Begins a change in the folder. All changes requested with the same signal share one derived signal.
+   *
+   * @throws DomainError `conflict` while the whole folder is locked; `rate_limited`; the signal's reason
    */
   begin(id: string, asked?: AbortSignal): FolderUse {
     this.requireFree(id);
@@ -74,8 +79,9 @@ export class FolderUses {
   }
 
   /**
-   * Ends all changes of the folder and keeps others out. @param word what it is taken for, in sentences
-   * @throws DomainError `conflict` where it is taken; `unavailable` where a change has not ended after `timeoutMs`
+   * Locks the whole folder and cancels all changes. @param word the name of the work, for messages
+   *
+   * @throws DomainError `conflict` if it is already locked; `unavailable` if a change has not ended after `timeoutMs`
    */
   async takeWhole(id: string, word: string, timeoutMs: number): Promise<void> {
     this.requireFree(id);
@@ -89,7 +95,7 @@ export class FolderUses {
     throw new DomainError('unavailable', `${why}: try the ${word} again in a moment.`);
   }
 
-  /** Lets others change what is in the folder again. */
+  /** Unlocks the folder. */
   letGo(id: string): void {
     const folder = this.#folders.get(id);
     if (folder === undefined) return;
@@ -97,7 +103,7 @@ export class FolderUses {
     this.#forgetIfIdle(id, folder);
   }
 
-  /** Ends all changes of the folder, and waits for them so long at most. */
+  /** Cancels all changes of the folder and waits for their end, at most `timeoutMs`. */
   async end(id: string, reason: Error, timeoutMs: number): Promise<void> {
     const going = [...(this.#folders.get(id)?.going ?? [])];
     for (const each of going) {
@@ -108,13 +114,16 @@ export class FolderUses {
     await atMost(Promise.all(ends), timeoutMs);
   }
 
-  /** Ends all changes of all folders. */
+  /** Cancels all changes of all folders. */
   async endAll(): Promise<void> {
     const reason = new OperationCancelled('The daemon is stopping.');
     await Promise.all([...this.#folders.keys()].map((id) => this.end(id, reason, END_WAIT_MS)));
   }
 
-  /** Each file that SFTP writes is a use: to make another signal, and to listen for it, takes as long as to write the file. */
+  /**
+   * Reuses signals, because SFTP begins a change for each file, and creating a signal with a listener takes as long
+   * as writing the file.
+   */
   #aborterOf(id: string, asked: AbortSignal): AbortController {
     const own = this.#aborters.get(asked) ?? new Map<string, AbortController>();
     this.#aborters.set(asked, own);
@@ -122,7 +131,7 @@ export class FolderUses {
     if (known !== undefined) return known;
     const aborter = new AbortController();
     own.set(id, aborter);
-    // Of a session each file that is open listens, and for each folder somebody: `MAX_GOING` bounds the files.
+    // Every open file of a session adds a listener, and every folder one more. `MAX_GOING` limits the files.
     setMaxListeners(0, asked, aborter.signal);
     const callOff = () => aborter.abort(asked.reason);
     asked.addEventListener('abort', callOff, { once: true });
@@ -144,6 +153,6 @@ const WAIT = 'wait until that is done';
 const endedBy = (id: string, word: string) =>
   new DomainError('conflict', `The change of files was ended, as ${id} is busy (${word}): ${WAIT}.`);
 
-/** Why changes end whose container is removed. */
+/** Returns the error for changes whose container is removed. */
 export const endedByRemoval = (id: string): DomainError =>
   new DomainError('conflict', `The change of files was ended, as ${id} was removed: choose another one.`);

@@ -5,7 +5,7 @@ import type { ContainerRecord } from './container-store.js';
 import { HOLD_KINDS, type HoldKind } from './hold-kinds.js';
 import type { RunFollowers } from './run-followers.js';
 
-/** Lets a container be what nobody can set right, and says so. */
+/** Abandons the recovery of a hold that cannot succeed, and reports this in the container's state and log. */
 export async function giveUpHold(
   core: ContainerCore,
   followers: RunFollowers,
@@ -34,7 +34,7 @@ export async function tellInLog(
   const write = () => writeLine(core, followers, record, sentence);
   if (HOLD_KINDS[kind].claim === 'whole') return write();
   const { occupations } = core;
-  // A run that starts meanwhile would write to the same log. The daemon's own log has the line, too.
+  // A run that starts now would write to the same log. The daemon's log has the line as well.
   if (occupations.isBlocked(record.id, 'power')) return;
   await occupations.during(record.id, 'power', `note about a ${HOLD_KINDS[kind].word}`, write);
 }

@@ -2,24 +2,24 @@ import { DomainError } from '../../lib/errors.js';
 import { type ContainerState, isUp, notIn } from './container-states.js';
 import type { ClaimKind } from './occupations.js';
 
-/** Long work that holds a container. */
+/** The kinds of long work that hold a container. */
 export type HoldKind = 'backup' | 'restore' | 'unzip' | 'files' | 'transfer';
 
 export type HoldRules = {
-  /** What the work is called in sentences: "busy (restore)", "the restore was cut off". */
+  /** The name of the work in messages: "busy (restore)", "the restore was cut off". */
   word: string;
-  /** A backup only reads: the server is started, stopped and restarted meanwhile. */
+  /** `read` for a backup: the server can be started, stopped and restarted during it. */
   claim: Exclude<ClaimKind, 'power'>;
   /**
-   * What becomes of a run. It goes on, and the container shows what it is. Or it is ended before the work and begun
-   * again after, and meanwhile the container shows `restoring`: one that nobody has stopped never reads `stopped`.
-   * Or there must be none: then the work is refused.
+   * What happens to a running server. `goes_on`: it keeps running, and the container keeps its state. `is_ended`: it
+   * is stopped before the work and started afterwards; the container is `restoring` in between, and never `stopped`.
+   * `must_have_ended`: the work is refused while a server runs.
    */
   run: 'goes_on' | 'is_ended' | 'must_have_ended';
   /**
-   * What is said where work that was cut off can neither be undone nor brought to its end: that the container is
-   * broken (`install_failed`, with the reason), or, where the work replaces nothing that a server needs, a line in
-   * its log.
+   * What happens if interrupted work can neither be undone nor completed. `broken`: the container becomes
+   * `install_failed` with the reason. `noted`: the work replaces no files that a server needs, so only a line in the
+   * log reports it.
    */
   ifLost: 'broken' | 'noted';
 };
@@ -32,21 +32,21 @@ export const HOLD_KINDS: Record<HoldKind, HoldRules> = {
   transfer: { word: 'transfer', claim: 'whole', run: 'must_have_ended', ifLost: 'broken' },
 };
 
-/** What a container that was held goes back to; `running` is started again. */
+/** The state to which a held container returns; `running` means that the server is started again. */
 export type StateBefore = 'installed' | 'stopped' | 'killed' | 'crashed' | 'running';
 
-/** The journal's entry: what the next daemon knows of work that was going on. */
+/** The journal entry of a hold, from which the next daemon recovers interrupted work. */
 export type StoredHold = {
   kind: HoldKind;
-  /** Null where the container shows what it is. */
+  /** Null if the container keeps its state. */
   before: StateBefore | null;
-  /** What the work has announced last; null while it has changed nothing. */
+  /** The last note of the work; null if it has not changed anything. */
   note: Record<string, unknown> | null;
   /** Milliseconds since the Unix epoch. */
   since: number;
 };
 
-/** As much of a container as these rules go by. */
+/** The part of a container that these rules use. */
 type Holdable = { id: string; state: ContainerState; hold: StoredHold | null };
 
 const BEFORE: Partial<Record<ContainerState, StateBefore>> = {
@@ -58,13 +58,13 @@ const BEFORE: Partial<Record<ContainerState, StateBefore>> = {
   running: 'running',
 };
 
-/** The entry with which a hold of this kind begins. */
+/** Returns the entry for a new hold. */
 export function newHold({ state }: Holdable, kind: HoldKind, nowMs: number): StoredHold {
   const before = HOLD_KINDS[kind].run === 'is_ended' ? (BEFORE[state] ?? null) : null;
   return { kind, before, note: null, since: nowMs };
 }
 
-/** @throws DomainError `conflict` where the container's state does not allow work of this kind */
+/** @throws DomainError `conflict` if the container's state does not allow work of this kind */
 export function requireHoldable(record: Holdable, kind: HoldKind): void {
   const { id, state } = record;
   requireUnheld(record);
@@ -76,13 +76,13 @@ export function requireHoldable(record: Holdable, kind: HoldKind): void {
   if (!isAllowed) throw notIn(id, state);
 }
 
-/** @throws DomainError `conflict` while what a hold that was cut off has left is still to be set right */
+/** @throws DomainError `conflict` while an interrupted hold is not recovered yet */
 export function requireUnheld({ id, hold }: Holdable): void {
   if (hold === null) return;
   const why = `${id} is busy (recovery after a ${HOLD_KINDS[hold.kind].word})`;
   throw new DomainError('conflict', `${why}: wait until that is done.`);
 }
 
-/** Whether what was cut off has to be set right before a server may run on these files. */
+/** Whether an interrupted hold must be recovered before a server may run on these files. */
 export const blocksRuns = ({ hold }: Holdable): boolean =>
   hold !== null && HOLD_KINDS[hold.kind].run !== 'goes_on';

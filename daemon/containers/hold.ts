@@ -2,58 +2,59 @@ import type { ServerUser } from '../catalog/container-spec.js';
 import type { WorkProgress } from '../operations/operations.js';
 import type { HoldKind } from './hold-kinds.js';
 
-/** What the work of a hold is given. */
+/** What the work of a hold receives. */
 export interface Hold {
   readonly containerId: string;
   /** The absolute path of the container's folder. */
   readonly folder: string;
-  /** Whom files belong to that are made; undefined where that is the daemon itself. */
+  /** The owner of new files; undefined if that is the daemon's own user. */
   readonly owner: ServerUser | undefined;
   /**
-   * Aborted by a kill, by whoever asked for the work, and by the daemon's end; work that only reads is aborted by a removal,
-   * and by a kill only while the server is not up. The work then ends, soon and by throwing; it does not undo anything:
-   * that is done by the recovery of its kind. No claim that it excludes is granted before it has ended, and a kill that waits for longer than `killWaitMs` (10 s) is answered `unavailable`.
+   * Aborted by a kill, by the caller, and when the daemon stops. Work that only reads is also aborted by a removal,
+   * and by a kill only while the server is not up. The work must then soon throw. It does not undo anything: the
+   * recovery of its kind does that. No conflicting claim is granted before the work has ended. A kill that waits for
+   * more than `killWaitMs` (10 s) fails with `unavailable`.
    */
   readonly signal: AbortSignal;
   /**
-   * Announces what the work is about to change; in place of what it noted before. Settles when that outlives SIGKILL
-   * and a power cut. At most 16 KiB of JSON and no secrets: it is logged where nobody can set right what it tells. To be called before the first change, and before each one that the note
-   * so far does not tell of: a hold that has noted nothing has changed nothing.
+   * Stores what the work is about to change and replaces the previous note. Settles when the note survives SIGKILL
+   * and a power cut. At most 16 KiB of JSON, without secrets, because it is logged if the recovery fails. Call it
+   * before the first change, and before each change that the current note does not cover: a hold without a note has
+   * changed nothing.
    *
-   * @throws DomainError `disk_full`, `unavailable` where it cannot be stored, and the signal's reason: the change is
-   * not to be made then
+   * @throws DomainError `disk_full`, `unavailable` if it cannot be stored; the signal's reason. The change must not
+   * be made then.
    */
   note(data: Record<string, unknown>): Promise<void>;
   progress(progress: WorkProgress): void;
 }
 
-/** Work that did not come to its end, as the journal tells of it. */
+/** Work that was interrupted, according to the journal. */
 export type CutHold = {
   containerId: string;
   folder: string;
-  /** What the work noted last, as JSON has it; maybe that of an older release. */
+  /** The last note of the work, parsed from JSON. It may have been written by an older release. */
   note: Record<string, unknown>;
   /** When the hold began, in milliseconds since the Unix epoch. */
   since: number;
-  /** Aborted when the daemon ends; the next one calls again. */
+  /** Aborted when the daemon stops. The next daemon calls the recovery again. */
   signal: AbortSignal;
 };
 
 /**
- * Sets right what work of a kind has left that failed, was cancelled, or was cut off with its daemon: undoes it, or
- * brings it to its end, and says which. The note tells what was about to be changed; what has been changed, the disk
- * tells. So it may be called again for what it has done already, and for work that was all done. The server does not
- * run, unless its kind lets it.
- *
- * It throws DomainError `unavailable` or `disk_full` (the errors of a sick host count as these) for what passes: it
- * is called again, until it does not. Anything else that it throws means that nobody knows what the files are.
+ * Recovers work of a kind that failed, was cancelled, or was interrupted with its daemon: undoes or completes it, and
+ * returns which. The note states what the work was about to change; the files on the disk show what it has changed.
+ * It must be repeatable, also for work that was completed. The server does not run during it, unless the kind allows
+ * that.
+ * It throws DomainError `unavailable` or `disk_full` (which also stand for the errors of a degraded host) for
+ * transient failures, and is then called again. Any other error means that the state of the files is unknown.
  */
 export type HoldRecovery = (cut: CutHold) => Promise<'undone' | 'done'>;
 
 export type HoldWork<T> = (hold: Hold) => Promise<T>;
 
-/** Where a domain says how holds of its kind are set right that were cut off. */
+/** Where a domain registers how its interrupted holds are recovered. */
 export interface HoldRegistry {
-  /** To be called once for each kind, before containers are recovered. */
+  /** Must be called once for each kind, before containers are recovered. */
   register(kind: HoldKind, recovery: HoldRecovery): void;
 }

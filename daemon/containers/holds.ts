@@ -14,20 +14,20 @@ import type { Power } from './power.js';
 
 const MAX_NOTE_BYTES = 16 * 1024;
 const LAST_RETRY_MS = 5000;
-/** Recoveries at once: they move whole folders. */
+/** The limit of concurrent recoveries, which move whole folders. */
 const RECOVERIES = { maxRunning: 4, maxWaiting: 10_000 };
 const FACT = { isFact: true };
 
 /**
- * Lets other domains work on a whole container. Its row holds the journal's entry, so that what the container shows
- * and what is known of the work change in one write.
+ * Lets other domains work on a whole container. The journal entry is part of the container's row, so that its state
+ * and the progress of the work change in one write.
  */
 export class Holds implements HoldRegistry {
   readonly #core: ContainerCore;
   readonly #power: Power;
   readonly #recoveries = new Map<HoldKind, HoldRecovery>();
   readonly #gate = createGate(RECOVERIES);
-  /** Containers whose cut-off work is being set right. */
+  /** Containers whose interrupted work is being recovered. */
   readonly #takenUp = new Set<string>();
 
   constructor(core: ContainerCore, power: Power) {
@@ -40,7 +40,7 @@ export class Holds implements HoldRegistry {
     this.#recoveries.set(kind, recovery);
   }
 
-  /** @throws DomainError `conflict`, `disk_full`, `unavailable` before anything has changed; what `work` throws */
+  /** @throws DomainError `conflict`, `disk_full`, `unavailable` before any change; the errors of `work` */
   async hold<T>(
     record: ContainerRecord,
     kind: HoldKind,
@@ -54,7 +54,7 @@ export class Holds implements HoldRegistry {
     requireHoldable(record, kind);
     const occupation = await occupations.takeSoon(record.id, claim, word, { isLong: true });
     try {
-      // The work that was waited for may have changed it.
+      // The state may have changed while waiting for other work.
       requireHoldable(record, kind);
       await this.#takeFolder(record, kind);
       occupation.signal.throwIfAborted();
@@ -69,7 +69,10 @@ export class Holds implements HoldRegistry {
     }
   }
 
-  /** Sets right what an earlier daemon, or a sick host, has cut off; in the background and for as long as it takes. */
+  /**
+   * Recovers work that an earlier daemon or a degraded host interrupted, in the background and with unlimited
+   * retries.
+   */
   takeUp(record: ContainerRecord): void {
     const { occupations, closing } = this.#core;
     if (record.hold === null || this.#takenUp.has(record.id)) return;
@@ -85,7 +88,7 @@ export class Holds implements HoldRegistry {
     if (hold.before === null) return store.update(record, { hold });
     const isUp = hold.before === 'running';
     if (isUp && (await runtime.inspect(record.id)).state === 'running') this.#power.followers.follow(record);
-    // Stored without fail, as a restart is: whoever cannot note that a start is to follow must not stop it.
+    // Not stored as a fact, like a restart: if the intended start cannot be stored, the server must not be stopped.
     await this.#core.transition(record, 'restore', {
       hold,
       ...(isUp ? { stopBy: null, stopSent: null } : {}),
@@ -116,7 +119,7 @@ export class Holds implements HoldRegistry {
       });
       signal.throwIfAborted();
     } catch (error) {
-      // Cut off with its daemon, it is the next one's to set right.
+      // If the daemon is stopping, the next daemon recovers the work.
       if (!this.#core.closing.signal.aborted) await this.#endEarly(record, occupied.aborted);
       throw signal.aborted ? signal.reason : error;
     } finally {
@@ -126,7 +129,7 @@ export class Holds implements HoldRegistry {
     return result;
   }
 
-  /** Work that no server may run beside has the folder to itself. @throws DomainError `unavailable` */
+  /** Locks the whole folder for work during which no server may run. @throws DomainError `unavailable` */
   async #takeFolder({ id }: ContainerRecord, kind: HoldKind): Promise<void> {
     const { folderUses, timing } = this.#core;
     const { run, word } = HOLD_KINDS[kind];
@@ -144,7 +147,7 @@ export class Holds implements HoldRegistry {
     mayNote.throwIfAborted();
   }
 
-  /** After work that failed or was cancelled; after a kill the container stays down. */
+  /** Recovers work that failed or was cancelled. After a kill, the container stays down. */
   async #endEarly(record: ContainerRecord, isKilled: boolean): Promise<void> {
     const { hold, id } = record;
     if (hold === null) return;
@@ -154,12 +157,12 @@ export class Holds implements HoldRegistry {
     try {
       await this.#setRight(record);
     } catch (error) {
-      // It is tried again once the container is let go of.
+      // The recovery is repeated once the hold is released.
       this.#core.logger.warn({ err: error, container: id }, 'what a hold has left is still to be set right');
     }
   }
 
-  /** @throws DomainError for what passes */
+  /** @throws DomainError for transient failures */
   async #setRight(record: ContainerRecord, { isCut = false } = {}): Promise<void> {
     const { hold } = record;
     if (hold === null) return;
@@ -167,7 +170,7 @@ export class Holds implements HoldRegistry {
     await this.#goBack(record);
   }
 
-  /** False where nobody knows any more what the files are; the container says so then. */
+  /** Returns false if the state of the files is unknown. The container's state then reports this. */
   async #recovered(record: ContainerRecord, hold: StoredHold, isCut: boolean): Promise<boolean> {
     const { logger, closing } = this.#core;
     const { followers } = this.#power;
@@ -187,7 +190,7 @@ export class Holds implements HoldRegistry {
     logger.info({ ...fields, outcome }, 'a hold that was cut off has been set right');
     const fate = outcome === 'undone' ? 'has been undone' : 'has been brought to its end';
     const sentence = `The ${HOLD_KINDS[kind].word} that was cut off ${fate}.`;
-    // Who waits for the work is told by its failure.
+    // Otherwise the error of the work itself reports the failure.
     if (isCut) await tellInLog(this.#core, followers, record, { kind, sentence });
     return true;
   }
@@ -200,7 +203,7 @@ export class Holds implements HoldRegistry {
     return recover({ containerId, folder, note: note ?? {}, since, signal: closing.signal });
   }
 
-  /** Lets the container be what it was before; with its hold, in one write. */
+  /** Returns the container to its previous state and removes the hold, in one write. */
   async #goBack(record: ContainerRecord): Promise<void> {
     const { store, runtime, clock } = this.#core;
     const before = record.hold?.before ?? null;
@@ -213,7 +216,7 @@ export class Holds implements HoldRegistry {
       await this.#core.transition(record, 'back_to_killed', patch, { act, ...FACT, isIntent: true });
       return lives ? this.#power.finishKill(record) : undefined;
     }
-    // From here on it is a restart that is under way, with all that may happen to one.
+    // From here on, it is an ordinary restart in progress.
     const patch = before === 'running' ? { ...over, restartAt: clock.now() } : over;
     await this.#core.transition(record, `back_to_${before}`, patch, FACT);
   }
@@ -231,7 +234,7 @@ export class Holds implements HoldRegistry {
           );
         }
       } catch (error) {
-        // A kill may have come in between.
+        // A kill may have interrupted it.
         const isAgain = isPassing(error) || error instanceof OperationCancelled;
         if (!isAgain && !closing.signal.aborted) throw error;
         logger.warn({ err: error, container: id }, 'what a hold has left is looked after again');
@@ -242,7 +245,7 @@ export class Holds implements HoldRegistry {
   }
 
   async #settle(record: ContainerRecord, signal: AbortSignal): Promise<void> {
-    // The engine may have begun it again meanwhile.
+    // The engine may have restarted the server in the meantime.
     if (record.hold?.before === 'running' && record.hold.note !== null) {
       await this.#power.endRun(record, signal);
       signal.throwIfAborted();
@@ -250,7 +253,7 @@ export class Holds implements HoldRegistry {
     await this.#setRight(record, { isCut: true });
   }
 
-  /** What waited for the container: the start after, a crash meanwhile. */
+  /** Continues what waited for the end of the hold: a start, or a restart after a crash. */
   #goOn(record: ContainerRecord): void {
     if (this.#core.closing.signal.aborted) return;
     this.#power.resume(record);

@@ -15,10 +15,10 @@ export type InstallInput = {
   name: string;
   /** Defaults to `latest`. */
   version?: string;
-  /** Defaults to the type's own or, where that is taken, the first free one after it. */
+  /** Defaults to the port of the type or, if that is taken, the next free one. */
   port?: number;
   env?: Record<string, string>;
-  /** What its files may take, in bytes. Defaults to that of all containers. */
+  /** The quota in bytes. Defaults to the common quota. */
   disk_limit?: number;
 };
 
@@ -28,18 +28,18 @@ export type ReinstallInput = {
   type?: string;
   version?: string;
   preserve_data?: boolean;
-  /** As for `InstallInput`; left out, it stays. */
+  /** As for `InstallInput`. Unchanged if omitted. */
   disk_limit?: number;
 };
 
-/** Whoever waits for the work may end it and be told how far it is. */
+/** The caller may cancel the work and follow its progress. */
 export type WorkOptions = Partial<Work>;
 
 const LATEST = 'latest';
-/** What stands in place of a run's id in the log's position while an installer writes. */
+/** Replaces the run's id in the log position while an installer writes. */
 const INSTALLER = 'installer';
 
-/** Makes a container and fetches what it runs. @returns the installed container's record */
+/** Creates a container and downloads what it runs. @returns the record of the installed container */
 export async function installContainer(
   core: ContainerCore,
   input: InstallInput,
@@ -58,7 +58,7 @@ export async function installContainer(
   await core.engine.require();
   const unbound = input.port === undefined ? await unboundPorts(defaultPort, protocols) : [];
   const heldUids = await core.users.held();
-  // From here to its being stored is one turn: of two that leave out the port, one sees the other's.
+  // Synchronous until the record is stored in memory, so that concurrent requests do not choose the same port.
   const port = input.port ?? firstFree(core, unbound, defaultPort);
   const spec = catalogue.resolve({ id, type, version, port, name, env, dataFolder: folders.pathOf(id) });
   const record: ContainerRecord = {
@@ -96,9 +96,10 @@ export async function installContainer(
 }
 
 /**
- * The container that an earlier request of this key has made, whatever has become of it.
+ * Returns the container that an earlier request with this key created, in any state.
  *
- * @throws DomainError `conflict` when that was another request, or it was removed lately; `unavailable` when it is not known yet what it is
+ * @throws DomainError `conflict` if that request was different, or if the container was removed recently;
+ * `unavailable` if its state is not known yet
  */
 export async function madeBefore(
   store: ContainerStore,
@@ -113,12 +114,12 @@ export async function madeBefore(
   if (record === undefined) return undefined;
   requireSame({ key: once.key, requestHash: record.requestHash ?? '' }, once);
   work.onContainer?.(record.id);
-  // An earlier daemon was killed while it installed it: what it is now is about to be found out.
+  // The daemon was killed during the installation. The recovery determines the state.
   if (record.state === 'installing') await settled(record);
   return record;
 }
 
-/** Sets a container at rest back to its type's defaults; its name, its port and its licence's acceptance stay. */
+/** Resets a container at rest to the defaults of its type. Its name, port and accepted licence stay. */
 export async function reinstallContainer(
   core: ContainerCore,
   record: ContainerRecord,
@@ -143,10 +144,10 @@ export async function reinstallContainer(
   work.onContainer?.(id);
   const occupation = await core.occupations.takeSoon(id, 'whole', 'reinstall');
   try {
-    // The work that was waited for may have changed it.
+    // The state may have changed while waiting for other work.
     nextState(id, record.state, 'reinstall');
     requireUnheld(record);
-    // Before anything changes: an engine that is away says so here.
+    // Before any change, because this fails if the engine is unreachable.
     await core.runtime.remove(id);
     const diskLimit = input.disk_limit ?? record.diskLimit;
     const kind = core.runtime.kind;
@@ -164,7 +165,10 @@ export async function reinstallContainer(
   }
 }
 
-/** Makes the folder and has the runtime fetch or build what is run; a failure is stored and leaves nothing running. */
+/**
+ * Creates the folder and lets the runtime download or build the server. A failure is stored and leaves nothing
+ * running.
+ */
 async function prepare(
   core: ContainerCore,
   record: ContainerRecord,
@@ -180,7 +184,7 @@ async function prepare(
     await folders.make(record.id, catalogue.get(record.type).files);
     await copyNeededFiles(core, spec, { ofOtherVersion });
     await folders.give(record.id, spec.user, signal);
-    // From here on it is a folder like any other.
+    // The folder is complete enough for other changes.
     core.folderUses.letGo(record.id);
     const log = await logs.open(record.id);
     try {
@@ -189,7 +193,7 @@ async function prepare(
         onProgress: (progress) => work.onProgress?.(progress),
         onOutput: (chunk) => log.append(chunk, { runId: INSTALLER, cursor: '' }),
       });
-      // What was installed is there, whatever becomes of its log.
+      // The installation succeeded, even if its log cannot be closed.
       await log.endRun().catch((error: unknown) => {
         core.logger.error(
           { err: error, container: record.id },
@@ -198,7 +202,7 @@ async function prepare(
       });
     } finally {
       await log.close();
-      // An installer may leave what a server may.
+      // An installer may leave setuid files, as a server may.
       core.sweep.soon(record);
     }
     signal.throwIfAborted();

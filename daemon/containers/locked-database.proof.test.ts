@@ -8,7 +8,7 @@ import { openDaemonDatabase } from '../database/daemon-database.js';
 import { createKeys } from '../keys/keys.js';
 import { ContainerStage, READY, watched } from './suites/container-stage.js';
 
-/** Nothing of it waits for the database for longer than this; a machine that is busy gets the rest. */
+/** No operation waits longer than this for the database; the rest is a margin for a busy machine. */
 const SOON_MS = 5000;
 const AT_ONCE_MS = 4000;
 

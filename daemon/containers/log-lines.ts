@@ -7,7 +7,8 @@ const DEFAULT_TAIL = 100;
 const MAX_TAIL = 10_000;
 
 /**
- * The last `tail` lines over all runs, of those that came since `since` (ISO 8601).
+ * Returns the last `tail` lines of all runs since `since` (ISO 8601).
+ *
  * @throws DomainError `invalid_input`
  */
 export async function readLogLines(
@@ -16,7 +17,7 @@ export async function readLogLines(
   { tail = DEFAULT_TAIL, since }: LogLinesQuery,
   asker: LogAsker | undefined,
 ): Promise<string[]> {
-  // In whole milliseconds, as those of lines are.
+  // In whole milliseconds, like the times of lines.
   const sinceMs = since === undefined ? 0 : Math.floor(timestampMs(since));
   const lines = await logs.read(id, { tail: Math.min(tail, MAX_TAIL), sinceMs }, asker);
   return lines.map(({ text }) => text);

@@ -11,7 +11,7 @@ describeAsRoot('containers with mounts', () => {
   beforeEach(() => {
     mounts = new OwnMounts();
   });
-  // Hooks run in the order of their declaration, so this one unmounts before the stage removes its folder.
+  // Hooks run in the order of their declaration, so this one unmounts before the fixture deletes its folder.
   afterEach(() => mounts.unmountAll());
   const stage = new ContainerStage(() => undefined);
 

@@ -3,22 +3,22 @@ import { atMost } from '../../lib/waker.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 
 /**
- * What a claim is for. `power` is for starting and stopping, `read` for work that only reads the folder, such as a backup:
- * one of each may be held at the same time. `whole` excludes every other claim.
+ * The kinds of claims. `power` is for starting and stopping; `read` is for work that only reads the folder, such as a
+ * backup. One of each may be held at the same time. `whole` excludes every other claim.
  */
 export type ClaimKind = 'power' | 'read' | 'whole';
 
 /** A claim on a container. */
 export type Occupation = { signal: AbortSignal; release(): void };
 
-/** `isLong`: nobody waits for its end. A kill or a removal ends it, if it takes a claim that this one excludes. */
+/** `isLong`: other requests do not wait for its end. A kill or a removal cancels it if their claims conflict. */
 type OccupationOptions = { isLong?: boolean };
 
 type Held = { kind: ClaimKind; name: string; aborter: AbortController; done: Promise<void>; isLong: boolean };
 
-/** How long the end of other work is waited for. */
+/** How long to wait for the end of short work. */
 const PATIENCE_MS = 2000;
-/** How long a daemon that ends waits for work that it has told to end. */
+/** How long a stopping daemon waits for cancelled work. */
 const END_WAIT_MS = 5000;
 
 /** The claims on containers: at most one of each kind per container. */
@@ -51,8 +51,8 @@ export class Occupations {
   }
 
   /**
-   * Takes the container after work that is at its end: a run's last output is still being stored when its
-   * state already says `stopped`. Work that is not done after two seconds is in the way.
+   * Waits up to two seconds for short work that is about to end, then takes the claim. For example, the last output
+   * of a run is still being stored when its state is already `stopped`.
    */
   async takeSoon(
     id: string,
@@ -65,20 +65,21 @@ export class Occupations {
     return this.take(id, kind, name, options);
   }
 
-  /** Returns whether long work, such as a backup or a restore, is at the container. */
+  /** Returns whether long work, such as a backup or a restore, has a claim on the container. */
   isHeldLong(id: string): boolean {
     return this.#of(id).some(({ isLong }) => isLong);
   }
 
-  /** @throws DomainError `conflict` while long work is at it that excludes a claim of this kind */
+  /** @throws DomainError `conflict` while long work has a claim that excludes this kind */
   refuseLong(id: string, kind: ClaimKind): void {
     const blocking = this.#blocking(id, kind, ({ isLong }) => isLong);
     if (blocking !== undefined) throw busy(id, blocking);
   }
 
   /**
-   * Ends all work that excludes this claim, waits until it lets go, and takes its place.
-   * @throws DomainError `unavailable` when it has not let go after `timeoutMs`
+   * Cancels all work with conflicting claims, waits for its end, and takes the claim.
+   *
+   * @throws DomainError `unavailable` if the work has not ended after `timeoutMs`
    */
   async takeOver(id: string, kind: ClaimKind, name: string, timeoutMs: number): Promise<Occupation> {
     const deadline = performance.now() + timeoutMs;
@@ -92,7 +93,7 @@ export class Occupations {
     return this.take(id, kind, name);
   }
 
-  /** Holds the claim while `work` goes on. */
+  /** Runs `work` while it holds the claim. */
   async during<T>(
     id: string,
     kind: ClaimKind,
@@ -107,7 +108,7 @@ export class Occupations {
     }
   }
 
-  /** Ends all work and waits until everybody has let go. */
+  /** Cancels all work and waits for its end. */
   async endAll(): Promise<void> {
     const all = [...this.#held.values()].flat();
     for (const held of all) held.aborter.abort(new OperationCancelled('The daemon is stopping.'));
@@ -126,7 +127,7 @@ export class Occupations {
 const excludes = (one: ClaimKind, other: ClaimKind): boolean =>
   one === other || one === 'whole' || other === 'whole';
 
-/** A kill passes a read claim of a server that is up, so it is no advice there. */
+/** A kill does not end a read claim while the server is up, so the message does not suggest it. */
 const busy = (id: string, { kind, name }: Held) => {
   const advice =
     kind === 'read' ? 'wait until that is done, or cancel it' : 'wait until that is done, or kill it';

@@ -11,25 +11,25 @@ import { Occupations } from './occupations.js';
 import { ServerUsers, type UserPolicy } from './server-users.js';
 
 export type ContainersOptions = TrashOptions & {
-  /** One folder per container below it, named by its id. */
+  /** Contains one folder per container, named by its id. */
   serversFolder: string;
   database: Database;
   runtime: ContainerRuntime;
   catalogue: Catalogue;
   logs: LogStore;
   clock: Clock;
-  /** The container that is meant where none is named and there are several. */
+  /** The container for requests without an id, if there are several. */
   defaultId?: string;
-  /** Whom servers run as; without it, as the daemon itself. */
+  /** The users as which servers run. By default, the daemon's own user. */
   users?: UserPolicy;
-  /** Ports that the daemon itself listens on: no server gets one. */
+  /** Ports on which the daemon itself listens: no server may use them. */
   ownPorts?: readonly number[];
-  /** In bytes: what the files of a container may take that has no limit of its own. Defaults to 0: no limit. */
+  /** The quota in bytes for containers without their own. Defaults to 0: none. */
   diskLimit?: number;
   timing?: Partial<Timing>;
 };
 
-/** Loads what is stored, for all that acts on containers. */
+/** Loads the stored containers and the parts that all operations share. */
 export async function openCore(options: ContainersOptions): Promise<ContainerCore> {
   const { database, runtime, catalogue, logs, clock, logger, serversFolder, trashFolder } = options;
   const trash = new Trash({ trashFolder, logger });

@@ -14,8 +14,8 @@ import { type AfterFailure, RunStarter } from './run-start.js';
 import { awaitStop, exitAsTold, firstStop, insistently, tellToStop, waitForEnd } from './stop-run.js';
 
 /**
- * Starting, stopping and all that follows from it. Where less is to run, the server is told first and the record
- * follows; where more is to run, the record comes first.
+ * Starts and stops servers. To end a process, the server is signalled first and the record is stored afterwards; to
+ * begin one, the record is stored first.
  */
 export class Power {
   readonly followers: RunFollowers;
@@ -30,7 +30,7 @@ export class Power {
     this.crashes = new CrashRestarts(core, this.#starter);
   }
 
-  /** Settles when the process exists. @throws DomainError `conflict` where its state does not allow it */
+  /** Settles when the process exists. @throws DomainError `conflict` if the state does not allow it */
   async start(record: ContainerRecord): Promise<void> {
     const occupation = await this.#occupy(record, 'start');
     try {
@@ -43,7 +43,7 @@ export class Power {
     }
   }
 
-  /** Settles when the server has been told; the rest goes on by itself. */
+  /** Settles when the server was asked to stop. The rest continues in the background. */
   async stop(record: ContainerRecord, timeoutMs: number, reason: string | null = null): Promise<void> {
     const occupation = await this.#occupy(record, 'stop');
     await this.#begin(record, occupation, async () => {
@@ -56,7 +56,7 @@ export class Power {
       };
       if (actual.state === 'running') {
         this.followers.follow(record);
-        // Told first: of a daemon that is killed in between the server is never told twice.
+        // Asked before it is stored, so that the daemon after a kill does not ask the server again.
         await this.#core.transition(record, 'stop', patch, { act, isFact: true });
       } else {
         await this.#core.transition(record, 'stop', patch, { isFact: true });
@@ -67,14 +67,14 @@ export class Power {
     });
   }
 
-  /** Stops, if it runs, and starts. Settles when it has begun. */
+  /** Stops the server, if it runs, and starts it. Settles when that has begun. */
   async restart(record: ContainerRecord): Promise<void> {
     this.#core.checkStart(record.id);
     const occupation = await this.#occupy(record, 'restart');
     await this.#begin(record, occupation, async () => {
       const actual = await this.#core.runtime.inspect(record.id);
       if (actual.state === 'running') this.followers.follow(record);
-      // Stored first and without fail: whoever cannot note that a start is to follow must not stop it.
+      // Stored first, and not as a fact: if the intended start cannot be stored, the server must not be stopped.
       await this.#core.transition(record, 'restart', { restartAt: null, stopBy: null, stopSent: null });
       this.crashes.cancel(record);
       return () => this.finishRestart(record, occupation.signal);
@@ -82,8 +82,8 @@ export class Power {
   }
 
   /**
-   * Ends whatever goes on with the container, and every process of it. A backup is cancelled only if the server is not up:
-   * otherwise it goes on with the files that the killed server leaves.
+   * Cancels all work on the container and kills all its processes. A backup is cancelled only if the server is not
+   * up: otherwise it continues with the files that the killed server leaves.
    */
   async kill(record: ContainerRecord, reason: string | null = null): Promise<void> {
     const { runtime, occupations, timing } = this.#core;
@@ -94,16 +94,16 @@ export class Power {
     const isCutOff = record.hold !== null && !occupations.isHeldLong(record.id);
     const wasHeld = isCutOff || occupations.isHeldLong(record.id);
     await runtime.ping();
-    // If the server is not up, the work on its files is all that there is to end.
+    // If the server is not up, there is only work on its files to cancel.
     const claim = isLegal(record.state, 'kill') ? 'power' : 'whole';
     const occupation = await occupations.takeOver(record.id, claim, 'kill', timing.killWaitMs);
     try {
-      // The installation, told to end, has left its own verdict.
+      // The cancelled installation has already stored its result.
       if (wasInstalling && record.state === 'install_failed') return;
-      // So has a hold, and what runs on while it is held is killed below.
+      // A cancelled hold has stored its result as well. A server that ran during it is killed below.
       if (wasHeld && !isLegal(record.state, 'kill')) return;
       if (isUnsettled(record)) return await this.#killHeld(record, isCutOff);
-      // A kill that shortens a stop does not change why the server is stopped.
+      // A kill during a stop does not change the reason for stopping the server.
       const why = reason ?? (record.state === 'stopping' ? record.reason : null);
       const ofHold = record.state === 'restoring' ? { hold: null } : {};
       const patch = { reason: why, restartAt: null, restarts: 0, ...ofHold };
@@ -117,23 +117,23 @@ export class Power {
     }
   }
 
-  /** Ends the run that a kill was stored for. */
+  /** Ends the run whose kill was stored. */
   async finishKill(record: ContainerRecord): Promise<void> {
     await this.#core.runtime.signal(record.id, 'SIGKILL');
     await this.#awaitKill(record);
   }
 
-  /** Ends the run that was told to stop; without one, the container is stopped at once. */
+  /** Waits for the end of a run that was asked to stop. Without a run, the container is stopped at once. */
   async finishStop(record: ContainerRecord, signal: AbortSignal): Promise<void> {
     await awaitStop(this.#core, this.followers, record, signal);
     if (record.state !== 'stopping' || signal.aborted) return;
-    // Nobody has seen it end, but the runtime says so.
+    // The end was not observed, but the runtime reports it.
     const exit = record.exit ?? (await exitAsTold(this.#core, record));
     await this.#core.transition(record, 'ended', { exit, restarts: 0, restartAt: null }, { isFact: true });
     this.#core.sweep.soonIfOwed(record);
   }
 
-  /** `isResumed`: by another daemon than the one that was asked for it. */
+  /** `isResumed`: an earlier daemon began the restart. */
   async finishRestart(
     record: ContainerRecord,
     signal: AbortSignal,
@@ -147,14 +147,14 @@ export class Power {
     await this.#starter.startRun(record, { restarts }, after).finally(() => this.crashes.schedule(record));
   }
 
-  /** Ends the present run, if there is one, as a stop does, for work that comes next. Settles early when aborted. */
+  /** Ends the current run, if any, as a stop does, before other work. Settles early when aborted. */
   async endRun(record: ContainerRecord, signal: AbortSignal): Promise<void> {
     await this.#stopForRestart(record, signal, false);
     if (signal.aborted || record.exit !== null || record.runId === null) return;
     await this.#core.store.update(record, { exit: await exitAsTold(this.#core, record) }, { isFact: true });
   }
 
-  /** Goes on with what is stored to be under way. */
+  /** Continues a stored stop or restart. */
   resume(record: ContainerRecord): void {
     const { state } = record;
     if (state !== 'stopping' && state !== 'restarting') return;
@@ -172,18 +172,18 @@ export class Power {
     going.catch(() => this.#resumeLater(record));
   }
 
-  /** What began is finished, whatever kept it from that. */
+  /** Retries until the operation is complete. */
   #resumeLater(record: ContainerRecord): void {
     const { timing, closing } = this.#core;
     void pause(timing.retryMs, closing.signal).then(() => this.resume(record));
   }
 
-  /** Brings a run to life that was stored and may never have come to be. */
+  /** Begins a stored run that may not have been started. */
   beginRun(record: ContainerRecord): Promise<void> {
     return this.#starter.beginRun(record, 'tries_again').finally(() => this.crashes.schedule(record));
   }
 
-  /** Lets go of timers and runs. */
+  /** Stops timers and stops following runs. */
   async close(): Promise<void> {
     this.crashes.close();
     await this.followers.close();
@@ -192,14 +192,14 @@ export class Power {
   #afterEnd(record: ContainerRecord): void {
     this.#core.sweep.soonIfOwed(record);
     this.crashes.schedule(record);
-    // It went down with its engine.
+    // The engine ended and took the server with it.
     if (record.state === 'restarting' && record.restartAt !== null) setImmediate(() => this.resume(record));
   }
 
   async #stopForRestart(record: ContainerRecord, signal: AbortSignal, isResumed: boolean): Promise<void> {
     const { store, timing, clock } = this.#core;
     if (record.exit !== null || record.runId === null) return;
-    // An earlier daemon may have told it a moment before it was killed: it is not told twice within its time.
+    // An earlier daemon may have asked the server just before it was killed: do not ask again within the timeout.
     if (isResumed && record.stopSent === null) {
       if (await waitForEnd(this.#core, this.followers, record, timing.stopTimeoutMs, signal)) return;
     }
@@ -216,8 +216,8 @@ export class Power {
   }
 
   /**
-   * What a hold has left could not be set right. Whoever kills a container that waits for that gives it up.
-   * @throws DomainError `unavailable` where the hold was still going on: it is tried again first
+   * Handles a kill while a hold is not recovered. If the hold was interrupted before, this abandons the recovery.
+   * @throws DomainError `unavailable` if the hold was still in progress: its recovery is tried first
    */
   async #killHeld(record: ContainerRecord, isCutOff: boolean): Promise<void> {
     const { id } = record;
@@ -229,7 +229,7 @@ export class Power {
     });
   }
 
-  /** @throws DomainError `unavailable` when it runs on after SIGKILL; it is then told as what it is */
+  /** @throws DomainError `unavailable` if the server survives SIGKILL; its actual state is then reported */
   async #awaitKill(record: ContainerRecord): Promise<void> {
     const { timing, closing, store } = this.#core;
     const { signal } = closing;
@@ -249,13 +249,13 @@ export class Power {
     this.#core.sweep.soonIfOwed(record);
   }
 
-  /** @throws DomainError `conflict` where its state does not allow it, or other work is at it */
+  /** @throws DomainError `conflict` if the state does not allow it, or because of a conflicting claim */
   async #occupy(record: ContainerRecord, event: 'start' | 'stop' | 'restart'): Promise<Occupation> {
     this.#core.occupations.refuseLong(record.id, 'power');
     requireRunnableNow(record, event);
     const occupation = await this.#core.occupations.takeSoon(record.id, 'power', event);
     try {
-      // The work that was waited for may have changed it.
+      // The state may have changed while waiting for other work.
       requireRunnableNow(record, event);
       return occupation;
     } catch (error) {
@@ -264,7 +264,7 @@ export class Power {
     }
   }
 
-  /** Does what belongs before the answer, and lets the rest go on while the container stays occupied. */
+  /** Runs `first` before the response and the rest in the background, while the claim is held. */
   async #begin(
     record: ContainerRecord,
     occupation: Occupation,
@@ -290,7 +290,7 @@ export class Power {
 
 const RETRY_AFTER_S = 5;
 
-/** A hold has changed files, and nobody has set that right yet. */
+/** Whether a hold has changed files and is not recovered yet. */
 const isUnsettled = ({ state, hold }: ContainerRecord): boolean =>
   state === 'restoring' && hold !== null && hold.note !== null;
 

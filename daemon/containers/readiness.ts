@@ -2,17 +2,17 @@ import { pause } from '../../lib/waker.js';
 import type { ContainerSpec } from '../catalog/container-spec.js';
 import type { ContainerRuntime } from '../runtimes/container-runtime.js';
 
-/** How much of a line that has not ended is kept to look for the pattern in. */
+/** How much of an unfinished line is kept for matching. */
 const MAX_LINE_CHARACTERS = 16 * 1024;
 const NEWLINE = 10;
 // ECMA-48: control sequences (colours), and operating system commands (window titles).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for
 const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 
-/** Text as a terminal would show it, without colours. */
+/** Removes terminal control sequences, such as colours. */
 export const withoutEscapes = (text: string): string => text.replace(ESCAPES, '');
 
-/** Looks for a line that matches in output that comes in arbitrary pieces. */
+/** Searches output, which arrives in arbitrary pieces, for a matching line. */
 export class LineMatcher {
   readonly #pattern: RegExp;
   #open = '';
@@ -21,7 +21,7 @@ export class LineMatcher {
     this.#pattern = new RegExp(pattern, 'u');
   }
 
-  /** Whether a line up to the end of `chunk` matches; an unfinished line counts as far as it is there. */
+  /** Whether any line up to the end of `chunk` matches. An unfinished line is matched as far as it has arrived. */
   feed(chunk: Buffer): boolean {
     const lastEnd = chunk.lastIndexOf(NEWLINE);
     const text = this.#open + chunk.toString('utf8');
@@ -38,14 +38,14 @@ export class LineMatcher {
 }
 
 export type ReadyTiming = {
-  /** How long a server may live without its ready line before it counts as running. */
+  /** How long to wait for the ready line before the server counts as running. */
   patternGraceMs: number;
-  /** The same where its port does not answer, or nobody can tell. */
+  /** How long to wait for the port, also if the engine cannot report whether it is bound. */
   portGraceMs: number;
   portPollMs: number;
 };
 
-/** Settles when the server's port is bound, or after the grace period; true in both cases, false when aborted. */
+/** Settles when the server's port is bound, or after the grace period. Returns false only when aborted. */
 export async function portReady(
   runtime: ContainerRuntime,
   spec: ContainerSpec,
@@ -55,7 +55,7 @@ export async function portReady(
 ): Promise<boolean> {
   const deadline = performance.now() + portGraceMs;
   while (!signal.aborted && performance.now() < deadline) {
-    // An engine that is away cannot tell; the grace period goes on.
+    // An unreachable engine cannot report it; the grace period continues.
     const listening = await runtime.isListening(spec.id, spec.port, protocol).catch(() => null);
     if (listening === true) return !signal.aborted;
     await pause(Math.min(portPollMs, deadline - performance.now()), signal);

@@ -3,15 +3,15 @@ import type { ContainerCore } from './container-core.js';
 import type { ContainerRecord } from './container-store.js';
 import { LineMatcher, portReady } from './readiness.js';
 
-/** Waits for the sign that a starting server runs. */
+/** Waits until a starting server is ready. */
 export type ReadyWatch = { feed(chunk: Buffer): void; stop(): void };
 
-/** Of the log of a run that was starting when an earlier daemon ended: its ready line may be among them. */
+/** How many log lines to search for the ready line of a run that was starting when an earlier daemon stopped. */
 const MAX_LINES_BEFORE = 2000;
 
 const NO_WATCH: ReadyWatch = { feed: () => undefined, stop: () => undefined };
 
-/** Lets a starting container be running once its type's ready line appears or its port is bound. */
+/** Marks a starting container as running once the ready line of its type appears or its port is bound. */
 export function createReadyWatch(core: ContainerCore, record: ContainerRecord, runId: string): ReadyWatch {
   if (record.state !== 'starting') return NO_WATCH;
   const { ready } = record.spec;

@@ -12,19 +12,19 @@ import { finishRemoval } from './removal.js';
 
 const AT_ONCE = 16;
 const LAST_RETRY_MS = 5000;
-/** More than there can be containers. */
+/** More than the maximum number of containers. */
 const MAX_WAITING = 10_000;
 
 /**
- * Brings what is stored together with what the engine says: after a start of the daemon, after the engine was
- * away, and when somebody else has acted on a container.
+ * Reconciles stored containers with the engine: after a start of the daemon, after the engine was unreachable, and
+ * when another program changed a container.
  */
 export class Recovery {
   readonly #core: ContainerCore;
   readonly #power: Power;
   readonly #holds: Holds;
   readonly #gate = createGate({ maxRunning: AT_ONCE, maxWaiting: MAX_WAITING });
-  /** Containers of which nothing certain is known at this moment. */
+  /** Containers whose state is currently unknown. */
   readonly #unsettled = new Map<string, Promise<void>>();
 
   constructor(core: ContainerCore, power: Power, holds: Holds) {
@@ -33,19 +33,19 @@ export class Recovery {
     this.#holds = holds;
   }
 
-  /** Looks after all containers; settles when each is settled or is waiting for its engine. */
+  /** Reconciles all containers. Settles when each is reconciled or waits for the engine. */
   async all({ isReturn = false } = {}): Promise<void> {
     const looks = this.#core.store.all().map((record) => this.#settleSoon(record, isReturn));
     await Promise.all(looks);
   }
 
-  /** Somebody has acted on it, or work on it was cut short. */
+  /** Reconciles a container that was changed from outside, or on which work was interrupted. */
   changed(record: ContainerRecord): void {
     const settling = this.#untilSettled(record, () => undefined);
     this.#core.background(record, 'a change from outside', settling);
   }
 
-  /** Waits until it is known what the container does. @throws DomainError `unavailable` when that takes too long */
+  /** Waits until the state of the container is known. @throws DomainError `unavailable` if that takes too long */
   async settled({ id }: ContainerRecord): Promise<void> {
     const settling = this.#unsettled.get(id);
     if (settling === undefined) return;
@@ -56,12 +56,12 @@ export class Recovery {
     });
   }
 
-  /** Whether what the container does is known, as far as the daemon can tell without asking. */
+  /** Whether the state of the container is known, as far as the daemon can tell without the engine. */
   isSettled(id: string): boolean {
     return !this.#unsettled.has(id);
   }
 
-  /** Settles after the first look; what is left goes on by itself. */
+  /** Settles after the first attempt. Further attempts continue in the background. */
   #settleSoon(record: ContainerRecord, isReturn: boolean): Promise<void> {
     if (this.#unsettled.has(record.id)) return Promise.resolve();
     let first: () => void = () => undefined;
@@ -88,7 +88,7 @@ export class Recovery {
     }
   }
 
-  /** False while the engine is away or the disk refuses. */
+  /** Returns false while the engine is unreachable or the disk refuses writes. */
   async #look(record: ContainerRecord): Promise<boolean> {
     try {
       await this.#gate(() => this.#reconcile(record));
@@ -112,7 +112,7 @@ export class Recovery {
     if (this.#power.followers.isFollowing(record.id)) {
       const { runId } = record;
       const actual = await runtime.inspect(record.id);
-      // Its follower is about to learn of the end.
+      // The follower is about to see the end.
       if (actual.state !== 'running' || actual.runId !== runId) {
         await atMost(this.#power.followers.ended(record.id), timing.settleWaitMs, closing.signal);
       }
@@ -161,7 +161,7 @@ async function settle(
   }
 }
 
-/** A start that was stored: the run may never have come to be. */
+/** A stored start, whose run may not have been started. */
 async function settleStarting(
   core: ContainerCore,
   power: Power,
@@ -178,7 +178,7 @@ async function settleStarting(
   }
 }
 
-/** A run that was up: it may have ended meanwhile, or the engine has begun another by itself. */
+/** A run that was up. It may have ended since, or the engine may have begun another run. */
 async function settleUp(
   core: ContainerCore,
   power: Power,
@@ -189,11 +189,11 @@ async function settleUp(
     const patch = { runId: actual.runId, startedAt: actual.startedAtMs, exit: null };
     await core.store.update(record, patch, { isFact: true });
   }
-  // Following a run that has ended, or that is gone, brings the rest of its output and its end.
+  // Following a run that has ended or disappeared yields the rest of its output and its end.
   power.followers.follow(record);
 }
 
-/** What was going on is taken up apart from this: it may take its time. */
+/** The interrupted hold is recovered separately, because that may take long. */
 async function settleRestoring(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
   if (record.runId !== null && record.exit === null) power.followers.follow(record);
   if (record.hold !== null) return;
@@ -210,7 +210,7 @@ async function settleAtRest(
   const same = actual.state !== 'absent' && actual.runId === record.runId && record.runId !== null;
   const isUnseen = same && record.exit === null;
   if (isUnseen && record.state !== 'crashed') {
-    // A kill that was stored and not done, or whose end nobody has seen.
+    // A stored kill that was not carried out, or whose end was not observed.
     power.followers.follow(record);
     if (actual.state === 'running') await power.finishKill(record);
   } else if (actual.state === 'running' && isLegal(record.state, 'found_running')) {

@@ -8,9 +8,11 @@ import { waitForEnd } from './stop-run.js';
 export type Removal = { removeData?: boolean };
 
 /**
- * Takes a container away, whatever it does at the moment. Its log stays, its data goes with `removeData`
- * alone. A daemon that is killed half-way goes on with it. A backup that is being made is cancelled.
- * @throws DomainError `conflict` while it has a hold that changes its files, such as a restore, or if its data is to be deleted and contains a mount point
+ * Removes a container in any state. Its log is kept; its data is deleted only with `removeData`. After a kill, the
+ * next daemon completes the removal. A backup in progress is cancelled.
+ *
+ * @throws DomainError `conflict` during a hold that changes files, such as a restore, or if the data to delete
+ * contains a mount point
  */
 export async function removeContainer(
   core: ContainerCore,
@@ -19,13 +21,13 @@ export async function removeContainer(
   removeData: boolean,
 ): Promise<void> {
   const { runtime, occupations, timing } = core;
-  // Of the holds, only those that change files exclude a power claim: one that only reads is cancelled below.
+  // Only holds that change files exclude a power claim. A hold that only reads is cancelled below.
   occupations.refuseLong(record.id, 'power');
   if (removeData) await core.folders.requireUnmounted(record.id);
   await runtime.ping();
   const occupation = await occupations.takeOver(record.id, 'whole', 'remove', timing.killWaitMs);
   try {
-    // Its name and its key are free from now on.
+    // The name and the idempotency key are free from now on.
     const patch = { removeData, name: null, idempotencyKey: null, restartAt: null, hold: null };
     if (record.idempotencyKey !== null) core.store.retireKey(record.idempotencyKey);
     const act = () => runtime.signal(record.id, 'SIGKILL');
@@ -41,7 +43,7 @@ export async function removeContainer(
 /**
  * Deletes the folder of a container that was removed without its data.
  *
- * @throws DomainError `not_found` where there is no such folder; `conflict` until the removal is finished; `unavailable`
+ * @throws DomainError `not_found` if there is no such folder; `conflict` until the removal is complete; `unavailable`
  */
 export async function removeRetainedData(
   core: ContainerCore,
@@ -55,7 +57,7 @@ export async function removeRetainedData(
   return { id, status: 'removed' };
 }
 
-/** Does what is left of a removal that was stored. */
+/** Completes a stored removal. */
 export async function finishRemoval(
   core: ContainerCore,
   power: Power,
@@ -66,9 +68,10 @@ export async function finishRemoval(
 }
 
 async function takeAway(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
-  // No others begin. One that a disk holds up keeps nobody: it is told to have failed, whatever it does there yet.
+  // No new changes begin. A change that is blocked by its disk does not delay the removal: it reports failure, even
+  // if it still writes.
   await core.folderUses.end(record.id, endedByRemoval(record.id), core.timing.killWaitMs);
-  // Its last words belong into its log before the runtime forgets it.
+  // The last output must be in the log before the runtime deletes it.
   await waitForEnd(core, power.followers, record, core.timing.killWaitMs, core.closing.signal);
   await core.runtime.remove(record.id);
   if (record.removeData) await core.folders.remove(record.id);

@@ -5,8 +5,8 @@ import { DomainError } from '../../lib/errors.js';
 const MAX_SHOWN = 64;
 
 /**
- * Looks whether the containers are there, by the database alone: also beside a daemon that runs. One that is being removed
- * is gone already. @throws DomainError `not_found` naming the first that is not
+ * Checks that containers exist, using only the database, so that it also works next to a running daemon. A container
+ * whose removal is in progress does not exist. @throws DomainError `not_found` naming the first missing one
  */
 export async function requireInstalled(
   { sequelize }: Pick<Database, 'sequelize'>,

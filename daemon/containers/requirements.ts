@@ -8,19 +8,20 @@ import { giveFile } from '../folders/folder-owner.js';
 import { requireProgram } from '../runtimes/process/environment.js';
 import type { ContainerCore } from './container-core.js';
 
-/** What decides on what can run: the catalogue, and where servers run. */
+/** What determines which servers can run: the catalogue and the runtime. */
 export type Place = Pick<ContainerCore, 'catalogue' | 'runtime'>;
 
 type Wanted = {
   type: string;
   version: string;
   env?: Record<string, string>;
-  /** The folder of an installed container whose files stay. */
+  /** The folder of an installed container whose files are kept. */
   kept?: string;
 };
 
 /**
- * Refuses a server that could not run here, before anything of it is made.
+ * Checks that a server can run here, before anything is created.
+ *
  * @throws DomainError `not_found` for an unknown type or version; `conflict` that says what to do
  */
 export async function requireRunnable(core: Place, wanted: Wanted): Promise<void> {
@@ -36,7 +37,7 @@ export async function requireRunnable(core: Place, wanted: Wanted): Promise<void
   for (const need of serverType.process.needs) await requireNeed(core, wanted, need);
 }
 
-/** Versions are compared as far as they are given: `22` is any 22. */
+/** Compares versions as far as they are given: `22` matches any 22. */
 function requireHostVersion(serverType: ServerType, version: string): void {
   const host = hostVersion(serverType);
   if (host === undefined || version === 'latest' || `${host}.`.startsWith(`${version}.`)) return;
@@ -64,8 +65,8 @@ async function requireNeed(core: Place, wanted: Wanted, need: Need): Promise<voi
 }
 
 /**
- * Copies what the operator keeps for servers of this type and version into a container's folder. What is there stays,
- * unless it is of another version. @throws DomainError `disk_full`
+ * Copies the files that the operator provides for this type and version into a container's folder. Existing files are
+ * kept, unless they belong to another version. @throws DomainError `disk_full`
  */
 export async function copyNeededFiles(
   { runtime, catalogue, folders }: Place & Pick<ContainerCore, 'folders'>,
@@ -80,7 +81,7 @@ export async function copyNeededFiles(
     if (source === undefined || (!ofOtherVersion && (await isThere(target)))) continue;
     try {
       await folders.discard(id, need.file);
-      // Exclusively: no link that the server has left there is followed.
+      // COPYFILE_EXCL, so that a link that the server left there is not followed.
       await copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
       await giveFile(target, user);
     } catch (error) {

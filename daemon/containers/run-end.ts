@@ -1,13 +1,13 @@
 import type { RunExit } from '../runtimes/container-runtime.js';
 import type { ContainerState } from './container-states.js';
 
-/** How often and how fast a crashed server is started again. */
+/** How often and how fast a crashed server is restarted. */
 export type CrashPolicy = {
   firstDelayMs: number;
   maxDelayMs: number;
-  /** Restarts in a row, after which it stays down. */
+  /** How many restarts in a row are made before the server stays down. */
   maxRestarts: number;
-  /** A run that lasted this long starts the count anew. */
+  /** A run that lasted this long resets the count. */
   quietMs: number;
 };
 
@@ -16,7 +16,7 @@ export type RunEnd = {
   reason: string | null;
   restarts: number;
   restartAt: number | null;
-  /** What the console says about it. */
+  /** The line for the console. */
   notice: string | null;
 };
 
@@ -24,18 +24,21 @@ type Before = {
   state: ContainerState;
   restarts: number;
   startedAt: number | null;
-  /** Why the daemon itself ends the run. */
+  /** Why the daemon itself ended the run. */
   reason?: string | null;
 };
 
-/** Ends that somebody asked for on the host itself: told by kill(1), Ctrl-C or the engine's own stop. */
+/** How a server ends that was stopped on the host: by kill(1), Ctrl-C or the engine's own stop. */
 const ASKED_SIGNALS = new Set(['SIGTERM', 'SIGINT']);
 const ASKED_CODES = new Set([0, 130, 143]);
 
-/** States in which a reason is why the daemon ended the run. Starts that fail with a reason wait for the run's follower. */
+/**
+ * States in which the reason is why the daemon ended the run. A failed start, which also has a reason, waits for the
+ * run's follower first.
+ */
 const ENDED_BY_DAEMON = new Set<ContainerState>(['stopping', 'stopped', 'killed']);
 
-/** What the end of a run means to a container in this state, and whether it is to be started again. */
+/** Determines the new state of a container whose run ended, and whether it is restarted. */
 export function judgeEnd(before: Before, exit: RunExit, policy: CrashPolicy, nowMs: number): RunEnd {
   const quiet: RunEnd = {
     event: null,
@@ -59,11 +62,11 @@ export function judgeEnd(before: Before, exit: RunExit, policy: CrashPolicy, now
   return judgeCrash(reason, lastedMs >= policy.quietMs ? 0 : before.restarts, policy, nowMs);
 }
 
-/** What the console says about a run that the daemon itself has ended. */
+/** Returns the console line about a run that the daemon itself ended. */
 export const endNotice = ({ state, reason = null }: Pick<Before, 'state' | 'reason'>): string | null =>
   reason !== null && ENDED_BY_DAEMON.has(state) ? `The server ${reason}.` : null;
 
-/** What becomes of a server that did not come up again by itself. A failure that passes is not counted. */
+/** Determines what happens to a server whose automatic restart failed. A transient failure is not counted. */
 export function judgeFailedRestart(
   before: Pick<Before, 'restarts'>,
   { reason, isPassing }: { reason: string; isPassing: boolean },
@@ -101,7 +104,7 @@ function wasAsked({ code, signal, oomKilled }: RunExit): boolean {
   return signal === null ? code !== null && ASKED_CODES.has(code) : ASKED_SIGNALS.has(signal);
 }
 
-/** For people: the rest of a sentence that begins with "The server". */
+/** Returns the rest of a sentence that begins with "The server". */
 export function describeExit({ code, signal, oomKilled }: RunExit): string {
   if (oomKilled) return 'was killed because it ran out of memory';
   if (signal !== null) return `was ended by ${signal}`;

@@ -10,18 +10,18 @@ import { endNotice, judgeEnd } from './run-end.js';
 
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5000;
-/** How long the rest of the output is tried for before the runtime's word on the end is taken. */
+/** How long to try to read the rest of the output before the runtime's report of the end is accepted. */
 const REST_MS = 10_000;
 
 type Followed = { runId: string; done: Promise<void> };
 
-/** Follows the runs of all containers: output into the log, the first sign of readiness, and the end. */
+/** Follows the runs of all containers: writes output to the log, and detects readiness and the end. */
 export class RunFollowers {
   readonly #core: ContainerCore;
   readonly #onEnded: (record: ContainerRecord) => void;
   readonly #followed = new Map<string, Followed>();
 
-  /** `onEnded` is told after a run's end is in the log and in the database. */
+  /** @param onEnded called once the end of a run is in the log and in the database */
   constructor(core: ContainerCore, onEnded: (record: ContainerRecord) => void) {
     this.#core = core;
     this.#onEnded = onEnded;
@@ -31,12 +31,12 @@ export class RunFollowers {
     return this.#followed.has(id);
   }
 
-  /** Settles when the present run, if there is one, has ended and everything about that is stored. */
+  /** Settles when the current run, if any, has ended and all of that is stored. */
   ended(id: string): Promise<void> {
     return this.#followed.get(id)?.done ?? Promise.resolve();
   }
 
-  /** Begins to follow the container's present run, from where its log has it. */
+  /** Follows the container's current run, from the position of its log. */
   follow(record: ContainerRecord): void {
     const { runId } = record;
     if (runId === null || this.#followed.get(record.id)?.runId === runId) return;
@@ -52,12 +52,12 @@ export class RunFollowers {
     this.#followed.set(record.id, followed);
   }
 
-  /** Lets go of all runs; they go on. */
+  /** Stops following runs. The runs continue. */
   async close(): Promise<void> {
     await Promise.all([...this.#followed.values()].map(({ done }) => done));
   }
 
-  /** Whatever goes wrong on the way, the run is followed to its end. */
+  /** Retries after errors until the end of the run. */
   async #follow(record: ContainerRecord, runId: string): Promise<void> {
     const { closing, logger } = this.#core;
     const watch = createReadyWatch(this.#core, record, runId);
@@ -78,11 +78,11 @@ export class RunFollowers {
     } finally {
       watch.stop();
     }
-    // The log is closed before anybody may begin the next run.
+    // The log must be closed before the next run can begin.
     if (!closing.signal.aborted) this.#onEnded(record);
   }
 
-  /** True at the end of the run, or when the daemon lets go of it before. */
+  /** Returns true at the end of the run, or when the daemon stops following it. */
   async #attempt(
     record: ContainerRecord,
     runId: string,
@@ -103,11 +103,11 @@ export class RunFollowers {
       watch.stop();
       const notice = await this.#settle(record, runId, exit);
       isOver = true;
-      // What has happened is stored already; the log comes after.
+      // The end is already stored; the log comes after it.
       if (notice !== null) await writer.note(notice);
       await writer.endRun();
     } catch (error) {
-      // Somebody else may know of the end already: the rest of the output is still to be read.
+      // If the end was not stored by this attempt, the rest of the output must still be read.
       if (!isOver) throw error;
       logger.error({ err: error, container: record.id }, 'the log of a run cannot be put away');
     } finally {
@@ -122,7 +122,7 @@ export class RunFollowers {
     return record.runId !== runId || record.exit !== null;
   }
 
-  /** A run that is over counts as ended, also where its last output cannot be had. */
+  /** Whether the runtime reports the end of a run whose last output cannot be read. */
   async #endsUnread(record: ContainerRecord, runId: string, troubleSinceMs: number | null): Promise<boolean> {
     const { closing, runtime, logger, clock } = this.#core;
     if (troubleSinceMs === null || performance.now() - troubleSinceMs < REST_MS) return false;
@@ -139,7 +139,7 @@ export class RunFollowers {
     }
   }
 
-  /** Null when the daemon lets go of the run before its end. */
+  /** Returns null when the daemon stops following the run before its end. */
   async #untilEnd(
     record: ContainerRecord,
     runId: string,
@@ -153,7 +153,7 @@ export class RunFollowers {
       onExit = resolve;
       onFailure = reject;
     });
-    // Awaited below; a failure in between is not unhandled.
+    // The promise is awaited below. This prevents an unhandled rejection in between.
     exited.catch(() => undefined);
     const cursor = position.runId === runId ? position.cursor : null;
     const attachment = await this.#attach(record, runId, cursor, { onOutput, onExit, onFailure });
@@ -173,7 +173,7 @@ export class RunFollowers {
     }
   }
 
-  /** Asks an engine that is away until it is back. */
+  /** Retries while the engine is unreachable. */
   async #attach(
     record: ContainerRecord,
     runId: string,
@@ -193,10 +193,10 @@ export class RunFollowers {
     return null;
   }
 
-  /** Stores how the run ended. @returns what its log is to say of that */
+  /** Stores how the run ended. @returns the line for the log, if any */
   async #settle(record: ContainerRecord, runId: string, exit: RunExit): Promise<string | null> {
     const { timing, clock } = this.#core;
-    // Whoever waited for the end may have seen it before this.
+    // Another operation that waited for the end may have stored it already.
     if (this.#isSettled(record, runId)) return record.runId === runId ? endNotice(record) : null;
     const { event, reason, restarts, restartAt, notice } = judgeEnd(record, exit, timing, clock.now());
     if (event !== null && isLegal(record.state, event)) {

@@ -8,16 +8,17 @@ import { judgeFailedRestart } from './run-end.js';
 import type { RunFollowers } from './run-followers.js';
 
 /**
- * What becomes of a container whose start fails: it is at rest until somebody starts it, or is tried again by
- * itself; one that ran before a restart is tried again where the failure passes.
+ * What happens to a container whose start fails. `stays_down`: it is at rest. `tries_again`: it is restarted
+ * automatically. `tries_again_if_passing`: it is restarted automatically only after a transient failure, as for a
+ * server that ran before a restart.
  */
 export type AfterFailure = 'stays_down' | 'tries_again' | 'tries_again_if_passing';
 
-/** Restarts would fail until the tenant deletes files. */
+/** Automatic restarts would fail until the user deletes files. */
 const isLimitReached = (error: unknown) =>
   error instanceof DomainError && error.code === 'disk_limit_reached';
 
-/** Begins runs. */
+/** Starts runs. */
 export class RunStarter {
   readonly #core: ContainerCore;
   readonly #followers: RunFollowers;
@@ -28,8 +29,9 @@ export class RunStarter {
   }
 
   /**
-   * Begins a new run. The run's id is stored before, so that a daemon that is killed in between knows it.
-   * @throws DomainError of the runtime, or `disk_full`; what then becomes of the container is stored
+   * Starts a new run. Its id is stored first, so that it is known after a kill.
+   *
+   * @throws DomainError of the runtime; `disk_full`. The resulting state of the container is stored.
    */
   async startRun(
     record: ContainerRecord,
@@ -66,7 +68,7 @@ export class RunStarter {
     await this.beginRun(record, after, trouble);
   }
 
-  /** Brings the stored run to life. @throws DomainError of the runtime */
+  /** Starts the stored run. @throws DomainError of the runtime */
   async beginRun(record: ContainerRecord, after: AfterFailure, trouble: string | null = null): Promise<void> {
     const { runtime, folders, closing } = this.#core;
     try {
@@ -75,7 +77,7 @@ export class RunStarter {
       await folders.give(record.id, spec.user, closing.signal);
       await runtime.start(spec, record.runId ?? '');
     } catch (error) {
-      // An engine that went away in the middle may have begun it all the same.
+      // An engine that became unreachable during the call may have started the run.
       const actual = await runtime.inspect(record.id).catch(() => null);
       if (actual?.state !== 'running' || actual.runId !== record.runId) {
         await this.#failed(record, error, after, trouble);
@@ -85,7 +87,7 @@ export class RunStarter {
     this.#followers.follow(record);
   }
 
-  /** `trouble` is what the container had before: the console is told of the same once. */
+  /** @param trouble the previous reason: the same failure is written to the console only once */
   async #failed(
     record: ContainerRecord,
     error: unknown,
@@ -101,7 +103,7 @@ export class RunStarter {
     const isFinal = isLimitReached(error) || (after === 'tries_again_if_passing' && !passes);
     if (after === 'stays_down' || isFinal) {
       if (state === 'crashed' && after === 'stays_down') return;
-      // Whoever asked for a restart has been answered already: the console tells why there was none.
+      // The response to a restart was already sent, so the console reports the failure.
       await this.#core.noteInLog(record, `The server could not be started: ${reason}.`);
       if (state === 'crashed') return this.#core.store.update(record, { reason, restartAt: null }, fact);
       return this.#core.transition(record, 'start_failed', { reason }, fact);
@@ -116,7 +118,7 @@ export class RunStarter {
     if (notice !== null) await this.#core.noteInLog(record, notice);
   }
 
-  /** The installed image stays; how the host runs it (the path of a program, say) may have changed since. */
+  /** Keeps the installed image and updates how the host runs it, such as the path of a program. */
   #freshSpec({ spec, type, version, port, name, env, id }: ContainerRecord): ContainerRecord['spec'] {
     try {
       const fresh = this.#core.catalogue.resolve({

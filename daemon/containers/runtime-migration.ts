@@ -20,13 +20,13 @@ export type RuntimeMigration = {
 };
 
 /**
- * Moves all containers to another runtime while no daemon runs. Files, ports, variables and user ids stay. First, everything
- * that the new runtime needs is prepared. Then all containers move in one transaction. So a failure, or a kill at any
- * moment, leaves either all or none of them moved.
+ * Moves all containers to another runtime while no daemon runs. Files, ports, variables and user ids stay. First,
+ * everything that the new runtime needs is prepared. Then all containers move in one transaction. So a failure, or a
+ * kill at any moment, leaves either all or none of them moved.
  *
  * @returns how many containers were moved
- * @throws DomainError `conflict`, which names each container that cannot move and why; `unavailable` if the engine does not
- * respond
+ * @throws DomainError `conflict`, which names each container that cannot move and why; `unavailable` if the engine
+ * does not respond
  */
 export async function migrateRuntime(migration: RuntimeMigration): Promise<number> {
   const { core, database, from } = migration;

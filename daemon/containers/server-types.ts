@@ -3,12 +3,12 @@ import type { InstallerDescription } from '../catalog/catalogue.js';
 import type { ServerType } from '../catalog/server-type.js';
 import { type Place, requireRunnable } from './requirements.js';
 
-/** A server type in the words of the API; where it cannot be installed here, why not and what to do. */
+/** A server type, as the API reports it. If it cannot be installed here, `reason` says why and what to do. */
 export type OfferedType = {
   type: string;
   name: string;
   description: string;
-  /** Those that can be installed here, `latest` first; more may be accepted. */
+  /** The versions that can be installed here, `latest` first. More may be accepted. */
   versions: string[];
   default_port: number;
   requires_eula: boolean;
@@ -16,13 +16,14 @@ export type OfferedType = {
   reason: string | null;
 };
 
-/** What can be installed on this host. */
+/** The server types and whether they can be installed on this host. */
 export interface ServerTypes {
-  /** All types of the catalogue, by name of the type. */
+  /** Returns all types of the catalogue, by name. */
   list(): Promise<{ types: OfferedType[] }>;
   /**
-   * What an installation would fetch; left out, the version is `latest`.
-   * @throws DomainError `not_found` for an unknown type or version; `conflict` for one that could not run here
+   * Returns what an installation would download. The version defaults to `latest`.
+   *
+   * @throws DomainError `not_found` for an unknown type or version; `conflict` if it cannot run here
    */
   describe(wanted: { type: string; version?: string }): Promise<InstallerDescription>;
 }
@@ -30,7 +31,7 @@ export interface ServerTypes {
 export function createServerTypes(place: Place): ServerTypes {
   const { catalogue } = place;
 
-  /** Why it cannot be installed here; null where it can. */
+  /** Returns why the type cannot be installed here; null if it can. */
   async function refusalOf(type: string, version: string): Promise<string | null> {
     try {
       await requireRunnable(place, { type, version });
@@ -48,7 +49,7 @@ export function createServerTypes(place: Place): ServerTypes {
     for (const version of new Set(['latest', ...Object.keys(found.versions)])) {
       const refusal = await refusalOf(type, version);
       if (refusal === null) versions.push(version);
-      // That of `latest`, which comes first.
+      // Keeps the reason for `latest`, which comes first.
       else reason ??= refusal;
     }
     const available = versions.length > 0;

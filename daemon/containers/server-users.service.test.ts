@@ -40,13 +40,13 @@ const reopen = async (policy: UserPolicy | undefined) => {
   await open(policy);
 };
 
-/** Each has a name and a port of its own. */
+/** Returns a container with its own name and port. */
 const recordOf = (uid: number | null) => {
   const id = newId('cnt_');
   return containerRecord({ id, name: id, port: ++ports, uid });
 };
 
-/** As an installation does it. */
+/** Creates a container as an installation does. */
 const make = async () => {
   const held = await users.held();
   const record = recordOf(users.choose(held));
@@ -133,7 +133,7 @@ describeAsRoot('users that something on the host belongs to', () => {
   });
 
   test('are not given again while a process of theirs runs', async () => {
-    // No other run of this test has it at the same time.
+    // Specific to this process, so that concurrent test runs do not use the same id.
     const uid = 10_000_000 + process.pid;
     const left = spawn('sleep', ['1000'], { uid, gid: uid });
     const ended = once(left, 'exit');

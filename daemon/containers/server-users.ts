@@ -12,32 +12,37 @@ import { userIdsInUse } from '../runtimes/process/users-in-use.js';
 import { isUp } from './container-states.js';
 import type { ContainerRecord, ContainerStore } from './container-store.js';
 
-/** All servers as one user, or each as one of its own from a range of ids. Both need a daemon that runs as root. */
+/**
+ * Runs all servers as one user, or each as its own user from a range of ids. Both require a daemon that runs as root.
+ */
 export type UserPolicy = { runAs: ServerUser } | { range: { first: number; last: number } };
 
 export type ServerUsersParts = {
   database: Database;
   store: ContainerStore;
-  /** Where files lie that may belong to users of containers that are gone. */
+  /** Folders whose files may belong to users of removed containers. */
   folders: string[];
-  /** Where in a range of that size the first id of all is; anywhere, so that two daemons of a host rarely meet. */
+  /**
+   * Chooses the first id in a range of that size. Random by default, so that two daemons on a host rarely choose the
+   * same.
+   */
   beginAt?: (size: number) => number;
 };
 
-/** Of servers in one line of the log. */
+/** The maximum number of servers in one log line. */
 const MAX_NAMED = 100;
-/** Errors of a file that has just gone. */
+/** Errors for a file that was just deleted. */
 const GONE = new Set(['ENOENT', 'ENOTDIR']);
 
 /**
- * Whom servers run as. An id is given again only when no container has it and nothing on the host belongs to it,
- * and as late as can be: the one after the last is tried first, around the range.
+ * Assigns the users as which servers run. An id is reused only if no container has it and nothing on the host belongs
+ * to it, and as late as possible: the search begins after the last assigned id and wraps around the range.
  */
 export class ServerUsers {
   readonly #parts: ServerUsersParts;
   readonly #policy: UserPolicy | undefined;
   readonly #inUse = new SharedReading(userIdsInUse);
-  /** Given last; undefined where none was yet. */
+  /** The last assigned id; undefined if there is none. */
   #last: number | undefined;
 
   private constructor(parts: ServerUsersParts, policy: UserPolicy | undefined, last: number | undefined) {
@@ -46,7 +51,7 @@ export class ServerUsers {
     this.#last = last;
   }
 
-  /** Without a policy servers run as the daemon itself. */
+  /** Without a policy, servers run as the daemon's own user. */
   static async load(parts: ServerUsersParts, policy: UserPolicy | undefined): Promise<ServerUsers> {
     const rows = await parts.database.sequelize.query<{ uid: number }>('SELECT uid FROM last_uid', {
       type: QueryTypes.SELECT,
@@ -54,7 +59,7 @@ export class ServerUsers {
     return new ServerUsers(parts, policy, rows[0]?.uid);
   }
 
-  /** Ids that files of servers or running processes have, whichever containers there are. */
+  /** Returns the ids of owners of servers' files and of running processes, regardless of the stored containers. */
   async held(): Promise<ReadonlySet<number>> {
     if (this.#policy === undefined || 'runAs' in this.#policy) return new Set();
     const held = new Set(await this.#inUse.fresh());
@@ -65,10 +70,10 @@ export class ServerUsers {
   }
 
   /**
-   * The id for a new container; null where it gets none of its own. Whoever asks stores it in the same turn, so that
-   * of two that ask at once each gets another.
+   * Returns the id for a new container; null if it gets none of its own. The caller must store it synchronously, so
+   * that concurrent requests get different ids.
    *
-   * @throws DomainError `conflict` when the range is used up
+   * @throws DomainError `conflict` if the range is used up
    */
   choose(held: ReadonlySet<number>): number | null {
     if (this.#policy === undefined || 'runAs' in this.#policy) return null;
@@ -81,7 +86,7 @@ export class ServerUsers {
       const uid = first + ((begin + step) % size);
       if (taken.has(uid) || held.has(uid)) continue;
       this.#last = uid;
-      // Where that is lost, an id is given again a little earlier.
+      // If this write is lost, ids are reused a little earlier.
       database.later(() => storeLast(database, uid));
       return uid;
     }
@@ -92,8 +97,10 @@ export class ServerUsers {
   }
 
   /**
-   * Whom a container runs as. One that was made while the daemon was not root gets its id now.
-   * @throws DomainError `conflict` when the range is used up
+   * Returns the user as which a container runs. A container that was created while the daemon was not root gets its
+   * id now.
+   *
+   * @throws DomainError `conflict` if the range is used up
    */
   of(record: ContainerRecord): MaybePromise<Pick<ContainerSpec, 'user' | 'userIsOwn'>> {
     const policy = this.#policy;
@@ -105,14 +112,14 @@ export class ServerUsers {
     }));
   }
 
-  /** Whether it was never begun as a user of its own, though each is to have one. */
+  /** Whether the container should have its own user but never ran as one. */
   isWithoutOwn({ uid }: ContainerRecord): boolean {
     return uid === null && this.#policy !== undefined && 'range' in this.#policy;
   }
 
   async #assign(record: ContainerRecord): Promise<number> {
     const held = await this.held();
-    // Somebody else may have been faster.
+    // A concurrent call may have assigned one.
     if (record.uid === null) {
       await this.#parts.store.update(record, { uid: this.choose(held) }, { isFact: true });
     }
@@ -140,7 +147,9 @@ async function* entriesIn(folder: string): AsyncGenerator<string> {
   for await (const { name } of entries) yield join(folder, name);
 }
 
-/** Servers run on through an upgrade of the daemon, with the rights that they were begun with. */
+/**
+ * Warns about servers that keep running during an upgrade of the daemon, with the rights that they were started with.
+ */
 export function tellOfOldUsers(core: { store: ContainerStore; users: ServerUsers; logger: Logger }): void {
   const { store, users, logger } = core;
   const old = store.all().filter((record) => isUp(record.state) && users.isWithoutOwn(record));

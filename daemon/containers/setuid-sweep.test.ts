@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(base, { recursive: true, force: true });
 });
 
-/** With a setuid program in its folder. */
+/** Creates a container with a setuid program in its folder. */
 async function plant(): Promise<{ record: ContainerRecord; program: string }> {
   const record = containerRecord();
   const program = join(base, record.id, 'program');

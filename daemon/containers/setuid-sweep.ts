@@ -9,7 +9,7 @@ import type { ContainerRecord, ContainerStore } from './container-store.js';
 
 const SETID = 0o6000;
 const TIMEOUT_MS = 300_000;
-/** A removal waits for it. */
+/** Shorter, because a removal waits for it. */
 const LAST_TIMEOUT_MS = 60_000;
 
 export type SetuidSweepOptions = {
@@ -21,9 +21,9 @@ export type SetuidSweepOptions = {
 };
 
 /**
- * Takes the bits that lend a file's user to whoever runs it (setuid, setgid) from all that a run has left in its
- * folder: in the background, one folder after another. While the server runs they lend a user that is the server's
- * alone, in a folder that nobody else gets into. What a killed daemon owes is done by the next one.
+ * Removes the setuid and setgid bits from all files that a run left in its folder, in the background, one folder at a
+ * time. While the server runs, these bits grant only the rights of the server's own user, in a folder that no other
+ * user can access. The next daemon continues after a kill.
  */
 export class SetuidSweep {
   readonly #options: SetuidSweepOptions;
@@ -35,12 +35,12 @@ export class SetuidSweep {
     this.#options = options;
   }
 
-  /** After the end of a run, if it is not done already. */
+  /** Schedules a sweep after the end of a run, unless it is already done. */
   soonIfOwed(record: ContainerRecord): void {
     if (record.exit !== null && isOwed(record)) this.soon(record);
   }
 
-  /** To be called where something of the server has run and has ended. */
+  /** Schedules a sweep. Must be called when a program of the server has ended. */
   soon(record: ContainerRecord): void {
     const { id } = record;
     if (this.#waiting.has(id)) return;
@@ -53,15 +53,15 @@ export class SetuidSweep {
     });
   }
 
-  /** Before a container is forgotten whose folder stays. */
+  /** Sweeps before a container is deleted whose folder is kept. */
   async nowIfOwed(record: ContainerRecord): Promise<void> {
     const { id } = record;
-    // An installer is no run: that one is owed is known only while its sweep waits or goes on.
+    // An installer is not a run: its sweep is only known while it is scheduled or running.
     const isUnderWay = this.#waiting.delete(id) || this.#sweeping === id;
     if (isUnderWay || isOwed(record)) await this.#sweep(record, LAST_TIMEOUT_MS);
   }
 
-  /** Settles when nothing more is going on. */
+  /** Settles when no sweep is running. */
   async idle(): Promise<void> {
     await this.#last;
   }
@@ -72,7 +72,7 @@ export class SetuidSweep {
     const { id, runId, exit } = record;
     try {
       await withTimeout(closing, timeoutMs, (signal) => dropSetuid(pathOf(id), { logger, signal }));
-      // A run that began meanwhile may have left others.
+      // A run that began in the meantime may have left other files.
       if (exit !== null && store.has(id) && record.runId === runId) {
         await store.update(record, { sweptRun: runId }, { isFact: true });
       }
@@ -86,8 +86,8 @@ export class SetuidSweep {
 const isOwed = ({ runId, sweptRun }: ContainerRecord): boolean => runId !== null && sweptRun !== runId;
 
 /**
- * Takes setuid and setgid from a folder and all that is in it. A file that is somebody else's and has other names may
- * be the host's: it stays as it is, and is logged. @throws the system's errors, the signal's reason
+ * Removes setuid and setgid from a folder and everything in it. A file of another owner with further hard links may
+ * belong to the host: it is left unchanged and logged. @throws the system's errors; the signal's reason
  */
 async function dropSetuid(
   path: string,
@@ -112,7 +112,7 @@ async function dropSetuid(
   }
 }
 
-/** A daemon that is not root has no say about files of others. */
+/** A daemon that is not root cannot change files of other owners. */
 function unlessForeign(error: unknown): void {
   if (errorCode(error) !== 'EPERM') throw error;
 }

@@ -6,12 +6,12 @@ import type { ContainerRecord, StopSent } from './container-store.js';
 import type { RunFollowers } from './run-followers.js';
 
 const MIN_STEP_MS = 1;
-/** How often the runtime is asked whether a run goes on, while its end is waited for. */
+/** How often to ask the runtime whether a run continues, while waiting for its end. */
 const LOOK_EVERY_MS = 1000;
-/** The most that a stop may be given, should the clock have gone back. */
+/** The longest stop timeout, in case the clock was set back. */
 const MAX_STOP_MS = 3_600_000;
 
-/** Tells the run to end, as its type says. A server that does not listen to its console is asked by a signal. */
+/** Asks the run to stop as its type defines. If the console does not accept input, a signal is sent instead. */
 export async function tellToStop(
   { runtime }: ContainerCore,
   { id, spec }: ContainerRecord,
@@ -31,13 +31,13 @@ export async function tellToStop(
   }
 }
 
-/** What is sent first, before it is known that a console is deaf. */
+/** Returns what is sent first, before it is known whether the console accepts input. */
 export const firstStop = ({ spec }: ContainerRecord): StopSent =>
   'console' in spec.stop ? 'console' : 'signal';
 
 /**
- * Waits for the end of a run that was told to stop, until its `stopBy`: SIGTERM where a console line did not help
- * in half of the time, SIGKILL after all of it. Settles when the run has ended, or when `signal` is aborted.
+ * Waits for the end of a run that was asked to stop, until its `stopBy`. Sends SIGTERM after half of the time if a
+ * console line had no effect, and SIGKILL at the end. Settles when the run has ended, or when `signal` is aborted.
  */
 export async function awaitStop(
   core: ContainerCore,
@@ -55,7 +55,7 @@ export async function awaitStop(
   if (record.stopSent === 'console') {
     if (await hasEnded(leftMs() / 2)) return;
     if (signal.aborted) return;
-    // Noted before it is sent: the server was asked before, so that none is better than two.
+    // Stored before it is sent. The server has already been asked, so a missing signal is better than a second one.
     await store.update(record, { stopSent: 'signal' }, { isFact: true });
     await insist(() => runtime.signal(record.id, 'SIGTERM'));
   }
@@ -67,8 +67,8 @@ export async function awaitStop(
 }
 
 /**
- * Waits at most so long for the run's end. That nobody follows a run does not mean that it has ended: the
- * runtime is asked.
+ * Waits for the end of the run, at most `waitMs`. A run without a follower may still be running, so the runtime is
+ * asked.
  */
 export async function waitForEnd(
   core: ContainerCore,
@@ -94,7 +94,7 @@ export async function waitForEnd(
   return false;
 }
 
-/** An engine that is away tells nothing of an end. */
+/** Returns true if the engine is unreachable, because the end is then unknown. */
 async function goesOn({ runtime }: ContainerCore, { id, runId }: ContainerRecord): Promise<boolean> {
   try {
     const actual = await runtime.inspect(id);
@@ -105,7 +105,7 @@ async function goesOn({ runtime }: ContainerCore, { id, runId }: ContainerRecord
   }
 }
 
-/** How the present run ended as the runtime has it, where nobody has followed it to its end. */
+/** Returns how the current run ended according to the runtime, if it was not followed to its end. */
 export async function exitAsTold(
   { runtime, clock }: ContainerCore,
   { id, runId }: ContainerRecord,
@@ -115,7 +115,7 @@ export async function exitAsTold(
   return known ?? { code: null, signal: null, oomKilled: false, atMs: clock.now() };
 }
 
-/** Asks an engine that is away again and again: the container is to stop all the same. */
+/** Retries while the engine is unreachable, because the container must stop in any case. */
 export async function insistently(
   { timing, logger }: ContainerCore,
   { id }: ContainerRecord,

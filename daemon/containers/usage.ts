@@ -7,7 +7,7 @@ import { diskFigures } from './container-folders.js';
 import { isUp } from './container-states.js';
 import type { ContainerRecord } from './container-store.js';
 
-/** What a container uses, in the words of the API. 100 percent of CPU is one core. */
+/** The usage of a container, as the API reports it. 100 percent of CPU is one core. */
 export type ContainerStats = {
   id: string;
   cpu_percent: number;
@@ -18,9 +18,9 @@ export type ContainerStats = {
   network_tx: number;
   disk_read: number;
   disk_write: number;
-  /** What its files take; 0 before they were counted first. */
+  /** The disk usage in bytes; 0 before the first measurement. */
   disk_used?: number;
-  /** What they may take; left out without a limit. */
+  /** The quota in bytes; omitted if there is none. */
   disk_limit?: number;
 };
 
@@ -31,20 +31,20 @@ type Reading = {
   readAtMs: number;
 };
 
-/** The least time between two samples that tell a rate, and how often a later one is looked for. */
+/** The minimum time between two samples for a rate, and how often to check for a new sample. */
 const MIN_SPAN_MS = 200;
-/** An engine measures once a second; one that has nothing new for so long does not measure. */
+/** An engine measures once a second. If it has no new sample for this long, it does not measure. */
 const MAX_WAIT_MS = 5000;
-/** An older sample says nothing about now. */
+/** The maximum age of a sample for a current rate. */
 const MAX_SPAN_MS = 10_000;
 
-/** Reads what running containers use, once for all who ask at about the same time; nothing is read unasked. */
+/** Reads the usage of running containers on demand, once for all requests at about the same time. */
 export class UsageReader {
   readonly #core: ContainerCore;
   readonly #onRead: (id: string) => void;
   readonly #readings = new Map<string, Reading>();
 
-  /** @param onRead told whose use is read */
+  /** @param onRead called with the id of the container for each request */
   constructor(core: ContainerCore, onRead: (id: string) => void) {
     this.#core = core;
     this.#onRead = onRead;
@@ -84,7 +84,7 @@ export class UsageReader {
         const sample = await runtime.sampleUsage(id);
         const isNew = sample.atMs - last.atMs >= MIN_SPAN_MS;
         reading.last = isNew ? sample : last;
-        // Of an engine that has measured nothing since, what was told then is still the latest.
+        // If the engine has no new sample, the previous figures are the latest.
         return isNew ? { ...statsOf(id, last, sample), ...this.#diskOf(record) } : await known.stats;
       }
       const first = await runtime.sampleUsage(id);
@@ -93,7 +93,7 @@ export class UsageReader {
       return { ...statsOf(id, first, reading.last), ...this.#diskOf(record) };
     } catch (error) {
       this.#readings.delete(record.id);
-      // It has just ended.
+      // The container has just stopped.
       if (isKind(error, 'conflict')) return this.#idle(record);
       throw error;
     }
@@ -109,7 +109,7 @@ export class UsageReader {
     return limitBytes === undefined ? used : { ...used, disk_limit: limitBytes };
   }
 
-  /** What an engine gives may be the very sample that it gave before, and from one sample no rate is known. */
+  /** An engine may return the same sample again, which does not allow computing a rate. */
   async #sampleAfter(id: string, before: UsageSample): Promise<UsageSample> {
     const { runtime, closing } = this.#core;
     const endsAtMs = performance.now() + MAX_WAIT_MS;
@@ -142,7 +142,7 @@ function statsOf(id: string, before: UsageSample, sample: UsageSample): Containe
 
 const round = (percent: number) => Math.round(percent * 100) / 100;
 
-/** Processes run without limits. */
+/** Processes run without limits, so the limit is the host's memory. */
 const idle = ({ id, spec, runtime }: ContainerRecord): ContainerStats => ({
   id,
   cpu_percent: 0,

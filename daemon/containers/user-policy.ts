@@ -3,13 +3,13 @@ import type { ServerUser } from '../catalog/container-spec.js';
 import type { UserPolicy } from './server-users.js';
 
 export type UserSettings = {
-  /** All servers as this one. */
+  /** The user of all servers. */
   runAs: ServerUser | undefined;
-  /** Otherwise each as one of its own from these. */
+  /** Otherwise each server gets its own user from this range. */
   uidRange: { first: number; last: number };
 };
 
-/** Whom servers run as; undefined where that is the daemon itself. @throws StartError */
+/** Returns the users as which servers run; undefined for the daemon's own user. @throws StartError */
 export function userPolicyOf({ runAs, uidRange }: UserSettings): UserPolicy | undefined {
   if (process.getuid?.() === 0) return runAs === undefined ? { range: uidRange } : { runAs };
   if (runAs === undefined) return undefined;

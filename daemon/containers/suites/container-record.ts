@@ -2,7 +2,7 @@ import { newId } from '../../../lib/ids.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { ContainerRecord } from '../container-store.js';
 
-/** A container as it is stored when it has been installed and never run, but for `given`. */
+/** Returns an installed container that never ran, with the given changes. */
 export const containerRecord = (given: Partial<ContainerRecord> = {}): ContainerRecord => ({
   id: newId('cnt_'),
   name: 'one',

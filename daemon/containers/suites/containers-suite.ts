@@ -14,7 +14,7 @@ import { sickHoldSuite } from './sick-hold-suite.js';
 
 type SocketOf = () => string | undefined;
 
-/** The life of containers, whatever runs them. `socketOf` gives the engine's socket, or none for processes. */
+/** Tests of the container domain on a runtime. `socketOf` returns the engine's socket, or undefined for processes. */
 export function containersSuite(title: string, socketOf: SocketOf): void {
   describe(`containers: ${title}`, () => {
     const stage = new ContainerStage(socketOf);
@@ -29,10 +29,8 @@ export function containersSuite(title: string, socketOf: SocketOf): void {
 }
 
 /**
- * Containers that are held while work is done on them, in suites of their own because each takes minutes.
- *
- * Failures of the database and of recoveries do not depend on what runs the servers: `sickHoldSuite` runs with processes
- * only.
+ * Tests of holds, in suites of their own because each takes minutes. Failures of the database and of recoveries do
+ * not depend on the runtime, so `sickHoldSuite` runs with processes only.
  */
 export function holdsSuite(title: 'process' | 'docker', socketOf: SocketOf): void {
   describe(`containers that are held: ${title}`, () => {

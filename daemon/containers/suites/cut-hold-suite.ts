@@ -8,7 +8,7 @@ import { COUNTED, HoldStage } from './hold-stage.js';
 
 type Cut = readonly [step: string, is: 'as before' | 'swapped'];
 
-/** Where the daemon is killed, and whether the new folder is the server's afterwards. */
+/** The step at which the daemon is killed, and whether the server has the new folder afterwards. */
 const CUTS: readonly Cut[] = [
   ['before:inspect', 'as before'],
   ['told:restoring', 'as before'],
@@ -26,7 +26,7 @@ const CUTS: readonly Cut[] = [
   ['after:start', 'swapped'],
 ];
 
-/** The daemon is killed while the server is at rest. */
+/** The same for a server at rest. */
 const CUTS_AT_REST = [
   ['told:restoring', 'installed', 'as before'],
   ['work:aside', 'installed', 'as before'],
@@ -38,7 +38,10 @@ const CUTS_AT_REST = [
   ['work:aside', 'crashed', 'as before'],
 ] as const;
 
-/** The daemon is killed, and then the next one during its recovery. */
+/**
+ * The steps at which the next daemon is killed during its recovery and at which the first was killed, and the
+ * outcome.
+ */
 const CUT_TWICE = [
   ['work:recovery', 'work:aside', 'undone'],
   ['work:recovered', 'work:aside', 'undone'],
@@ -48,13 +51,12 @@ const CUT_TWICE = [
 ] as const;
 
 /**
- * Steps of the work change folders and the database, and states are stored and announced, in the same way whatever runs
- * the server. With processes the daemon is killed at every step; with Docker at each call of the engine and, for each
- * outcome, at one step of the work.
+ * The work itself, and storing and announcing states, do not depend on the runtime. With processes, the daemon is
+ * killed at every step; with Docker, at each call of the engine and at one step of the work per outcome.
  */
 const STEPS_WITH_DOCKER = /^(before|after):|^work:(aside|swapped)$/;
 
-/** Daemons that end at every step of a hold. */
+/** Tests with daemons that are killed at every step of a hold. */
 export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker'): void {
   const chosen = <Row extends readonly [string, ...string[]]>(rows: readonly Row[]): Row[] =>
     rows.filter(([step]) => title === 'process' || STEPS_WITH_DOCKER.test(step));
@@ -62,7 +64,7 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
   const holds = new HoldStage(stage);
   const { rest, next, isOver, isSwapped } = holds;
 
-  /** What the next daemon makes of the container, from its first moment. */
+  /** Records the states that the next daemon reports, from its start. */
   const watchStates = () => {
     const states: string[] = [];
     const ignore = () => undefined;

@@ -9,7 +9,7 @@ import { type ContainerStage, READY } from './container-stage.js';
 import { pausedAt } from './folder-swap.js';
 import { HoldStage } from './hold-stage.js';
 
-/** Changes of files, and whoever takes a container's folder as a whole. */
+/** Tests of changes in a container's folder and of work that locks the whole folder. */
 export function folderSuite(stage: ContainerStage): void {
   const { install, run, is } = stage;
   const holds = new HoldStage(stage);
@@ -18,13 +18,13 @@ export function folderSuite(stage: ContainerStage): void {
   const use = async (id: string, work: (signal: AbortSignal) => Promise<unknown> = async () => undefined) =>
     during(await stage.containers.folders.begin(id), ({ signal }) => work(signal));
 
-  /** A change that goes on until it may end. One that `heeds` is ended by its signal. */
+  /** Begins a change that runs until it is released. With `heeds`, it ends when its signal aborts. */
   const begin = async (id: string, { heeds = true } = {}) => {
     const { at, reached, go } = pausedAt('here');
     const path = join(stage.containers.dataFolder(id), 'late');
     const told = use(id, async (signal) => {
       await at('here', heeds ? signal : undefined);
-      // Into the folder as it is then, if any.
+      // Writes to the folder that then exists, if any.
       await writeFile(path, 'late').catch(() => undefined);
       return 'done';
     }).catch((error: unknown) => error);

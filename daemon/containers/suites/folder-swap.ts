@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Containers, WorkOptions } from '../containers.js';
 import type { HoldRecovery, HoldWork } from '../hold.js';
 
-/** Called at each step of the work, and of its recovery, by its name; `signal` is the work's. */
+/** Called at each step of the work and its recovery with the step's name; `signal` is the work's signal. */
 export type AtStep = (step: string, signal?: AbortSignal) => unknown;
 
-/** What a restore does, at its smallest: a folder made elsewhere takes the place of the server's. */
+/** A minimal restore, which replaces the server's folder by a new one. */
 export type FolderSwap = {
-  /** Outside of the servers' folders, on the same disk. */
+  /** Outside the servers' folders, on the same disk. */
   staging: string;
   at?: AtStep;
 };
 
-/** The file that the swap brings. */
+/** The name of a file in the new folder. */
 export const BROUGHT = 'brought';
 
 const swapWork =
@@ -41,7 +41,7 @@ const swapWork =
     return 'swapped';
   };
 
-/** Undone until the new folder is in its place; from there on it is brought to its end. */
+/** Undoes the work until the new folder is in place, and completes it after that. */
 const swapRecovery =
   ({ staging, at = () => undefined }: FolderSwap): HoldRecovery =>
   async ({ folder, note }) => {
@@ -53,7 +53,7 @@ const swapRecovery =
     return present !== undefined && present === note['inode'] ? 'done' : 'undone';
   };
 
-/** A domain that restores: it registers its kind once, and holds containers. */
+/** A domain that restores: it registers its kind once, and then holds containers. */
 export function createSwaps(containers: Containers, swap: FolderSwap) {
   containers.holds.register('restore', swapRecovery(swap));
   return {
@@ -61,7 +61,7 @@ export function createSwaps(containers: Containers, swap: FolderSwap) {
   };
 }
 
-/** Work that waits at a step until it may go on, or is told to end. */
+/** Returns a step function that waits at one step until it is released or aborted. */
 export function pausedAt(name: string) {
   let reach: () => void = () => undefined;
   let go: () => void = () => undefined;

@@ -10,22 +10,22 @@ import { type ContainerStage, DEAF, READY } from './container-stage.js';
 import { pausedAt } from './folder-swap.js';
 import { COUNTED, HoldStage } from './hold-stage.js';
 
-/** Work of other domains on a container, and everybody else meanwhile. */
+/** Tests of other domains' work on a container, and of concurrent operations. */
 export function holdSuite(stage: ContainerStage): void {
   const { run, is, actual, install } = stage;
   const holds = new HoldStage(stage);
   const { reopen, swap, isSwapped, isOver, rest } = holds;
 
-  /** Work that goes on until it may end, in a container of this kind. */
+  /** Begins work of this kind that runs until it is released. */
   const begin = async (id: string, kind: HoldKind) => {
     const { at, reached, go } = pausedAt('here');
     const done = stage.containers.hold(id, kind, async ({ signal }) => at('here', signal));
-    // Whoever looks at it looks later.
+    // The test awaits it later.
     done.catch(() => undefined);
     await Promise.race([reached, done]);
     return { done, go };
   };
-  /** A restore that has got to one of its steps. */
+  /** Begins a restore and waits until it has reached a step. */
   const beginSwap = async (id: string, step: string, signal?: AbortSignal) => {
     const { at, reached, go } = pausedAt(step);
     await reopen({}, at);

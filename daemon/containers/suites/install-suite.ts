@@ -8,7 +8,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { freePort } from '../../../testing/free-port.js';
 import { type ContainerStage, READY, watched } from './container-stage.js';
 
-/** Installing, using and removing containers. */
+/** Tests of installing, using and removing containers. */
 export function installSuite(stage: ContainerStage): void {
   const { install, run, logs, actual, reopen } = stage;
 
@@ -171,7 +171,7 @@ export function installSuite(stage: ContainerStage): void {
       const id = await run(
         'for i in 1 2 3 4 5; do echo line-$i; done; echo ready; read x; echo late; sleep 1000',
       );
-      // That it runs may be known before its lines are in the log.
+      // The container may be `running` before its lines are in the log.
       await eventually('its lines', async () => (await logs(id)).includes('ready'));
       expect((await stage.containers.logs(id, { tail: 2 })).logs).toEqual(['line-5', 'ready']);
       const since = new Date(Date.now() + 1).toISOString();

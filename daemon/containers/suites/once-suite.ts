@@ -4,7 +4,7 @@ import { onceFor } from '../../operations/once.js';
 import type { InstallInput } from '../containers.js';
 import type { ContainerStage } from './container-stage.js';
 
-/** Installations that are asked for again, and the list of what came of them. */
+/** Tests of repeated installation requests, and of the list of containers. */
 export function onceSuite(stage: ContainerStage): void {
   const { reopen } = stage;
 
@@ -60,7 +60,7 @@ export function onceSuite(stage: ContainerStage): void {
         page.containers.map(({ name }) => name);
       const first = stage.containers.page({ limit: 2 });
       expect([namesOf(first), first.containers[0]?.reachable]).toEqual([['a', 'b'], true]);
-      // The last one that was seen goes, and nothing is lost by it.
+      // Removing the last container of a page must not affect the next page.
       await stage.containers.remove(first.containers[1]?.id ?? '', { removeData: true });
       const second = stage.containers.page({ limit: 2, cursor: first.next_cursor ?? '' });
       const third = stage.containers.page({ limit: 2, cursor: second.next_cursor ?? '' });

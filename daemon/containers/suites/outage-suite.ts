@@ -10,7 +10,7 @@ import { type ContainerStage, DEAF, READY, watched } from './container-stage.js'
 
 const noAnswer = () => new DomainError('unavailable', 'the engine does not answer');
 
-/** An engine that can be taken away (`refuses`), made to hang, or to refuse one kind of request. */
+/** A fault that makes an engine unreachable (`away`), unresponsive (`hangs`), or refuse one method (`refuses`). */
 function sickness() {
   const sick = { away: false, hangs: false, refuses: null as keyof ContainerRuntime | null };
   const healed: (() => void)[] = [];
@@ -33,7 +33,7 @@ function sickness() {
   return { sick, wrap, heal };
 }
 
-/** What needs the engine, of a container that runs. */
+/** The operations on a running container that need the engine. */
 const operations = ({ containers }: ContainerStage, id: string): (() => Promise<unknown>)[] => [
   () => containers.currentStatus(id),
   () => containers.stats(id),
@@ -48,7 +48,7 @@ const operations = ({ containers }: ContainerStage, id: string): (() => Promise<
   async () => containers.install({ type: 'shell', name: 'another', port: await freePort() }),
 ];
 
-/** Engines that go away, hang, refuse and come back. */
+/** Tests with engines that become unreachable, hang, refuse calls and return. */
 export function outageSuite(stage: ContainerStage): void {
   const { is, run, logs, actual, reopen } = stage;
   const truth = async (id: string) => (await stage.containers.currentStatus(id)).status;
@@ -82,7 +82,7 @@ export function outageSuite(stage: ContainerStage): void {
       heal();
       await backAgain(id);
       expect(listed()).toMatchObject([{ id, status: 'running', reachable: true }]);
-      // The first truth after its return is told, though it is no news.
+      // The first state after the engine's return is reported even if it has not changed.
       await eventually('the word', () => told.length > 0);
       expect(told).toEqual(['running']);
       expect(await stage.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
@@ -217,7 +217,7 @@ export function outageSuite(stage: ContainerStage): void {
       await is(id, 'stopped');
       const lines = [1, 2, 3, 4, 5, 6].map((number) => `line-${number}`);
       expect(await logs(id)).toEqual(['ready', ...lines]);
-      // At least: refused, broken after its first output, and whole.
+      // At least three attempts: refused, interrupted after the first output, and complete.
       expect(failures).toBeGreaterThan(2);
     });
 

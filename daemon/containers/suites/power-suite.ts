@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { type ContainerStage, DEAF, READY } from './container-stage.js';
 
-/** Starting, stopping, restarting, killing and crashing. */
+/** Tests of starting, stopping, restarting, killing and crashing. */
 export function powerSuite(stage: ContainerStage): void {
   const { install, is, run, logs, actual, reopen } = stage;
 
@@ -79,7 +79,7 @@ export function powerSuite(stage: ContainerStage): void {
     test('stops by SIGTERM where the console line does not help', async () => {
       const script = 'trap "echo terminated; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
       const id = await run(script, { type: 'shell-console' });
-      // In half of it the console is to be deaf, in the other the server is to end.
+      // The console has no effect for half of this time; the server must stop in the other half.
       await stage.containers.stop(id, { timeoutS: 3 });
       await is(id, 'stopped');
       expect(await logs(id)).toContain('terminated');

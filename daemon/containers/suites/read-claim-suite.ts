@@ -9,12 +9,12 @@ import { HoldStage } from './hold-stage.js';
 
 const CRASHES = '[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3';
 
-/** Power operations while a backup, which only reads, is being made. */
+/** Tests of power operations during a backup, which only reads. */
 export function readClaimSuite(stage: ContainerStage): void {
   const { run, is, actual } = stage;
   const holds = new HoldStage(stage);
 
-  /** A backup that has begun, and ends when it may. */
+  /** Begins a backup that runs until it is released. */
   const backUp = async (id: string) => {
     const { at, reached, go } = pausedAt('here');
     const backup = stage.containers.hold(id, 'backup', async ({ signal }) => {

@@ -6,7 +6,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { type ContainerStage, READY } from './container-stage.js';
 import { takesNoChange } from './refusing-database.js';
 
-/** A database that takes no changes, and logs that cannot be put away. */
+/** Tests with a database that refuses changes, and with logs that cannot be closed. */
 export function recordsSuite(stage: ContainerStage): void {
   const { is, run, install, actual, reopen } = stage;
   const { refuse, accept } = takesNoChange(stage);

@@ -8,7 +8,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { type ContainerStage, DEAF, READY } from './container-stage.js';
 import { openWorld } from './container-world.js';
 
-/** Everything at once, and daemons that end at any step. */
+/** Tests of concurrent operations, and of daemons that are killed at any step. */
 export function recoverySuite(stage: ContainerStage): void {
   const { install, is, run, logs, actual, doom, reopen, open } = stage;
 
@@ -19,7 +19,7 @@ export function recoverySuite(stage: ContainerStage): void {
     test(
       `ends as the engine says after ${SECONDS} s of everything at once`,
       async () => {
-        // A restore waits for the end of those that are deaf, also when it is called off meanwhile.
+        // A restore waits for the end of servers that ignore signals, even after it was cancelled.
         await reopen({ timing: { stopTimeoutMs: 500 } });
         const ids = await Promise.all(
           Array.from({ length: 20 }, (_, index) =>
@@ -58,7 +58,7 @@ export function recoverySuite(stage: ContainerStage): void {
         await Promise.all(Array.from({ length: 12 }, worker));
         expect(unexpected).toEqual([]);
         const isRight = async (id: string) => {
-          // None is stuck: each can be brought to an end by force, or is at rest already.
+          // No container is stuck: each can be killed, or is already at rest.
           await containers.kill(id).catch(() => undefined);
           await eventually('rest', async () => {
             const up = ['starting', 'running'].includes(containers.status(id).status);
@@ -160,7 +160,7 @@ export function recoverySuite(stage: ContainerStage): void {
       await stage.doomAfter('stop');
       expect((await stage.containers.currentStatus(id)).status).toBe('stopping');
       await eventually('the word', () => existsSync(at('told')));
-      // What would be said a second time would be said at once.
+      // If the server were asked a second time, this would happen immediately.
       await stage.reopen();
       await writeFile(at('go'), '');
       await is(id, 'stopped');
@@ -170,7 +170,7 @@ export function recoverySuite(stage: ContainerStage): void {
     test('goes on from the console line to SIGTERM where the daemon was killed in between', async () => {
       const script = 'trap "echo terminated; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
       const id = await run(script, { type: 'shell-console' });
-      // In half of what the next daemon leaves of it the server is to end.
+      // The server must stop in half of the time that is left to the next daemon.
       await stage.containers.stop(id, { timeoutS: 6 });
       await reopen();
       await is(id, 'stopped');
@@ -192,7 +192,7 @@ export function recoverySuite(stage: ContainerStage): void {
       'after:start',
     ])('goes on with a restart that was killed %s', async (step) => {
       const id = await run('echo begun >> begun; echo ready; exec sleep 100000');
-      // A server that may have been told is given its time before it is told again.
+      // A server that may have been asked to stop gets its full time before it is asked again.
       await doom('restart', step, { timing: { stopTimeoutMs: 500 } });
       await is(id, 'running');
       expect(await readFile(join(stage.containers.dataFolder(id), 'begun'), 'utf8')).toBe('begun\nbegun\n');
@@ -222,7 +222,7 @@ export function recoverySuite(stage: ContainerStage): void {
   });
 }
 
-/** The runtime alone, as something outside of the daemon. */
+/** Opens only the runtime, to act as another program. */
 async function openRuntime({ folder, socketOf }: ContainerStage) {
   const dockerSocket = socketOf();
   const world = await openWorld({ folder, ...(dockerSocket === undefined ? {} : { dockerSocket }) });

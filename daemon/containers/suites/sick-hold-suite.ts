@@ -9,14 +9,14 @@ import { pausedAt } from './folder-swap.js';
 import { COUNTED, HoldStage } from './hold-stage.js';
 import { takesNoChange } from './refusing-database.js';
 
-/** Holds on hosts that refuse: databases, disks, engines, and recoveries that fail. */
+/** Tests of holds with failing databases, disks, engines and recoveries. */
 export function sickHoldSuite(stage: ContainerStage): void {
   const { run, is, actual, logs, install } = stage;
   const holds = new HoldStage(stage);
   const { reopen, next, swap, isSwapped, isOver, rest, storedHold } = holds;
   const { refuse, accept } = takesNoChange(stage);
 
-  /** A hold that its daemon has left half done: the old folder is aside. */
+  /** Leaves a hold whose daemon was killed when the old folder was moved aside. */
   const leaveHalfDone = async (id: string) => {
     await stage.world.close();
     await stage.untilKilled('hold', 'work:aside');

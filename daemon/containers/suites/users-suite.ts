@@ -11,13 +11,13 @@ import type { ContainerStage } from './container-stage.js';
 const RANGE = ownUids();
 const USERS: UserPolicy = { range: RANGE };
 const REST = 'echo ready; exec sleep 100000';
-/** What lends its user to whoever runs it. */
+/** Creates setuid and setgid files and folders at several depths. */
 const LEND =
   'echo >lent; chmod 6755 lent; mkdir -p deep/er; chmod 2777 deep/er; ' +
   '(for i in $(seq 70); do mkdir -p in; cd in; done; echo >far; chmod 4755 far)';
 const FAR = `${'in/'.repeat(70)}far`;
 
-/** Lines of find(1) about a folder. */
+/** Returns the lines that find(1) prints for a folder. */
 const find = (folder: string, ...args: string[]) =>
   execFileSync('find', [folder, ...args], { encoding: 'utf8' })
     .split('\n')
@@ -25,7 +25,7 @@ const find = (folder: string, ...args: string[]) =>
 const setids = (folder: string) => find(folder, '-perm', '/6000', '-printf', '%P\n');
 const ownersIn = (folder: string) => [...new Set(find(folder, '-printf', '%U:%G\n'))];
 
-/** Servers of a daemon that is root, each of which has a user of its own; root is needed. */
+/** Tests of servers that each have their own user. Requires root. */
 export function usersSuite(stage: ContainerStage): void {
   const { install, run, is } = stage;
   const folderOf = (id: string) => stage.containers.dataFolder(id);
@@ -59,7 +59,7 @@ export function usersSuite(stage: ContainerStage): void {
     await stop(one);
     await stage.containers.reinstall({ id: one });
     expect(ownersIn(folderOf(one))).toEqual([`${uid}:${uid}`]);
-    // Theirs before anything of theirs has run.
+    // The files belong to the server's user before any of its programs has run.
     const three = await install(REST, { name: 'three' });
     const third = await uidOf(three);
     expect(ownersIn(folderOf(three))).toEqual([`${third}:${third}`]);
@@ -77,7 +77,7 @@ export function usersSuite(stage: ContainerStage): void {
     await install(REST, { name: 'at rest' });
     await stage.reopen({ users: USERS, logger });
     expect(tellsOfUsers()).toEqual([]);
-    // As daemons left them that gave no users.
+    // The state that an older daemon without users leaves.
     const sql = "UPDATE containers SET uid = NULL WHERE name IN ('old', 'at rest')";
     await stage.world.database.sequelize.query(sql);
     await stage.reopen({ users: USERS, logger });
@@ -105,7 +105,7 @@ export function usersSuite(stage: ContainerStage): void {
     expect(setids(folder)).toEqual([]);
   });
 
-  /** That it is done is stored when it is. */
+  /** Whether the sweep is complete, which is stored at its end. */
   const swept = async () => {
     const [rows] = await stage.world.database.sequelize.query('SELECT swept_run FROM containers');
     return (rows as { swept_run: string | null }[])[0]?.swept_run !== null;
@@ -132,12 +132,12 @@ export function usersSuite(stage: ContainerStage): void {
     await eventually('the sweep', swept);
     expect(setids(folder)).toEqual([]);
     await chmod(join(folder, 'lent'), 0o4755);
-    // As a daemon leaves it that was killed between the end and the sweep.
+    // The state after a daemon was killed between the end of a run and its sweep.
     await stage.world.database.sequelize.query('UPDATE containers SET swept_run = NULL');
     await stage.reopen({ users: USERS });
     await eventually('the sweep of the next daemon', swept);
     expect(setids(folder)).toEqual([]);
-    // It is done, and not done again.
+    // A completed sweep is not repeated.
     await stage.world.close();
     await stage.open({ users: USERS });
     await chmod(join(folder, 'lent'), 0o4755);
