@@ -11,17 +11,17 @@ import { createProcessRuntime } from './process/process-runtime.js';
 
 export type RuntimeKind = ContainerRuntime['kind'];
 
-/** What is set of the runtime. Folders and files are absolute paths. */
+/** The settings of the runtime. Paths are absolute. */
 export type RuntimeSettings = {
   runtime: RuntimeKind | 'auto';
   dockerHost: string;
-  /** Docker's folder with the logins of registries. */
+  /** Docker's configuration folder, with the registry logins. */
   dockerConfig: string;
-  /** The address that servers' ports are published on. */
+  /** The host address on which servers' ports are published. */
   publishHost: string;
   /** The daemon's own folder. */
   folder: string;
-  /** Where plain processes are found again. */
+  /** The folder with the notes about plain processes, by which the next daemon finds them. */
   runs: string;
   /** The daemon's own ports, which servers may not bind. */
   port: number;
@@ -29,18 +29,18 @@ export type RuntimeSettings = {
 };
 
 /**
- * Why a runtime was chosen: DAEMON_RUNTIME names it, containers are installed with it, or it depended on whether an engine
- * responded at this start.
+ * Why a runtime was chosen: DAEMON_RUNTIME names it, containers are installed with it, or it depended on whether an
+ * engine responded at this start.
  */
 export type RuntimeReason = 'configured' | 'installed' | 'looked_for';
 
 export type ChosenRuntime = { runtime: ContainerRuntime; reason: RuntimeReason };
 
 /**
- * Chooses the runtime that the settings ask for.
+ * Chooses the runtime according to the settings.
  *
- * @param installed the runtime that the containers were installed with, if there are any
- * @throws StartError if the settings name another one than `installed`, or name Docker and no engine responds
+ * @param installed the runtime with which the containers were installed, if there are any
+ * @throws StartError if the settings name a different runtime than `installed`, or name Docker and no engine responds
  */
 export async function chooseRuntime(
   settings: RuntimeSettings,
@@ -63,8 +63,8 @@ export function openRuntime(kind: RuntimeKind, settings: RuntimeSettings, logger
 }
 
 /**
- * `auto` decides once and the choice is kept: an engine that is away for a moment must not make the daemon
- * start its containers as processes.
+ * `auto` decides once, and the choice is kept: while an engine is unreachable, the daemon must not start its
+ * containers as processes.
  */
 async function chooseKind(
   { runtime, dockerHost }: RuntimeSettings,

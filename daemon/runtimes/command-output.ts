@@ -15,7 +15,7 @@ export const SMALL_OUTPUT_BYTES = 32 * 1024;
 const PIECE_BYTES = 48 * 1024;
 const FIRST_BYTES = 1024;
 
-/** Keeps the first bytes of what a command writes, decoded as UTF-8. */
+/** Keeps the first bytes of a command's output, decoded as UTF-8. */
 export class CommandOutput {
   readonly #options: CommandOutputOptions;
   readonly #streams;

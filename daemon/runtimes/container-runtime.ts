@@ -1,37 +1,37 @@
 import type { ContainerSpec } from '../catalog/container-spec.js';
 import type { OutputText } from './command-output.js';
 
-/** How a run ended. `code` is null where a signal ended it or the cause is lost. */
+/** How a run ended. `code` is null if a signal ended it or the cause is unknown. */
 export type RunExit = {
   code: number | null;
   signal: string | null;
   oomKilled: boolean;
   atMs: number;
-  /** The engine itself was restarted, and the run ended with it. */
+  /** The run ended because the engine itself restarted. */
   withEngine?: boolean;
 };
 
-/** What the runtime itself knows of a container at this moment; never what was asked of it. */
+/** The current state of a container according to the runtime, regardless of earlier requests. */
 export type RuntimeState =
   | { state: 'absent' }
   | { state: 'stopped'; runId: string | null; exit: RunExit | null }
   | { state: 'running'; runId: string; startedAtMs: number };
 
-/** A position in a run's output; opaque to all but the runtime that gave it. */
+/** A position in a run's output; only the runtime that created it can interpret it. */
 export type OutputCursor = string;
 
 export type RunObserver = {
   /**
-   * Output as it came, whole or partial lines. The next chunk is not sent before the promise settles:
-   * that is the back pressure. After a restart, attaching with the last `cursor` that was stored goes on
-   * with the first byte that was not delivered. The chunk's memory is the runtime's again once the promise settles.
+   * Receives output in whole or partial lines. The next chunk is sent once the promise settles, which provides back
+   * pressure. After a restart, attaching with the last stored `cursor` continues with the first byte that was not
+   * delivered. The chunk is only valid until the promise settles.
    */
   onOutput(chunk: Buffer, cursor: OutputCursor): Promise<void>;
-  /** Once, after the last output of the run. */
+  /** Called once, after the last output of the run. */
   onExit(exit: RunExit): void;
   /**
-   * Once and instead of `onExit`, when following broke before the run's end (no descriptors, say) and was not
-   * let go of. The run goes on; attaching again with the last cursor that was taken loses nothing.
+   * Called once instead of `onExit` if following fails before the end of the run, for example without descriptors,
+   * and was not detached. The run continues; attaching again with the last accepted cursor loses nothing.
    */
   onFailure(error: unknown): void;
 };
@@ -39,7 +39,7 @@ export type RunObserver = {
 export type Attachment = { detach(): Promise<void> };
 
 export type PrepareProgress = {
-  /** For people: "pulling image", "running install step 2 of 3". */
+  /** A description for users: "pulling image", "running install step 2 of 3". */
   step: string;
   doneBytes?: number;
   totalBytes?: number;
@@ -48,7 +48,7 @@ export type PrepareProgress = {
 export type PrepareOptions = {
   signal: AbortSignal;
   onProgress(progress: PrepareProgress): void;
-  /** The installer's own output. */
+  /** Receives the installer's own output. */
   onOutput(chunk: Buffer): Promise<void>;
 };
 
@@ -58,12 +58,12 @@ export type CommandOptions = {
   maxOutputBytes: number;
   signal: AbortSignal;
   /**
-   * Awaited before more than `SMALL_OUTPUT_BYTES` of output are kept. Until then, the command's writes block. `over` aborts
-   * when the command has ended.
+   * Awaited before more than `SMALL_OUTPUT_BYTES` of output are kept. Until then, the command's writes block. `over`
+   * aborts when the command has ended.
    */
   beforeLargeOutput?: (over: AbortSignal) => Promise<void>;
 };
-/** Output over the bound is cut off and `truncated` says so. */
+/** Output over the limit is truncated, which `truncated` reports. */
 export type CommandResult = {
   stdout: OutputText;
   stderr: OutputText;
@@ -71,7 +71,7 @@ export type CommandResult = {
   truncated: boolean;
 };
 
-/** Counters are totals since the run's start; `cpuMs` is CPU time, `memoryUsedBytes` leaves out page cache. */
+/** Counters are totals since the start of the run. `cpuMs` is CPU time; `memoryUsedBytes` excludes the page cache. */
 export type UsageSample = {
   atMs: number;
   cpuMs: number;
@@ -84,41 +84,47 @@ export type UsageSample = {
 };
 
 /**
- * Where servers run. The containers module asks, the runtime does: states, locks, restarts and stored
- * output are the module's. Every method throws DomainError `unavailable` while the engine is away.
+ * Where servers run. The runtime carries out operations; states, locks, restarts and stored output belong to the
+ * containers module. Every method throws DomainError `unavailable` while the engine is unreachable.
  */
 export interface ContainerRuntime {
   readonly kind: 'docker' | 'process';
-  /** Settles when the engine answers. */
+  /** Settles when the engine responds. */
   ping(): Promise<void>;
-  /** Fetches or builds the image, or runs the install steps. Cancelled or failed, it leaves nothing running. */
+  /** Downloads or builds the image, or runs the install steps. If it is cancelled or fails, nothing keeps running. */
   prepare(spec: ContainerSpec, options: PrepareOptions): Promise<void>;
   /**
-   * Begins the run `runId` (made by the caller and stored before). Settles when the process exists.
-   * Asked again with a run that exists already, it changes nothing.
+   * Starts the run `runId`, which the caller has created and stored. Settles when the process exists. Does nothing if
+   * the run already exists.
    */
   start(spec: ContainerSpec, runId: string): Promise<void>;
   inspect(id: string): Promise<RuntimeState>;
-  /** Follows a run's output and end, from the beginning where `cursor` is null. Works on an ended run, too. */
+  /** Follows a run's output and end, from the beginning if `cursor` is null. Also works for an ended run. */
   attach(id: string, runId: string, cursor: OutputCursor | null, observer: RunObserver): Promise<Attachment>;
-  /** Whether the server itself has bound the port; null where the runtime cannot tell. */
+  /** Whether the server has bound the port; null if the runtime cannot determine it. */
   isListening(id: string, port: number, protocol: 'tcp' | 'udp'): Promise<boolean | null>;
-  /** Types a line into the server's console. @throws DomainError `conflict` when it does not run. */
+  /** Sends a line to the server's console. @throws DomainError `conflict` if the server does not run */
   writeInput(id: string, line: string): Promise<void>;
-  /** Sends a signal to the server; SIGKILL goes to every process of it. A server that has ended is no error. */
+  /** Sends a signal to the server; SIGKILL goes to all its processes. Does nothing if the server has ended. */
   signal(id: string, signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   /**
-   * Runs an argument vector beside the running server, in its folder and confinement; never through a shell.
-   * As with timeout(1) and a shell, the exit code is 124 after `timeoutMs`, 127 where there is no such program and
-   * 126 where it cannot be run.
+   * Runs a command next to the running server, in its folder and confinement, without a shell. As with timeout(1) and
+   * a shell, the exit code is 124 after `timeoutMs`, 127 if the program does not exist, and 126 if it cannot be
+   * executed.
    */
   runCommand(spec: ContainerSpec, argv: string[], options: CommandOptions): Promise<CommandResult>;
-  /** One sample of a running container. @throws DomainError `conflict` when it does not run. */
+  /** Returns one sample of a running container. @throws DomainError `conflict` if it does not run */
   sampleUsage(id: string): Promise<UsageSample>;
-  /** Ends and forgets the container, its runs and its image's leftovers; the data folder stays. Absent is fine. */
+  /**
+   * Ends and deletes the container, its runs and what its image left; the data folder is kept. Does nothing if it
+   * does not exist.
+   */
   remove(id: string): Promise<void>;
-  /** Calls back with an id whenever the engine says that a container of ours changed; returns the unsubscriber. */
+  /**
+   * Calls back with the id of a container of this daemon whenever the engine reports a change. @returns the
+   * unsubscriber
+   */
   onChange(listener: (id: string) => void): () => void;
-  /** Lets go of connections and timers. Servers run on. */
+  /** Closes connections and timers. Servers keep running. */
   close(): Promise<void>;
 }

@@ -5,8 +5,8 @@ import type { ContainerSpec } from '../catalog/container-spec.js';
 import { boundSockets } from './socket-table.js';
 
 /**
- * Returns the ports that are bound in the network namespace of a process (`boundSockets`).
- * Null if the process has ended or may not be looked at.
+ * Returns the ports that are bound in the network namespace of a process (`boundSockets`); null if the process has
+ * ended or must not be inspected.
  */
 export async function portsInUse(
   pid: number | 'self',
@@ -20,10 +20,13 @@ export async function portsInUse(
   }
 }
 
-/** Many servers that begin at once ask for their ports at once. */
+/** How long a reading is shared, because many servers may start at the same time. */
 const FRESH_MS = 100;
 
-/** Looks whether a port of this host is bound, at one table for all who ask; null where nobody can tell. */
+/**
+ * Returns a check whether a port of this host is bound, which shares readings of the table. The result is null if it
+ * cannot be determined.
+ */
 export function createPortLook(): (port: number, protocol: 'tcp' | 'udp') => Promise<boolean | null> {
   const tables = {
     tcp: new SharedReading(() => portsInUse('self', 'tcp')),
@@ -32,11 +35,11 @@ export function createPortLook(): (port: number, protocol: 'tcp' | 'udp') => Pro
   return async (port, protocol) => (await tables[protocol].recent(FRESH_MS))?.has(port) ?? null;
 }
 
-/** How many ports are looked at where nobody has named one. */
+/** How many ports are checked if no port was specified. */
 const PORTS_TRIED = 100;
 const MAX_PORT = 65_535;
 
-/** The ports from `first` on, a hundred at most, that no program of this host has bound. */
+/** Returns the ports among the hundred from `first` on that no program on this host has bound. */
 export async function unboundPorts(first: number, protocols: ContainerSpec['protocols']): Promise<number[]> {
   const bound = await Promise.all(protocols.map((protocol) => portsInUse('self', protocol)));
   return Array.from({ length: PORTS_TRIED }, (_, index) => first + index).filter(
@@ -44,7 +47,7 @@ export async function unboundPorts(first: number, protocols: ContainerSpec['prot
   );
 }
 
-/** @throws DomainError `conflict` when another program of this host has bound the container's port. */
+/** @throws DomainError `conflict` if another program on this host has bound the container's port */
 export async function requireUnboundPort({
   port,
   protocols,

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { errorCode, unlessCode } from '../../lib/errors.js';
 
-/** States of proc_pid_net(5): a TCP socket that listens, and a UDP socket without a peer. */
+/** States in proc_pid_net(5): a listening TCP socket, and a UDP socket without a peer. */
 const BOUND = { tcp: '0A', udp: '07' };
 
 /** A bound socket, and the user who opened it. */
 export type BoundSocket = { port: number; uid: number };
 
 /**
- * Returns the sockets that are bound in the network namespace of a process: TCP sockets that listen, UDP sockets without a peer.
- * No process can block the reading of these tables. @throws the system's errors
+ * Returns the sockets that are bound in the network namespace of a process: TCP sockets that listen, UDP sockets
+ * without a peer. No process can block the reading of these tables. @throws the system's errors
  */
 export async function boundSockets(pid: number | 'self', protocol: 'tcp' | 'udp'): Promise<BoundSocket[]> {
   const tables = await Promise.all(

@@ -21,9 +21,9 @@ const BIRTH_MS = 2000;
 const BIRTH_POLL_MS = 50;
 
 /**
- * Runs an argument vector inside a running container, with its user and confinement.
+ * Runs a command inside a running container, with the container's user and confinement.
  *
- * @throws DomainError `conflict` when it has ended meanwhile; the signal's reason when aborted.
+ * @throws DomainError `conflict` if the container has ended; the signal's reason when aborted
  */
 export async function runInContainer(
   engine: DockerEngine,
@@ -49,7 +49,7 @@ export async function runInContainer(
   const aborted = once(options.signal, 'abort', { signal: timer.signal }).then(() => 'aborted' as const);
   aborted.catch(() => undefined);
   try {
-    // The engine may have taken its time, and an event that has been is not told again.
+    // The signal may have aborted during the calls above, and its event is not repeated.
     const outcome = options.signal.aborted
       ? 'aborted'
       : await Promise.race([ended.then(() => 'ended' as const), late, aborted]);
@@ -77,12 +77,12 @@ const createExec = (handle: Docker.Container, spec: ContainerSpec, argv: string[
     AttachStderr: true,
     Tty: false,
     Privileged: false,
-    // Whoever the container was begun as, by an older daemon, say.
+    // Set explicitly, because an older daemon may have started the container as another user.
     ...(spec.user === undefined ? {} : { User: `${spec.user.uid}:${spec.user.gid}` }),
     WorkingDir: spec.dataPath,
   });
 
-/** A container that ends in this moment makes the engine refuse in several ways, with a 500 among them. */
+/** If the container ends during the call, the engine refuses it with one of several statuses, including 500. */
 async function whileItRuns<T>(
   engine: DockerEngine,
   handle: Docker.Container,
@@ -106,7 +106,7 @@ async function isRunning(engine: DockerEngine, handle: Docker.Container): Promis
   }
 }
 
-/** The engine has no call that ends a command; its processes are ended where this host can see them. */
+/** The engine has no call to end a command, so its processes are killed if they are on this host. */
 async function kill(
   engine: DockerEngine,
   exec: Docker.Exec,
@@ -117,11 +117,11 @@ async function kill(
   if (!(await isProcessOfContainer(pid, engineId))) return;
   const ended = once(stream, 'close', { signal: AbortSignal.timeout(KILL_GRACE_MS) });
   await killTree(pid, engineId);
-  // A process that has left the tree may hold the stream open; the command itself has ended.
+  // A process that left the tree may keep the stream open, although the command has ended.
   await ended.catch(() => undefined);
 }
 
-/** A command that was begun just now has no process yet; 0 when it never gets one. */
+/** Returns 0 if the command never gets a process. A command that was just started has none yet. */
 async function processOf(engine: DockerEngine, exec: Docker.Exec): Promise<number> {
   for (const until = performance.now() + BIRTH_MS; ; await sleep(BIRTH_POLL_MS)) {
     const { Pid: pid, ExitCode: exitCode } = await engine.call(() => exec.inspect());
@@ -129,7 +129,7 @@ async function processOf(engine: DockerEngine, exec: Docker.Exec): Promise<numbe
   }
 }
 
-/** Looks a program up as execvp(3) does; the engine's answer tells "not found" in words alone. */
+/** Searches for a program as execvp(3) does, because the engine reports "not found" only in its message. */
 async function programExists(
   engine: DockerEngine,
   handle: Docker.Container,
@@ -146,7 +146,7 @@ async function programExists(
       answer.destroy();
       return true;
     } catch (error) {
-      // Its answer to a path through a file, and to one that is too long, is 500.
+      // The engine responds with 500 to a path through a file, and to a path that is too long.
       if (!isRefusal(error, 404, 500)) throw error;
     }
   }

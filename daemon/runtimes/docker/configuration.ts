@@ -6,20 +6,20 @@ import type { ContainerSpec } from '../../catalog/container-spec.js';
 export type Placement = {
   labels: Record<string, string>;
   network: string;
-  /** Host address that ports are published on. */
+  /** The host address on which ports are published. */
   publishHost: string;
-  /** CPUs of the engine's host: it refuses a limit above them. */
+  /** The number of CPUs of the engine's host: it refuses a higher limit. */
   hostCpus: number;
 };
 
 /**
- * Size of one file of the engine's own log, and how many are kept. Output is read from that log, so it must
- * not rotate away before it was read: a reader may fall behind by 256 MiB, which a server that writes
- * 100,000 lines a second takes half a minute to fill.
+ * The size of one file of the engine's own log, and how many are kept. Output is read from that log, so it must not
+ * be rotated away unread. A reader may fall behind by 256 MiB, which a server that writes 100,000 lines a second
+ * fills in half a minute.
  */
 const LOG_OPTIONS = { 'max-size': '128m', 'max-file': '3' };
 
-/** What the engine is asked to create: hardened always, whatever the type says. */
+/** Returns the configuration for the engine, which is always hardened, regardless of the type. */
 export async function containerConfiguration(
   spec: ContainerSpec,
   { labels, network, publishHost, hostCpus }: Placement,
@@ -47,7 +47,7 @@ export async function containerConfiguration(
       CapDrop: ['ALL'],
       CapAdd: spec.capabilities,
       Memory: spec.limits.memoryBytes,
-      // Equal to Memory: no swap besides.
+      // Equal to Memory, which means no swap.
       MemorySwap: spec.limits.memoryBytes,
       NanoCpus: Math.round(Math.min(spec.limits.cpus, hostCpus) * 1e9),
       PidsLimit: spec.limits.pids,
@@ -58,13 +58,16 @@ export async function containerConfiguration(
   };
 }
 
-/** A user that the image does not know has no home, which many programs write to: it is given the server's folder. */
+/**
+ * A user that the image does not contain has no home directory, to which many programs write, so it gets the server's
+ * folder.
+ */
 const environment = ({ isImageUser, dataPath, env }: ContainerSpec): Record<string, string> =>
   isImageUser === true ? env : { HOME: dataPath, ...env };
 
 /**
- * A daemon that is not root lets servers be whoever has the folder, which is itself: so files made inside and outside
- * stay each other's. Root is nobody's choice.
+ * Without `user`, servers run as the owner of the folder, which is the daemon's user if that is not root. Files made
+ * inside and outside then have the same owner. Servers never run as root.
  */
 async function userOf({ id, user, dataFolder }: ContainerSpec): Promise<string> {
   const { uid, gid } = user ?? (await stat(dataFolder));

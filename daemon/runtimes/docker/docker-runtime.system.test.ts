@@ -254,7 +254,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(flood).toMatchObject({ truncated: true, exitCode: 0 });
     expect(flood.stdout).toHaveLength(1000);
     const endless = ['sh', '-c', 'echo so far; sleep 99 & sleep 98'];
-    // Until it has had the time to say anything.
+    // Repeated with more time until the command has produced output.
     let late = await run(endless, 400);
     for (let ms = 800; late.stdout === '' && ms < 60_000; ms *= 2) late = await run(endless, ms);
     expect(late).toEqual({ stdout: 'so far\n', stderr: '', exitCode: 124, truncated: false });

@@ -19,21 +19,21 @@ import { toRuntimeState } from './state.js';
 import { DockerUsage } from './usage.js';
 
 export type DockerRuntimeOptions = DockerEngineOptions & {
-  /** Marks this daemon's containers, so that several daemons can share an engine. */
+  /** Labels this daemon's containers, so that several daemons can share an engine. */
   daemonId: string;
   logger: Logger;
-  /** Host address that servers' ports are published on. Defaults to every IPv4 address. */
+  /** The host address on which servers' ports are published. Defaults to all IPv4 addresses. */
   publishHost?: string;
-  /** Name of the servers' own network. Defaults to `berth`. */
+  /** The name of the servers' own network. Defaults to `berth`. */
   network?: string;
-  /** What registries are shown. Defaults to nothing. */
+  /** The credentials for registries. Defaults to none. */
   registryLogins?: RegistryLogins;
 };
 
 const START_TIMEOUT_MS = 120_000;
 const REMOVE_TIMEOUT_MS = 120_000;
 
-/** Runs servers on an engine that speaks Docker's API. Nothing is connected before the first call. */
+/** Runs servers on an engine with Docker's API. Connects at the first call. */
 export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRuntime {
   const { daemonId, logger, publishHost = '0.0.0.0', network = 'berth' } = options;
   const { registryLogins = async () => undefined } = options;
@@ -66,7 +66,7 @@ export function createDockerRuntime(options: DockerRuntimeOptions): ContainerRun
       try {
         await engine.call(() => found.handle.kill({ signal }));
       } catch (error) {
-        // It has ended, or gone, a moment before.
+        // The server has ended, or was removed, a moment before.
         if (!isRefusal(error, 404, 409)) throw error;
       }
     },
@@ -101,7 +101,7 @@ class Starter {
     this.#place = place;
   }
 
-  /** One container a run: made afresh, so that its configuration is today's and its log is this run's alone. */
+  /** Creates a new container for each run, so that its configuration is current and its log contains only this run. */
   async start(spec: ContainerSpec, runId: string): Promise<void> {
     const found = await this.#containers.findOrRefuseStranger(spec.id);
     if (found?.runId === runId) {
@@ -113,7 +113,7 @@ class Starter {
     await this.#begin(await this.#create(spec, runId));
   }
 
-  /** Servers that start at once ask once. */
+  /** Concurrent starts share one request. */
   #ensureNetwork(): Promise<string> {
     this.#network ??= ensureNetwork(this.#engine, this.#place.network).finally(() => {
       this.#network = undefined;
@@ -145,13 +145,13 @@ class Starter {
       if (isRefusal(error, 304)) return;
       if (!isRefusal(error, 400, 404, 409, 500)) throw error;
       await removeContainer(this.#engine, engineId);
-      // Such as a port that another program holds, or a program that is not in the image: not the engine's fault.
+      // For example, another program uses the port, or the image lacks the program: not an error of the engine.
       throw new DomainError('conflict', error.message, becauseOf(error.said, error));
     }
   }
 }
 
-/** Removes one container of ours by its engine id, running or not, with the volumes that its image made. */
+/** Removes a container of this daemon by its engine id, running or not, with the volumes that its image created. */
 async function removeContainer(engine: DockerEngine, engineId: string): Promise<void> {
   try {
     await engine.call(
@@ -161,7 +161,7 @@ async function removeContainer(engine: DockerEngine, engineId: string): Promise<
   } catch (error) {
     if (isRefusal(error, 404)) return;
     if (!isRefusal(error, 409)) throw error;
-    // Somebody removes it at this moment.
+    // Another program is removing it.
     await engine
       .call((docker) => docker.getContainer(engineId).wait({ condition: 'removed' }), REMOVE_TIMEOUT_MS)
       .catch((gone: unknown) => {

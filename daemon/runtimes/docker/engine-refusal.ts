@@ -1,6 +1,9 @@
 import { DomainError, type DomainErrorOptions } from '../../../lib/errors.js';
 
-/** Reasons that a client can do something about. The engine reports them in its text only. They choose messages, not what is done. */
+/**
+ * Reasons that a client can act on. The engine reports them only in its text. They determine messages, but not what
+ * the daemon does.
+ */
 const KNOWN: readonly (readonly [said: RegExp, sentence: string])[] = [
   [
     /port is already allocated|address already in use|ports are not available/i,
@@ -30,12 +33,12 @@ const KNOWN: readonly (readonly [said: RegExp, sentence: string])[] = [
   ],
 ];
 
-/** Returns a sentence for what the engine said, which may hold paths of the host and is only logged. */
+/** Returns a message for the engine's text, which may contain paths of the host and is only logged. */
 export const sentenceFor = (said: string): string =>
   KNOWN.find(([pattern]) => pattern.test(said))?.[1] ??
   'The container engine refuses the request. The log of the daemon has its reason under the X-Request-Id of the request.';
 
-/** Options of an error that is caused by what the engine said. */
+/** Returns the options of an error that the engine's text explains. */
 export const becauseOf = (said: string, cause: unknown): DomainErrorOptions => ({
   cause,
   logOnly: { engine: said },
@@ -44,7 +47,7 @@ export const becauseOf = (said: string, cause: unknown): DomainErrorOptions => (
 /** The engine responded with an error status. `status` is the HTTP status. */
 export class EngineRefusal extends DomainError {
   readonly status: number;
-  /** The engine's own text. It is for the log only. */
+  /** The engine's own text, for the log only. */
   readonly said: string;
 
   constructor(status: number, said: string, cause: unknown) {

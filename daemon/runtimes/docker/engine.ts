@@ -13,35 +13,38 @@ import { EngineRefusal } from './engine-refusal.js';
 export type DockerEngineOptions = {
   /** `unix:///path`, `tcp://host:port`, `http://` or `https://`. Defaults to Docker's own socket. */
   dockerHost?: string;
-  /** Folder of ca.pem, cert.pem and key.pem for an engine behind TLS. */
+  /** The folder with ca.pem, cert.pem and key.pem for an engine with TLS. */
   certFolder?: string;
 };
 
-/** The one connection point to the engine: every call is bounded in time, every failure is a DomainError. */
+/** The only connection to the engine. Every call has a time limit, and every failure is a DomainError. */
 export interface DockerEngine {
-  /** @throws DomainError `unavailable` while the engine is away, and `EngineRefusal` when it says no. */
+  /** @throws DomainError `unavailable` while the engine is unreachable; `EngineRefusal` if it refuses the call */
   call<T>(work: (docker: Docker) => Promise<T>, timeoutMs?: number): Promise<T>;
-  /** Settles when it answers, within two seconds. @throws DomainError `unavailable` when it does not */
+  /** Settles when the engine responds, within two seconds. @throws DomainError `unavailable` otherwise */
   ping(): Promise<void>;
-  /** The DomainError for an error of one of its streams; whatever has nothing to do with the engine as it is. */
+  /** Converts an error of one of its streams to a DomainError. Other errors are returned unchanged. */
   translate(error: unknown): unknown;
 }
 
 const DEFAULT_HOST = 'unix:///var/run/docker.sock';
 const CALL_TIMEOUT_MS = 60_000;
 const PROBE_TIMEOUT_MS = 2000;
-/** A call that takes longer makes the engine be asked, all the time, whether it still answers. */
+/** During longer calls, the engine is pinged repeatedly. */
 const PROBE_AFTER_MS = 1500;
 
-/** Codes of a connection that could not be made or was lost. */
+/** Error codes of a connection that failed or was lost. */
 const AWAY = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EACCES', 'EPIPE', 'ETIMEDOUT', 'EPERM'],
-  // Nothing is wrong with the engine, but no connection can be made, either.
+  // The daemon lacks resources, so that no connection is possible, although the engine may be fine.
   ...TRANSIENT_CODES,
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_PREMATURE_CLOSE', 'ENOTSOCK'],
 ]);
 
-/** Nothing is loaded or connected before the first call: dockerode takes longer to load than the daemon to start. */
+/**
+ * Nothing is loaded or connected before the first call, because loading dockerode takes longer than the daemon's
+ * start.
+ */
 export function createDockerEngine(options: DockerEngineOptions): DockerEngine {
   const host = options.dockerHost ?? DEFAULT_HOST;
   let client: Promise<Docker> | undefined;
@@ -54,12 +57,12 @@ export function createDockerEngine(options: DockerEngineOptions): DockerEngine {
     ping: async () => {
       const over = new AbortController();
       const asked = engine.call((docker) => pingOnce(docker, over.signal), PROBE_TIMEOUT_MS);
-      // One that hangs is asked again and again: each time the connection is given up.
+      // Closes the connection of a ping that hangs, because pings are repeated.
       await asked.finally(() => over.abort());
     },
     async call(work, timeoutMs = CALL_TIMEOUT_MS) {
       const docker = await connect();
-      // An engine that dies while it answers leaves docker-modem's promise open for ever.
+      // If the engine dies during its response, docker-modem's promise never settles.
       const over = new AbortController();
       const tooLate = sleep(timeoutMs, undefined, { signal: over.signal }).then(() => {
         throw away(host, `it did not answer within ${timeoutMs} ms`);
@@ -78,16 +81,16 @@ export function createDockerEngine(options: DockerEngineOptions): DockerEngine {
   return engine;
 }
 
-/** @types/dockerode knows no options here; dockerode takes an abortSignal. */
+/** @types/dockerode lacks the options; dockerode accepts an abortSignal. */
 const pingOnce = (docker: Docker, abortSignal: AbortSignal): Promise<unknown> =>
   (docker.ping as (options: object) => Promise<unknown>).call(docker, { abortSignal });
 
-/** Rejects once the engine does not answer at all: slow work is waited for, an engine that hangs is not. */
+/** Rejects once the engine does not respond to pings: slow calls are waited for, an unresponsive engine is not. */
 async function probeWhileWaiting(docker: Docker, host: string, over: AbortSignal): Promise<never> {
   for (;;) {
     await sleep(PROBE_AFTER_MS, undefined, { signal: over });
     const late = sleep(PROBE_TIMEOUT_MS, 'late' as const, { signal: over });
-    // A refusal is an answer, and an engine that is away ends the call by itself.
+    // A refusal is also a response. If the engine is unreachable, the call itself fails.
     const answer = pingOnce(docker, over).catch(() => undefined);
     if ((await Promise.race([answer, late])) === 'late') {
       throw away(host, `it does not answer within ${PROBE_TIMEOUT_MS} ms`);
@@ -95,16 +98,16 @@ async function probeWhileWaiting(docker: Docker, host: string, over: AbortSignal
   }
 }
 
-/** Whether an engine answers there, told within two seconds. */
+/** Returns within two seconds whether an engine responds there. */
 export async function dockerAvailable(options: DockerEngineOptions): Promise<boolean> {
   const url = new URL(options.dockerHost ?? DEFAULT_HOST);
-  // Most often there is none: then the client is not even loaded.
+  // Usually there is no engine, and then the client is not loaded.
   if (url.protocol === 'unix:' && !existsSync(url.pathname)) return false;
   try {
     await createDockerEngine(options).ping();
     return true;
   } catch (error) {
-    // Whatever else listens there does not speak HTTP (the parser's codes begin so).
+    // Another program listens there and does not speak HTTP (the parser's codes begin with HPE_).
     if (error instanceof DomainError || errorCode(error)?.startsWith('HPE_')) return false;
     throw error;
   }
@@ -113,7 +116,7 @@ export async function dockerAvailable(options: DockerEngineOptions): Promise<boo
 async function openClient(host: string, certFolder: string | undefined): Promise<Docker> {
   const { default: Client } = await import('dockerode');
   const url = new URL(host);
-  // dockerode would fall back on DOCKER_HOST of the environment for whatever is left out here.
+  // dockerode would use DOCKER_HOST of the environment for omitted fields.
   const none = {
     host: undefined,
     socketPath: undefined,
@@ -139,12 +142,13 @@ async function openClient(host: string, certFolder: string | undefined): Promise
 }
 
 /**
- * An engine that is being stopped takes no new connections, and goes on answering on those that are open: each call
- * makes its own, so that it is known to be away.
+ * An engine that is being stopped accepts no new connections but still responds on open ones. Each call opens a new
+ * connection, so that a stopped engine is detected.
  */
 function freshConnections(secure: boolean): Agent {
   const agent = secure ? new SecureAgent({ keepAlive: false }) : new Agent({ keepAlive: false });
-  // docker-modem makes a text of all its options for each request, in vain; all open sockets would be in it.
+  // docker-modem formats all its options for each request without using the text, which would include all open
+  // sockets.
   return Object.assign(agent, { [inspect.custom]: () => 'Agent' });
 }
 
@@ -174,11 +178,11 @@ function translate(error: unknown, host: string): unknown {
   return code !== undefined && AWAY.has(code) ? away(host, code, error) : error;
 }
 
-/** What the engine said, out of the body of its answer. */
+/** Returns the engine's message from the body of its response. */
 function engineMessage(error: object): string {
   const body: unknown = 'json' in error ? error.json : undefined;
   const inBody = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
   if (typeof inBody === 'string') return inBody;
-  // Where a stream was asked for, docker-modem keeps what the engine said in its own message alone.
+  // For streams, docker-modem keeps the engine's message only in its own error message.
   return 'message' in error && typeof error.message === 'string' ? error.message.trim() : 'no reason given';
 }

@@ -8,7 +8,7 @@ const killed = (isOutOfMemory: boolean, FinishedAt = new Date().toISOString()) =
   ...{ Running: false, Status: 'exited', ExitCode: 137, OOMKilled: isOutOfMemory, FinishedAt },
 });
 
-/** How a run ends of which the engine tells this, look by look, and then always the last. */
+/** Returns how a run ended if the engine reports these states one after the other and then keeps reporting the last. */
 async function endOf(...states: object[]): Promise<{ exit: RunExit; looks: number }> {
   let looks = 0;
   const find = async () => {
@@ -33,6 +33,6 @@ test('a run that was killed is told as out of memory though the engine hears of 
 test('one that somebody has killed is told as that', async () => {
   expect((await endOf(RUNNING, killed(false))).exit).toMatchObject({ signal: 'SIGKILL', oomKilled: false });
   const { exit, looks } = await endOf(RUNNING, killed(false, '2026-03-01T12:00:00Z'));
-  // Of what is long over the engine has heard all.
+  // For an end that is not recent, the engine has no further information.
   expect([exit.oomKilled, looks]).toEqual([false, 2]);
 });

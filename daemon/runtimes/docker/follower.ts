@@ -18,11 +18,11 @@ export type FollowedRun = {
   observer: RunObserver;
 };
 
-/** The log ends a moment before the engine says that the container has ended. */
+/** The log ends a moment before the engine reports the end of the container. */
 const SETTLE_MS = 25;
 /**
- * That memory ran out reaches the engine apart from the end of the run, and at times after it: an end that may lack it is
- * looked at so often again, as long as it is new.
+ * The engine learns of an out-of-memory kill separately, sometimes after the end of the run. So the end of a recent
+ * run that may lack it is read again up to this many times.
  */
 const REASON_LOOKS = 10;
 const NEW_MS = 5000;
@@ -30,8 +30,8 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 1000;
 
 /**
- * Follows a run through the engine's log until it has ended and its last output is delivered. A connection
- * that breaks, or an engine that goes away, is waited for: reading goes on where it stopped.
+ * Follows a run through the engine's log until it has ended and its last output is delivered. After a lost
+ * connection, or while the engine is unreachable, it retries and continues where it stopped.
  */
 export function followRun(deps: FollowerDeps, run: FollowedRun): Attachment {
   const ending = new AbortController();
@@ -60,7 +60,7 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
   };
   const deliver = async (chunk: Buffer, position: OutputCursor): Promise<void> => {
     await run.observer.onOutput(chunk, position).catch((error: unknown) => {
-      // Not the engine's: it may bear the code of a lost connection all the same.
+      // An error of the observer, not of the engine, although its code may be that of a lost connection.
       untaken = { error };
       throw error;
     });
@@ -75,11 +75,11 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
         wasSeenRunning = true;
         wasAway = false;
       }
-      // Read also when it has ended: the engine closes the log before it says so.
+      // Read even if the run has ended: the engine closes the log before it reports the end.
       const complete =
         found?.runId !== run.runId || (await readLog(deps.engine, found.info.Id, cursor, signal, deliver));
       if (exit !== null && complete && isWhole(exit)) {
-        // One that was seen to end under a living engine needs no further question.
+        // If the end was observed while the engine was reachable, the engine cannot have caused it.
         const isClear = found?.runId !== run.runId || (wasSeenRunning && !wasAway);
         const withEngine = !isClear && (await endedWithEngine(deps.engine, found, { wasAway }));
         if (!signal.aborted) run.observer.onExit(withEngine ? { ...exit, withEngine } : exit);
@@ -89,7 +89,7 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
       if (signal.aborted) return;
       if (untaken !== undefined) throw untaken.error;
       const failure = deps.engine.translate(error);
-      // Its container was taken away since it was looked for: the next look finds out.
+      // The container was removed in the meantime. The next iteration handles this.
       const isGone = isRefusal(failure, 404, 409);
       if (!isGone && !isKind(failure, 'unavailable')) throw failure;
       wasAway ||= !isGone;
@@ -100,7 +100,7 @@ async function follow(deps: FollowerDeps, run: FollowedRun, signal: AbortSignal)
   }
 }
 
-/** Null while the run goes on. A run whose container has gone ended in a way that nobody knows. */
+/** Returns null while the run continues. If its container was removed, the cause of its end is unknown. */
 function exitOf(found: OwnContainer | undefined, runId: string): RunExit | null {
   const lost: RunExit = { code: null, signal: null, oomKilled: false, atMs: Date.now() };
   if (found?.runId !== runId) return lost;
@@ -112,7 +112,7 @@ function exitOf(found: OwnContainer | undefined, runId: string): RunExit | null 
 const mayLackReason = ({ signal, oomKilled, atMs }: RunExit): boolean =>
   signal === 'SIGKILL' && !oomKilled && Date.now() - atMs < NEW_MS;
 
-/** Delivers from the cursor on; false when the engine's answer could not be followed to its end. */
+/** Delivers output from the cursor on. Returns false if the engine's response was not read to its end. */
 async function readLog(
   engine: DockerEngine,
   engineId: string,
@@ -126,7 +126,8 @@ async function readLog(
   const stream = await engine.call(async (docker) => {
     const options = { stdout: true, stderr: true, timestamps: true, abortSignal: signal };
     const since = sinceS === undefined ? {} : { since: sinceS };
-    // Of an ended run this gives what there is, and ends; without `follow` it would come in one buffer.
+    // For an ended run, `follow` also returns the existing output and ends. Without it, the response would be a
+    // single buffer.
     return (await docker.getContainer(engineId).logs({ ...options, ...since, follow: true })) as Readable;
   });
   try {

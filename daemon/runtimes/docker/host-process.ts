@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { errorCode } from '../../../lib/errors.js';
 
 /**
- * Whether the engine's process id is one of this host, and of that container: a remote engine, or one in a
- * virtual machine, counts its own processes, and a number of theirs may be anybody's here.
+ * Whether the engine's process id refers to a process of that container on this host. A remote engine, or one in a
+ * virtual machine, has its own process ids, which may belong to other processes here.
  */
 export async function isProcessOfContainer(pid: number, engineId: string): Promise<boolean> {
   if (pid <= 0) return false;
@@ -15,10 +15,10 @@ export async function isProcessOfContainer(pid: number, engineId: string): Promi
   }
 }
 
-/** Kills a process of a container and all that it has begun, leaves last to first. */
+/** Kills a process of a container and all its descendants, children first. */
 export async function killTree(pid: number, engineId: string): Promise<void> {
   if (!(await isProcessOfContainer(pid, engineId))) return;
-  // Stopped first, so that it begins nothing while its children are looked up.
+  // Stopped first, so that it starts no processes while its children are searched.
   if (!send(pid, 'SIGSTOP')) return;
   for (const child of await childrenOf(pid)) await killTree(child, engineId);
   send(pid, 'SIGKILL');

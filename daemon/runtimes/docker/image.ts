@@ -18,10 +18,10 @@ type PullLine = {
 const STALLED_MS = 300_000;
 
 /**
- * Makes sure that the image is on the engine: built from this host where its type says so, pulled otherwise.
+ * Ensures that the engine has the image: builds it from this host if the type requires it, and pulls it otherwise.
  *
- * @throws DomainError `conflict` when there is no such image to be had, `unavailable` when its registry or
- * the engine cannot be reached; the signal's reason when aborted.
+ * @throws DomainError `conflict` if the image does not exist, `unavailable` if its registry or the engine cannot be
+ * reached; the signal's reason when aborted
  */
 export async function prepareImage(
   engine: DockerEngine,
@@ -102,12 +102,12 @@ function cannotPull(
   );
 }
 
-/** Without a tag the engine would pull every tag there is. */
+/** Without a tag, the engine would pull all tags. */
 function withTag(image: string): string {
   return image.includes('@') || image.lastIndexOf(':') > image.lastIndexOf('/') ? image : `${image}:latest`;
 }
 
-/** The registry in an image's name, by Docker's rule: a first part with a dot or a colon, or `localhost`. */
+/** Returns the registry in an image's name, by Docker's rule: a first part with a dot or a colon, or `localhost`. */
 export function registryHost(image: string): string {
   const [first = '', ...others] = image.split('/');
   return others.length > 0 && (/[.:]/.test(first) || first === 'localhost') ? first : 'docker.io';
@@ -118,15 +118,15 @@ async function authorization(logins: RegistryLogins, host: string) {
   return login === undefined ? undefined : { ...login, serveraddress: host };
 }
 
-/** Sums the layers' downloads, of which each line tells one. */
+/** Adds up the downloads of all layers. Each line reports one of them. */
 class LayerProgress {
   readonly #layers = new Map<string, { current: number; total: number }>();
 
-  /** Whether the line changed anything. */
+  /** @returns whether the line changed anything */
   add({ id, status, progressDetail }: PullLine): boolean {
     if (id === undefined) return false;
     const known = this.#layers.get(id);
-    // The engine tells how far it is now and then only; the last of it comes as a word.
+    // The engine reports progress only occasionally; the end of a download is a separate status.
     if (status === 'Download complete' && known !== undefined) {
       known.current = known.total;
       return true;

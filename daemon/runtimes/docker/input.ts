@@ -8,7 +8,9 @@ type Console = { engineId: string; stream: Duplex };
 
 const WRITE_TIMEOUT_MS = 5000;
 
-/** The consoles' inputs: one connection per running container, opened by the first line and kept. */
+/**
+ * Writes to the consoles of containers: one connection per running container, opened by the first line and kept open.
+ */
 export class DockerInputs {
   readonly #engine: DockerEngine;
   readonly #containers: OwnContainers;
@@ -19,7 +21,7 @@ export class DockerInputs {
     this.#containers = containers;
   }
 
-  /** @throws DomainError `conflict` when it does not run, or has not read its console for seconds. */
+  /** @throws DomainError `conflict` if the server does not run, or has not read its console for five seconds */
   async write(id: string, line: string): Promise<void> {
     const { info } = await this.#containers.findRunning(id);
     const { stream } = await this.#open(id, info.Id);
@@ -37,7 +39,7 @@ export class DockerInputs {
   async forget(id: string): Promise<void> {
     const open = this.#consoles.get(id);
     this.#consoles.delete(id);
-    // One that could not be opened has nothing to close; its opener was told.
+    // A connection that failed to open has nothing to close, and its caller got the error.
     await open?.then(({ stream }) => stream.destroy()).catch(() => undefined);
   }
 

@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 
 const MAX_LINE_CHARS = 1_048_576;
 
-/** The objects of an answer that has one JSON text a line; ends as the stream does, with its error where it has one. */
+/** Yields the objects of a response with one JSON text per line. Ends when the stream ends, or throws its error. */
 export async function* readJsonLines<T>(stream: Readable): AsyncGenerator<T, void, undefined> {
   const decoder = new StringDecoder('utf8');
   let rest = '';

@@ -7,7 +7,7 @@ export const CONTAINER_LABEL = 'berth.container';
 export const DAEMON_LABEL = 'berth.daemon';
 export const RUN_LABEL = 'berth.run';
 
-/** A container on the engine that bears our labels, as it was a moment ago. */
+/** A container with this daemon's labels, as the engine last reported it. */
 export type OwnContainer = {
   handle: Docker.Container;
   info: Docker.ContainerInspectInfo;
@@ -15,8 +15,8 @@ export type OwnContainer = {
 };
 
 /**
- * Finds our containers. Whatever acts on one goes through here, and then by the engine's id: a container
- * that merely has our name, or is another daemon's, is never touched.
+ * Finds this daemon's containers. Every operation on one goes through this class and then uses the engine's id: a
+ * container that only has the same name, or belongs to another daemon, is never touched.
  */
 export class OwnContainers {
   readonly #engine: DockerEngine;
@@ -27,13 +27,13 @@ export class OwnContainers {
     this.#daemonId = daemonId;
   }
 
-  /** The container that bears this id as its name; undefined where there is none, or one that is not ours. */
+  /** Returns the container with this name; undefined if there is none, or if it is not this daemon's. */
   async find(id: string): Promise<OwnContainer | undefined> {
     const named = await this.#inspect(id);
     return named !== undefined && this.#isOwn(named.info, id) ? named : undefined;
   }
 
-  /** As `find`, but a stranger under our name is told. @throws DomainError `conflict` */
+  /** The same, but rejects a foreign container with this name. @throws DomainError `conflict` */
   async findOrRefuseStranger(id: string): Promise<OwnContainer | undefined> {
     const named = await this.#inspect(id);
     if (named === undefined || this.#isOwn(named.info, id)) return named;
@@ -43,14 +43,14 @@ export class OwnContainers {
     );
   }
 
-  /** @throws DomainError `conflict` when it does not run. */
+  /** @throws DomainError `conflict` if it does not run */
   async findRunning(id: string): Promise<OwnContainer> {
     const found = await this.find(id);
     if (found?.info.State.Running) return found;
     throw new DomainError('conflict', `Container ${id} does not run.`);
   }
 
-  /** Engine ids of all that belongs to one of our containers, or to any of them. */
+  /** Returns the engine ids of everything that belongs to one of this daemon's containers, or to any of them. */
   async list(id?: string): Promise<{ engineId: string; id: string }[]> {
     const found = await this.#engine.call((docker) =>
       docker.listContainers({ all: true, filters: { label: this.filter(id) } }),
@@ -58,7 +58,7 @@ export class OwnContainers {
     return found.map((one) => ({ engineId: one.Id, id: one.Labels[CONTAINER_LABEL] ?? '' }));
   }
 
-  /** Labels by which the engine picks out what is ours. */
+  /** Returns the label filters that select this daemon's containers. */
   filter(id?: string): string[] {
     return [
       `${DAEMON_LABEL}=${this.#daemonId}`,
@@ -79,7 +79,7 @@ export class OwnContainers {
     try {
       return await this.#engine.call(async (docker) => {
         const info = await docker.getContainer(id).inspect();
-        // The engine also finds containers by the beginning of their own id.
+        // The engine also finds containers by a prefix of their id.
         if (info.Name !== `/${id}`) return undefined;
         return { handle: docker.getContainer(info.Id), info, runId: info.Config.Labels[RUN_LABEL] ?? null };
       });

@@ -1,24 +1,24 @@
 import type { OutputCursor } from '../container-runtime.js';
 
-/** `2026-01-31T12:00:00.000000000Z `: the engine stamps entries with this fixed width (RFC 3339, UTC). */
+/** `2026-01-31T12:00:00.000000000Z `: the engine's timestamps have this fixed width (RFC 3339, UTC). */
 const STAMP_LENGTH = 30;
 const HEADER_LENGTH = 8;
 const SECOND_LENGTH = 19;
-/** Entries are lines, and lines are cut at 16 KiB; anything much larger is not the engine's log. */
+/** Entries are lines, which are split at 16 KiB. Anything much larger is not the engine's log. */
 const MAX_FRAME_BYTES = 1_048_576;
 const KEPT_SECONDS = 3;
 const KEPT_STAMPS = 4096;
 
 /**
- * Where in a run's log one is. The engine can only skip by time, entries share stamps, and stdout's and
- * stderr's may stand in the file slightly out of order. So the position is a whole second shortly before
- * the last entry, and the number of entries from that second on that were delivered.
+ * A position in a run's log. The engine can only skip by time, entries share timestamps, and those of stdout and
+ * stderr may be slightly out of order in the file. So the position is a whole second shortly before the last entry,
+ * and the number of entries delivered from that second on.
  */
 export class LogPosition {
-  /** Entries met by second; seconds too old to come again are dropped. */
+  /** The number of entries by second. Seconds that are too old to occur again are removed. */
   readonly #counts = new Map<string, number>();
   readonly #resumed: { anchor: string; count: number; last: string } | undefined;
-  /** The last stamps, in a ring: looked through only where one is older than the last. */
+  /** The last timestamps in a ring buffer, which is searched only if a timestamp is older than the last one. */
   readonly #recent: string[] = [];
   #taken = 0;
   #toSkip = 0;
@@ -33,32 +33,32 @@ export class LogPosition {
     this.#last = last;
   }
 
-  /** Seconds since the epoch from which the engine is to read; undefined: from the beginning. */
+  /** The time from which the engine must read, in seconds since the Unix epoch; undefined means the beginning. */
   get sinceS(): number | undefined {
     return this.#resumed === undefined ? undefined : Date.parse(`${this.#resumed.anchor}Z`) / 1000;
   }
 
   /**
-   * Takes the next entry of the log: is it new, or was it delivered before this reading began? `repeated` is
-   * an engine that begins a file anew in the middle of its answer, as Docker 20.10 does around rotations;
-   * nothing more of that answer can be trusted.
+   * Classifies the next entry: new, or delivered before this reading began. `repeated` means that the engine began a
+   * file again in the middle of its response, as Docker 20.10 does around rotations. The rest of that response cannot
+   * be trusted.
    */
   take(stamp: string): 'new' | 'delivered' | 'repeated' {
-    // After a rotation fewer are left than were counted; what is newer than the last was never delivered.
+    // After a rotation, fewer entries exist than were counted. An entry newer than the last one was never delivered.
     if (this.#toSkip > 0 && this.#resumed !== undefined && stamp <= this.#resumed.last) {
       this.#toSkip -= 1;
       this.#count(stamp);
       return 'delivered';
     }
     this.#toSkip = 0;
-    // The first one is always new, so that reading gets on however the stamps are.
+    // The first entry is always new, so that reading makes progress whatever the timestamps are.
     if (this.#begun && stamp < this.#last && this.#mayBeRepeated(stamp)) return 'repeated';
     this.#begun = true;
     this.#count(stamp);
     return 'new';
   }
 
-  /** The position after the last entry taken, as it is stored; null before the first. */
+  /** Returns the position after the last entry, for storing; null before the first. */
   cursor(): OutputCursor | null {
     const [anchor] = [...this.#counts.keys()].sort();
     if (anchor === undefined) return null;
@@ -66,7 +66,7 @@ export class LogPosition {
     return `${anchor}|${count}|${this.#last}`;
   }
 
-  /** An entry out of order is a little older than the last one, and has a stamp of its own. */
+  /** An entry out of order is slightly older than the last one and has a unique timestamp. */
   #mayBeRepeated(stamp: string): boolean {
     const oldest = this.#recent[this.#taken % this.#recent.length] ?? '';
     return stamp < oldest || this.#recent.includes(stamp);
@@ -85,20 +85,19 @@ export class LogPosition {
 }
 
 /**
- * Takes the engine's multiplexed log apart: frames of eight header bytes (the last four the length), a
- * stamp, and the entry. Entries are handed on as they are; a cut line has no line end, so that its parts
- * join by themselves.
+ * Parses the engine's multiplexed log: frames of eight header bytes (the last four are the length), a timestamp, and
+ * the entry. Entries are passed on unchanged. A split line has no line break, so its parts join without further work.
  */
 export class LogFrames {
   #rest: Buffer = Buffer.alloc(0);
   #repeats = false;
 
-  /** Whether the log began to repeat itself: it is to be opened again at the position reached. */
+  /** Whether the log began to repeat itself. It must then be opened again at the reached position. */
   get repeats(): boolean {
     return this.#repeats;
   }
 
-  /** The entries that `chunk` completes and that were not delivered before, in one piece. */
+  /** Returns the entries that `chunk` completes and that were not delivered before, concatenated. */
   read(chunk: Buffer, position: LogPosition): Buffer {
     const input = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const entries: Buffer[] = [];

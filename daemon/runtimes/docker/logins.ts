@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError, errorCode } from '../../../lib/errors.js';
 
-/** What a registry is shown: a user's name and password, or the token that `docker login` was given. */
+/** Credentials for a registry: a username and password, or the token that `docker login` received. */
 export type RegistryLogin = { username: string; password: string } | { identitytoken: string };
 
-/** The login for exactly this registry, as it stands in an image's name; Docker Hub's is `docker.io`. */
+/** Returns the login for a registry, named as in an image's name. Docker Hub is `docker.io`. */
 export type RegistryLogins = (host: string) => Promise<RegistryLogin | undefined>;
 
-/** The name under which `docker login` keeps Docker Hub. */
+/** The name under which `docker login` stores the login for Docker Hub. */
 const HUB_KEY = 'https://index.docker.io/v1/';
 const MAX_FILE_CHARACTERS = 1024 * 1024;
 
 /**
- * The logins that `docker login` keeps in `config.json` of this folder (its `auths`). They are read for every
- * pull, so that a new login counts at once. Credential helpers are not asked: they are programs of a desktop.
+ * Reads the logins that `docker login` stored in `config.json` of this folder (`auths`). The file is read for every
+ * pull, so a new login takes effect at once. Credential helpers, which are desktop programs, are not supported.
  *
- * @throws DomainError `unavailable` naming the file, when it is there and cannot be understood.
+ * @throws DomainError `unavailable` naming the file, if it exists and cannot be parsed
  */
 export function createDockerLogins(folder: string): RegistryLogins {
   const path = join(folder, 'config.json');
@@ -40,7 +40,7 @@ async function readAuths(path: string): Promise<Record<string, unknown>> {
     const { auths } = JSON.parse(text) as { auths?: unknown };
     return typeof auths === 'object' && auths !== null ? { ...auths } : {};
   } catch {
-    // Without the cause: JSON.parse quotes the text where it went wrong, and that is a password.
+    // Without the cause, because JSON.parse quotes the text at the error, which may be a password.
     throw notUnderstood(path);
   }
 }

@@ -5,11 +5,11 @@ import { isRefusal } from './engine-refusal.js';
 const NETWORK_LABEL = 'berth.network';
 
 /**
- * Makes sure of the servers' own network and gives its id. Servers on it reach the world but not each other.
- * An engine lets two who ask at the same time make two networks of one name, and then starts nothing on
- * either: the oldest stays, and the others, on which nothing has started, go.
+ * Ensures that the servers' own network exists and returns its id. Servers on it reach the internet but not each
+ * other. If two daemons create it at the same time, the engine has two networks of one name and starts nothing on
+ * either. So the oldest is kept, and the others, which are unused, are removed.
  *
- * @throws DomainError `conflict` when a network of that name is not ours.
+ * @throws DomainError `conflict` if a network of that name was not created by Berth
  */
 export async function ensureNetwork(engine: DockerEngine, name: string): Promise<string> {
   const there = await theOne(engine, name);
@@ -25,7 +25,7 @@ export async function ensureNetwork(engine: DockerEngine, name: string): Promise
       }),
     );
   } catch (error) {
-    // Another one has made it in this moment.
+    // Another daemon created it at the same time.
     if (!isRefusal(error, 409)) throw error;
   }
   const made = await theOne(engine, name);
@@ -56,7 +56,7 @@ async function removeUnused(engine: DockerEngine, id: string): Promise<void> {
   try {
     await engine.call((docker) => docker.getNetwork(id).remove());
   } catch (error) {
-    // Somebody else has removed it, or something runs on it after all.
+    // Another daemon has removed it, or it is in use after all.
     if (!isRefusal(error, 403, 404, 409)) throw error;
   }
 }

@@ -14,7 +14,7 @@ const LDD_TIMEOUT_MS = 10_000;
 const IMPORT_TIMEOUT_MS = 300_000;
 const NODE_PATH = '/usr/local/bin/node';
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
-/** Loaded by glibc at run time to look names up, so that ldd does not list them. */
+/** Libraries that glibc loads at run time for name resolution, which ldd does not list. */
 const NAME_SERVICE = ['libnss_files.so.2', 'libnss_dns.so.2', 'libresolv.so.2'];
 const LOADER_FOLDERS = /^\/(usr\/)?lib(64)?(\/[a-z0-9_]+-linux-[a-z]+)?$/;
 
@@ -25,10 +25,10 @@ const TEXTS: Record<string, string> = {
 };
 
 /**
- * Makes an image out of the Node.js that runs this daemon: its program, the libraries it is linked with and
- * nothing else, not even a shell. It is streamed to the engine and needs no registry.
+ * Creates an image of the Node.js that runs this daemon: the program and its shared libraries, without even a shell.
+ * The image is streamed to the engine and needs no registry.
  *
- * @throws DomainError `unavailable` when the libraries cannot be found out.
+ * @throws DomainError `unavailable` if the libraries cannot be determined
  */
 export async function buildNodeImage(
   engine: DockerEngine,
@@ -121,7 +121,7 @@ async function fileEntry(source: string, path: string, mode: number): Promise<Ta
   return { path, mode, size, content: createReadLater(real) };
 }
 
-/** Opened when its turn has come, not while the list is made. */
+/** Opens the file only when it is read, not when the list is created. */
 async function* createReadLater(path: string): AsyncGenerator<Buffer, void, undefined> {
   yield* createReadStream(path) as AsyncIterable<Buffer>;
 }

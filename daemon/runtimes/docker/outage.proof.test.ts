@@ -4,10 +4,10 @@ import { type OwnEngine, openOwnEngine } from '../../../testing/own-engine.js';
 import { describeWith } from '../../../testing/services/describe-with.js';
 import { ContainerStage } from '../../containers/suites/container-stage.js';
 
-/** The most that an answer may take while the engine hangs: two seconds to notice, and the call under way. */
+/** The maximum response time while the engine hangs: two seconds to notice it, plus the current call. */
 const BOUND_MS = 6000;
 const ENGINE_START_MS = 180_000;
-/** Of a test that ends an engine: one that was killed takes ten seconds and more to come back. */
+/** For tests that end an engine: a killed engine takes ten seconds or more to restart. */
 const TIMEOUT_MS = 300_000;
 
 jest.setTimeout(TIMEOUT_MS);
@@ -49,7 +49,7 @@ describeWith(['docker'], 'an engine that its operator, or nobody, takes away', (
         expect(Math.max(...took)).toBeLessThan(BOUND_MS);
         expect(await timed(() => containers.currentStatus(id))).toBeLessThan(BOUND_MS);
         expect(await timed(() => containers.stats(id))).toBeLessThan(BOUND_MS);
-        // The next daemon is there at once, too.
+        // The next daemon also responds at once.
         await stage.reopen();
         expect(await timed(() => stage.containers.currentStatus(id))).toBeLessThan(BOUND_MS);
       } finally {

@@ -5,15 +5,15 @@ import type { OwnContainer } from './labels.js';
 
 type PastEvent = { Type?: string; Action?: string; Actor?: { ID?: string } };
 
-/** An engine keeps this many events, in memory alone. */
+/** How many events an engine keeps, only in memory. */
 const KEPT_EVENTS = 256;
 
 /**
- * Whether a container that has ended did so because its engine was restarted. Nothing in the container tells
- * (observed with Docker 20.10: exit codes and times are those of an ordinary end), but an engine forgets at its
- * restart what it did before: it then does not know that the container was ever started. Stopped by its operator
- * it ends all containers, and does not know of their ends either; killed, it ends them by a signal when it comes back,
- * before it answers anybody: for us either it still `wasAway`, or it knows of that signal.
+ * Whether an ended container ended because its engine restarted. The container itself does not show this (in Docker
+ * 20.10, exit codes and times are those of an ordinary end), but an engine loses its events at a restart, and then
+ * has no start event of the container. When an operator stops it, the engine ends all containers and has no events of
+ * their ends. When it was killed, it ends them by a signal at its next start, before it responds to requests: then
+ * either it was unreachable (`wasAway`), or it has an event of that signal.
  */
 export async function endedWithEngine(
   engine: DockerEngine,

@@ -5,21 +5,22 @@ import type { OwnContainer } from './labels.js';
 
 const SIGNALS = new Map(Object.entries(constants.signals).map(([name, number]) => [number, name]));
 
-/** What the engine says of a container of ours, in the runtime's words. */
+/** Converts the engine's report of a container to the runtime's state. */
 export function toRuntimeState(found: OwnContainer | undefined): RuntimeState {
   if (found === undefined) return { state: 'absent' };
   const { State: state } = found.info;
   if (state.Running && found.runId !== null) {
     return { state: 'running', runId: found.runId, startedAtMs: Date.parse(state.StartedAt) };
   }
-  // Created and never started: a daemon that ended in between, which starts it when it is asked again.
+  // The container was created but not started, because the daemon stopped in between. The next start request starts
+  // it.
   const exit = state.Status === 'created' ? null : toRunExit(state);
   return { state: 'stopped', runId: found.runId, exit };
 }
 
 /**
- * How a run ended. Under an init a signal arrives as 128 and its number, as in a shell; what programs
- * that catch the signal choose (Java: 143) is meant the same.
+ * Converts how a run ended. Under an init, as in a shell, a signal appears as 128 plus its number. Exit codes of
+ * programs that catch the signal (Java: 143) have the same meaning.
  */
 function toRunExit(state: Docker.ContainerInspectInfo['State']): RunExit {
   const signal = SIGNALS.get(state.ExitCode - 128) ?? null;

@@ -240,7 +240,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
   });
 });
 
-/** A registry (OCI distribution, version 2) that holds one image, `a/b:1`, behind Basic authentication. */
+/** A registry (OCI distribution, version 2) with one image, `a/b:1`, that requires Basic authentication. */
 async function openRegistry(user: string) {
   const content = randomBytes(4_000_000);
   const pieces: Buffer[] = [];

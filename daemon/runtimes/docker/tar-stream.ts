@@ -1,9 +1,9 @@
-/** An entry of a tar archive; `content` is exactly `size` bytes. */
+/** An entry of a tar archive; `content` has exactly `size` bytes. */
 export type TarEntry = { path: string; mode: number; size: number; content: AsyncIterable<Buffer> | Buffer };
 
 const BLOCK_BYTES = 512;
 
-/** A folder's entry. */
+/** Returns the entry of a folder. */
 export const tarFolder = (path: string, mode: number): TarEntry => ({
   path: path.endsWith('/') ? path : `${path}/`,
   mode,
@@ -11,7 +11,7 @@ export const tarFolder = (path: string, mode: number): TarEntry => ({
   content: Buffer.alloc(0),
 });
 
-/** An archive in the ustar format (POSIX.1-1988), piece by piece, owned by root. */
+/** Yields an archive in the ustar format (POSIX.1-1988) in pieces. All entries belong to root. */
 export async function* writeTar(entries: Iterable<TarEntry>): AsyncGenerator<Buffer, void, undefined> {
   for (const { path, mode, size, content } of entries) {
     yield header(path, mode, size);
@@ -40,7 +40,7 @@ function header(path: string, mode: number, size: number): Buffer {
   octal(0, 136, 12);
   block.write(name.endsWith('/') ? '5' : '0', 156);
   block.write('ustar\u000000', 257, 'latin1');
-  // The checksum counts its own field as blanks.
+  // The checksum treats its own field as spaces.
   block.fill(' ', 148, 156);
   octal(
     block.reduce((sum, byte) => sum + byte, 0),

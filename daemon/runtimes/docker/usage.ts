@@ -12,7 +12,7 @@ type Meter = { stream: Readable; last: Promise<UsageSample>; idle: NodeJS.Timeou
 
 const IDLE_MS = 30_000;
 
-/** One stream of the engine's samples per container that somebody asks for, shared, and closed when nobody does. */
+/** Shares one stream of the engine's samples per requested container, and closes it after 30 s without requests. */
 export class DockerUsage {
   readonly #engine: DockerEngine;
   readonly #containers: OwnContainers;
@@ -24,9 +24,9 @@ export class DockerUsage {
   }
 
   /**
-   * The newest sample, at most a second old; the first one takes the engine up to a second.
+   * Returns the latest sample, at most a second old. The first one takes the engine up to a second.
    *
-   * @throws DomainError `conflict` when the container does not run.
+   * @throws DomainError `conflict` if the container does not run
    */
   sample(id: string): Promise<UsageSample> {
     return this.#sample(id, 1);
@@ -46,7 +46,7 @@ export class DockerUsage {
       if (this.#meters.get(id) === opening) this.#meters.delete(id);
       const failure = this.#engine.translate(error);
       if (retries === 0 || !isKind(failure, 'unavailable')) throw failure;
-      // The stream ends with the run that it tells of: there may be another one, or none.
+      // The stream ends with its run. The container may have another run, or none.
       await this.#containers.findRunning(id);
       return this.#sample(id, retries - 1);
     }
@@ -55,7 +55,7 @@ export class DockerUsage {
   async forget(id: string): Promise<void> {
     const opening = this.#meters.get(id);
     this.#meters.delete(id);
-    // One that could not be opened has nothing to close; its reader was told.
+    // A stream that failed to open has nothing to close, and its caller got the error.
     await opening?.then(({ stream }) => stream.destroy()).catch(() => undefined);
   }
 
@@ -84,7 +84,7 @@ export class DockerUsage {
         meter.last = Promise.resolve(sample);
       }
     } catch {
-      // Whatever ended the stream: the next reader opens another one, or is told why that cannot be.
+      // Whatever ended the stream, the next request opens another one, or gets the error.
       this.#meters.delete(id);
       clearTimeout(meter.idle);
       meter.stream.destroy();
@@ -94,7 +94,7 @@ export class DockerUsage {
 
 async function nextSample(frames: StatsFrames, id: string): Promise<UsageSample> {
   const { value } = await frames.next();
-  // A container that has ended is sampled with the year 1.
+  // The engine reports the year 1 for a container that has ended.
   if (value && Date.parse(value.read) > 0) return toSample(value);
   throw new DomainError('conflict', `Container ${id} does not run.`);
 }
@@ -107,7 +107,7 @@ function toSample({
   blkio_stats,
 }: Docker.ContainerStats): UsageSample {
   const detail: { total_inactive_file?: number; inactive_file?: number } = memory_stats.stats ?? {};
-  // As `docker stats` does; the first name is cgroup v1's, the second v2's.
+  // As `docker stats` does. The first field is that of cgroup v1, the second that of v2.
   const pageCache = detail.total_inactive_file ?? detail.inactive_file ?? 0;
   const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);
   const interfaces = Object.values(networks ?? {});

@@ -12,23 +12,26 @@ import type { Launcher } from './launch.js';
 import { requireDescriptors } from './program.js';
 import { sendSignal } from './table.js';
 
-/** How long output that a child of the command still holds open is waited for, once the command has ended. */
+/** How long to wait for output that a child of an ended command keeps open. */
 const LAST_OUTPUT_MS = 500;
 const TIMED_OUT = 124;
 const NOT_EXECUTABLE = 126;
 const NOT_FOUND = 127;
 
-/** Why a program cannot be begun (execve(2)): it is not there, or it cannot be run. */
+/** Why a program cannot be started (execve(2)): it does not exist, or it cannot be executed. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
 const UNFIT = new Set(['EACCES', 'EPERM', 'ENOEXEC', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'E2BIG', 'ETXTBSY']);
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 
 type Sink = (chunk: Buffer) => Promise<void> | undefined;
-/** `waiting` is the promise that the sinks wait for, if there is one. */
+/** `waiting` returns the promise for which the sinks wait, if any. */
 type Sinks = { stdout: Sink; stderr: Sink; waiting?: () => Promise<void> | undefined };
 
-/** Runs an argument vector in the container's folder and environment, as its own group that ends with it. */
+/**
+ * Runs a command in the container's folder and environment, as its own process group, which is killed when the
+ * command ends.
+ */
 async function runConfined(
   launcher: Launcher,
   argv: string[],
@@ -47,7 +50,7 @@ async function runConfined(
   abort.addEventListener('abort', killGroup);
   if (abort.aborted) killGroup();
   const drained = Promise.all([drain(child.stdout, read.stdout), drain(child.stderr, read.stderr)]);
-  // Awaited below; a failure in between is not unhandled.
+  // The promise is awaited below. This prevents an unhandled rejection in between.
   drained.catch(() => undefined);
   try {
     const result = await end;
@@ -73,17 +76,17 @@ function ended(child: ChildProcess): Promise<Ended> {
 }
 
 async function drain(stream: Readable | null | undefined, sink: Sink): Promise<void> {
-  // Node.js makes none for a process that it had no descriptors for.
+  // Node.js creates no streams if it ran out of descriptors.
   if (stream == null) return;
   try {
     for await (const chunk of stream) await sink(chunk as Buffer);
   } catch (error) {
-    // Cut off on purpose, after LAST_OUTPUT_MS.
+    // Cut off intentionally after LAST_OUTPUT_MS.
     if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 
-/** Runs a type's install steps one after the other. @throws DomainError `unavailable` naming the step that failed. */
+/** Runs a type's install steps in sequence. @throws DomainError `unavailable` naming the failed step */
 export async function runInstallSteps(
   launcher: Launcher,
   spec: ContainerSpec,
@@ -109,7 +112,7 @@ export async function runInstallSteps(
   }
 }
 
-/** Runs a command beside the server, with bounded time and output. */
+/** Runs a command next to the server, with limits on time and output. */
 export async function runBoundedCommand(
   launcher: Launcher,
   argv: string[],

@@ -7,7 +7,7 @@ import { enclosed } from './surroundings.js';
 import { CONTAINER_MARK } from './table.js';
 import { isInView, type View } from './view.js';
 
-/** The Node.js that runs the daemon comes first: it may be in no ordinary place. */
+/** The Node.js that runs the daemon comes first, since it may be in an unusual folder. */
 const PROGRAM_FOLDERS = [
   dirname(process.execPath),
   '/usr/local/sbin',
@@ -20,10 +20,10 @@ const PROGRAM_FOLDERS = [
   '/usr/games',
 ];
 
-/** What of a container its programs get to see. */
+/** The part of a container's specification that its programs see. */
 type Surroundings = Pick<ContainerSpec, 'id' | 'type' | 'env' | 'dataFolder'>;
 
-/** All that a server, an installer or a command gets to see: nothing of the daemon's own environment. */
+/** Returns the environment of a server, an installer or a command. It contains nothing of the daemon's environment. */
 export function serverEnvironment(spec: Surroundings): Record<string, string> {
   return {
     PATH: PROGRAM_FOLDERS.join(delimiter),
@@ -34,7 +34,10 @@ export function serverEnvironment(spec: Surroundings): Record<string, string> {
   };
 }
 
-/** @throws DomainError `conflict` when the program is not there: said now, rather than by a server that crashes. */
+/**
+ * Checks that a program exists, so that the error is reported now and not by a crashing server. @throws DomainError
+ * `conflict`
+ */
 export async function requireProgram(
   program: string,
   spec: Surroundings,

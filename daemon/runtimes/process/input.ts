@@ -7,7 +7,7 @@ import { pause } from '../../../lib/waker.js';
 const TRIES = 40;
 const TRY_MS = 50;
 
-/** Types a line into the FIFO that a server reads. @throws DomainError `conflict` where nobody does */
+/** Writes a line to the FIFO that a server reads. @throws DomainError `conflict` if the server does not read it */
 export async function typeLine(fifo: string, line: string): Promise<void> {
   const file = await openForWriting(fifo);
   try {
@@ -32,7 +32,7 @@ async function openForWriting(fifo: string): Promise<FileHandle> {
   try {
     return await open(fifo, constants.O_WRONLY | constants.O_NONBLOCK);
   } catch (error) {
-    // ENXIO: nobody has the FIFO open for reading, see fifo(7).
+    // ENXIO: no process has the FIFO open for reading, see fifo(7).
     if (errorCode(error) !== 'ENXIO' && errorCode(error) !== 'ENOENT') {
       throw hostFault(error, 'The console of the server cannot be opened');
     }

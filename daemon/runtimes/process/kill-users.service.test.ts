@@ -31,7 +31,7 @@ test.each([
     [null, 'SIGKILL'],
     [null, 'SIGKILL'],
   ]);
-  // No process of these users is left, which is no error.
+  // These users have no processes any more, which is not an error.
   await killUsers([FIRST_UID], nobodysId(), perl);
   expect(other?.child.exitCode).toBeNull();
   other?.child.kill('SIGTERM');

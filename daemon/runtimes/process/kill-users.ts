@@ -4,17 +4,17 @@ import { pathOf, runClean } from './launch.js';
 
 /** Time limit of the helper. Node.js starts in 40 ms, or in seconds on a busy host. */
 const KILL_ALL_MS = 10_000;
-/** Range of user ids that no user has and that every tool accepts. */
+/** A range of user ids that no user has and that all tools accept. */
 const NOBODYS = [2_000_000_001, 2_147_483_647] as const;
 
 /** Whether a process with these user ids is a kill helper, of this or another daemon. */
 export const isSweeper = ([real = 0]: number[]): boolean => real >= NOBODYS[0] && real < NOBODYS[1];
 
 /**
- * kill(-1) signals all processes that the helper's real or effective user may signal. Which processes may signal or trace
- * the helper depends on its real and saved user. As root, kill(-1) would kill every process of the host. So the helper
- * first checks that neither its real nor its effective user is root. Each start and stop of a server runs it: perl
- * starts in 2 ms of CPU time, Node.js in 45 ms.
+ * kill(-1) signals all processes that the helper's real or effective user may signal. Which processes may signal or
+ * trace the helper depends on its real and saved user. As root, kill(-1) would kill every process of the host. So the
+ * helper first checks that neither its real nor its effective user is root. Each start and stop of a server runs it:
+ * perl starts in 2 ms of CPU time, Node.js in 45 ms.
  */
 const BY_PERL = `
 my ($nobody, @users) = @ARGV;

@@ -9,55 +9,64 @@ import { leftOpen, runProgram } from './program.js';
 import { CONTAINER_MARK, processLimit } from './table.js';
 import { closedFolder, type View, viewOf, viewScript } from './view.js';
 
-/** How a program is begun: as spawn() of Node.js takes it. */
+/** How a program is started, in terms of Node.js's spawn(). */
 export type Launch = { program: string; args: string[]; cwd: string; env: Record<string, string> };
 
-/** Begins programs in a container's folder as its user, with its environment and its view of the host. */
+/** Starts programs in a container's folder as its user, with its environment and its view of the host. */
 export type Launcher = {
-  /** What the programs see; null where that is the host. */
+  /** The view of the programs; null if they see the host. */
   view: View | null;
   /**
-   * The launch of `argv`. `supervisor` is begun in its place, as that user but without the environment, and is given
-   * the words that begin `argv` with it.
+   * Returns how to start `argv`. `supervisor` is started in its place, as that user but without the environment, and
+   * receives the words that start `argv` with it.
    */
   launch(argv: string[], supervisor?: string[]): Launch;
 };
 
-/** A shell command that a program runs first, while it is still root. */
+/** Returns a shell command that a program runs first, while it is still root. */
 type Guard = { entry(): Promise<string> };
 
 const TRIAL_MS = 10_000;
-/** What runs as root is found here, and nowhere that the daemon's user or a server's owner names. */
+/**
+ * The environment for programs that run as root, so that neither the daemon's user nor a server's owner can influence
+ * it.
+ */
 const ROOT_ENVIRONMENT = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LANG: 'C.UTF-8',
 };
-/** Processes and threads of a server, where its type says nothing, and of all servers where they share a user. */
+/**
+ * The maximum number of processes and threads of a server if its type has none, and of all servers if they share a
+ * user.
+ */
 const PROCESSES = 4096;
 const SHARED_PROCESSES = 16_384;
 const NO_RIGHTS = ['--no-new-privs', '--inh-caps=-all'];
-/** Needs CAP_SETPCAP, which root in a container may lack; without new privileges it is worth nothing to a program. */
+/**
+ * Requires CAP_SETPCAP, which root in a container may lack. With no-new-privs, a program cannot use its bounding set
+ * anyway.
+ */
 const NO_BOUNDING_SET = '--bounding-set=-all';
 
-/** Knows how programs are begun as the users of containers. */
+/** Creates the launchers for the users of containers. */
 export class Launchers {
   readonly #stage: string;
   readonly #logger: Logger;
-  /** How rights are given up and whether views can be made, by what has worked. */
+  /** How to drop privileges and whether views can be created, once an attempt has succeeded. */
   #drop: string[] | null = null;
   #hasViews = false;
   #hasWarned = false;
   readonly #closing = closing(leftOpen());
   readonly #guard: Guard;
 
-  /** `stage` is a folder of the daemon's, which nothing but views is mounted on. */
+  /** @param stage a folder of the daemon on which only views are mounted */
   constructor(stage: string, logger: Logger, guard: Guard) {
     this.#stage = stage;
     this.#guard = guard;
     this.#logger = logger;
   }
 
-  /** @throws DomainError `conflict` where the user cannot be taken on, or cannot get to its folder */
+  /** @throws DomainError `conflict` if the daemon cannot switch to the user, or the user cannot reach its folder */
   async of(spec: ContainerSpec): Promise<Launcher> {
     const { user, dataFolder } = spec;
     if (user === undefined) return asDaemon(spec);
@@ -102,7 +111,7 @@ export class Launchers {
     throw new DomainError('conflict', `${why}: install util-linux 2.33 or newer.`);
   }
 
-  /** What has worked once is taken to work; what has not may have been for want of memory, and is tried again. */
+  /** A success is remembered. A failure may be due to a lack of memory, so it is tried again. */
   async #canMake(script: string, user: ServerUser): Promise<boolean> {
     if (this.#hasViews) return true;
     const refusal = await trial([...seeing(script), ...asUser(user), '--', 'true']);
@@ -115,7 +124,7 @@ export class Launchers {
   }
 }
 
-/** The words that make a program another user's. */
+/** Returns the words that run a program as another user. */
 export const asUser = ({ uid, gid }: ServerUser): string[] => [
   'setpriv',
   `--reuid=${uid}`,
@@ -123,19 +132,20 @@ export const asUser = ({ uid, gid }: ServerUser): string[] => [
   '--clear-groups',
 ];
 
-/** Returns where root finds a program; undefined if it is not installed. */
+/** Returns the path at which root finds a program; undefined if it is not installed. */
 export const pathOf = (program: string): string | undefined =>
   ROOT_ENVIRONMENT.PATH.split(':')
     .map((folder) => join(folder, program))
     .find(existsSync);
 
-/** Runs a helper of ours with nothing of the daemon's environment. */
+/** Runs a helper program without the daemon's environment. */
 export const runClean = ([program = '', ...args]: string[], timeout: number): Promise<void> =>
   runProgram(program, args, { timeout, cwd: '/', env: ROOT_ENVIRONMENT, killSignal: 'SIGKILL' });
 
 /**
- * Tries what servers are begun with where the daemon is root: why they cannot be begun at all, and why the host cannot
- * be hidden from them; null where that can be done. @throws DomainError `unavailable` where it cannot be told
+ * Tries what is needed to start servers if the daemon is root. Returns why they cannot be started at all, and why the
+ * host cannot be hidden from them; null means that it works. @throws DomainError `unavailable` if this cannot be
+ * determined
  */
 export async function tryLaunching(): Promise<{ begin: string | null; hide: string | null }> {
   const nobody = { uid: 65_534, gid: 65_534 };
@@ -147,7 +157,7 @@ export async function tryLaunching(): Promise<{ begin: string | null; hide: stri
   return { begin: why(begin), hide: why(hide) };
 }
 
-/** Why it cannot be done here; null where it can. @throws DomainError `unavailable` where that is no answer */
+/** Returns why the command fails here; null if it works. @throws DomainError `unavailable` for transient failures */
 async function trial(argv: string[]): Promise<unknown> {
   try {
     await runClean(argv, TRIAL_MS);
@@ -167,11 +177,14 @@ const asDaemon = (spec: ContainerSpec): Launcher => ({
   },
 });
 
-/** Signals that come before the supervisor does end the run as they would end a server, and are noted like that. */
+/**
+ * A signal that arrives before the supervisor is ready ends the run as it would end a server, and is recorded in the
+ * same way.
+ */
 const NOTE_EARLY_END =
   'end() { { echo $$; echo $1; } 2>/dev/null >&3; exit $1; }; trap "end 143" TERM; trap "end 130" INT; trap "end 131" QUIT';
 
-/** Descriptor 3 is the status of a run; a command has none. */
+/** Descriptor 3 is the status file of a run. Commands do not have it. */
 const seeing = (script: string, entry = ':'): string[] => [
   'unshare',
   '--mount',
@@ -182,7 +195,7 @@ const seeing = (script: string, entry = ':'): string[] => [
   'berth',
 ];
 
-/** Not every /bin/sh can name a descriptor of two digits, so where there are any it takes another. */
+/** Some shells cannot close descriptors with two digits, so bash is used if there are any. */
 const closing = (descriptors: number[]): string[] =>
   descriptors.length === 0 || !existsSync('/bin/bash')
     ? []
@@ -191,8 +204,9 @@ const closing = (descriptors: number[]): string[] =>
 const plain = (entry: string) => ['/bin/sh', '-c', `${entry}; umask 077; exec "$@"`, 'berth'];
 
 /**
- * Names and values of an environment, taken apart: what is run before rights are given up obeys its environment, and
- * LD_PRELOAD and the like are the owner's. Arguments are no place for values, as everybody may read those.
+ * Separates names and values of an environment. Programs that run before privileges are dropped obey their
+ * environment, and the owner of a server may set LD_PRELOAD and similar variables. Values are not passed as
+ * arguments, because every user can read those.
  */
 function carried(env: Record<string, string>): {
   names: Map<string, string>;
@@ -210,8 +224,8 @@ function carried(env: Record<string, string>): {
 }
 
 /**
- * What the user's first shell does: enters the folder, gives the variables their names, and becomes the program.
- * `command` keeps a shell going that has a use of its own for a name, such as UID.
+ * The script of the user's first shell: enters the folder, sets the variables to their names, and executes the
+ * program. `command` prevents the shell from exiting if it reserves a name, such as UID.
  */
 function handoverScript(names: Map<string, string>): string {
   const exports = [...names].map(([name, carrier]) => `command export ${name}="$${carrier}" 2>/dev/null`);
@@ -225,14 +239,14 @@ function handoverScript(names: Map<string, string>): string {
   ].join('\n');
 }
 
-/** Never more than the daemon itself may have: root without CAP_SYS_RESOURCE can only go down. */
+/** At most the daemon's own limit: root without CAP_SYS_RESOURCE can only lower it. */
 function boundOf({ limits, userIsOwn }: ContainerSpec): string {
   const wanted = userIsOwn === true ? limits.pids || PROCESSES : SHARED_PROCESSES;
   const bound = Math.min(wanted, processLimit());
   return `${bound}:${bound}`;
 }
 
-/** The two folders of the daemon's that lead to a server's own may be passed through, though not looked into. */
+/** Makes the daemon's two folders above a server's folder searchable for the server's user, but not readable. */
 function letThrough(dataFolder: string): void {
   for (const folder of [dirname(dirname(dataFolder)), dirname(dataFolder)]) {
     const { mode } = statSync(folder);

@@ -3,16 +3,19 @@ import { open } from 'node:fs/promises';
 import { errorCode } from '../../../lib/errors.js';
 import { failing, hostFault } from '../../../lib/host-fault.js';
 
-/** No note is longer. */
+/** The maximum length of a note. */
 const NOTE_BYTES = 64;
 const PADDING = /\0+$/;
-/** Written over in place: what was reserved is used. */
+/** Overwrites in place, to use the reserved block. */
 const OVER = constants.O_RDWR | constants.O_CREAT;
 
-/** Makes an empty note with its bytes on the disk, so that it can be written when no byte and no inode is left. */
+/**
+ * Creates an empty note with its block allocated, so that it can be written when the disk has no blocks or inodes
+ * left.
+ */
 export const reserveNote = (path: string): Promise<void> => writeNote(path, '');
 
-/** Replaces a note by a text of at most 64 bytes. @throws DomainError `disk_full`, `unavailable` */
+/** Replaces a note with a text of at most 64 bytes. @throws DomainError `disk_full`, `unavailable` */
 export async function writeNote(path: string, text: string): Promise<void> {
   const bytes = Buffer.alloc(NOTE_BYTES);
   bytes.write(text);
@@ -25,12 +28,15 @@ export async function writeNote(path: string, text: string): Promise<void> {
   }
 }
 
-/** A note's text, empty where nothing was noted, or null where it was never made. @throws DomainError `unavailable` */
+/**
+ * Returns the text of a note; empty if nothing was written, null if it does not exist. @throws DomainError
+ * `unavailable`
+ */
 export function readNote(path: string): string | null {
   try {
     const file = openSync(path, 'r');
     try {
-      // What is behind them, where a server got hold of a note, is not read.
+      // Ignores further bytes, which a server with access to a note may have added.
       const bytes = Buffer.alloc(NOTE_BYTES);
       return bytes.toString('utf8', 0, readSync(file, bytes, 0, NOTE_BYTES, 0)).replace(PADDING, '');
     } finally {

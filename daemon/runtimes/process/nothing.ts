@@ -1,17 +1,19 @@
 const BLOCK_BYTES = 4096;
 const BLOCK_OF_NOTHING = Buffer.alloc(BLOCK_BYTES);
 
-/** How much to read at `position`, at most `maxBytes`, so that blocks are not read in halves. */
+/** Returns how much to read at `position`, at most `maxBytes`, so that reads end at block boundaries. */
 export const toBlockEnd = (position: number, maxBytes: number): number => maxBytes - (position % BLOCK_BYTES);
 
-/** A part of what was read, from its beginning `from` to before `to`. */
+/** A part of a chunk, from `from` up to but excluding `to`. */
 export type Span = { from: number; to: number };
 
 /**
- * What of `chunk` is there: all but whole blocks of NULs, and the NULs around such. A server that enlarges its output
- * (ftruncate(2)) makes a hole of any size, which is read as NULs and takes nothing of the disk before it is copied.
+ * Returns the parts of `chunk` to keep: everything except whole blocks of NULs and the NULs next to them. A server
+ * that extends its output with ftruncate(2) creates a hole of any size, which is read as NULs and uses no disk space
+ * until it is copied.
+ *
  * @param position of the chunk in its file
- * @param isAfterNothing whether the block before it was one of NULs
+ * @param isAfterNothing whether the previous block consisted of NULs
  */
 export function spansOfText(chunk: Buffer, position: number, isAfterNothing: boolean): Span[] {
   const spans: Span[] = [];

@@ -4,14 +4,16 @@ import { oomKills } from './table.js';
 const LOOK_EVERY_MS = 1000;
 
 export type OomWatch = {
-  /** To be called now and then, for as long as the server lives. */
+  /** Must be called regularly while the server runs. */
   look(): void;
   seen(): boolean;
 };
 
 /**
- * Whether the kernel has killed something for want of memory in the last seconds, or since the run began.
- * `started` is the note on that.
+ * Detects whether the kernel killed a process due to a lack of memory in the last seconds, or since the start of the
+ * run.
+ *
+ * @param started the note about the start
  */
 export function createOomWatch(started: string | null): OomWatch {
   let last = Number(started?.split(' ')[1] ?? Number.MAX_SAFE_INTEGER);

@@ -3,32 +3,32 @@ import type { RunObserver } from '../container-runtime.js';
 import { spansOfText, toBlockEnd } from './nothing.js';
 
 const CHUNK_BYTES = 128 * 1024;
-/** Of what is unread when a run has ended the newest so much is still read: nobody waits longer for its end. */
+/** How much of the newest unread output is still read when a run has ended. It limits how long the end is delayed. */
 const REST_BYTES = 1024 * 1024 * 1024;
-/** A file may be larger than a number tells exactly. */
+/** The largest offset that a number represents exactly; a file may be larger. */
 const MAX_POSITION = Number.MAX_SAFE_INTEGER - CHUNK_BYTES;
 const NEWLINE = 10;
 
 /**
- * Reads a file that a server appends to, and that it may cut and enlarge as it likes (ftruncate(2) on its own output).
- * What it enlarged by is not copied: it would fill the disk with what takes nothing of it. What was left out is said in
- * a line of its own.
+ * Reads a file to which a server appends, and which the server may truncate and extend as it likes (ftruncate(2) on
+ * its own output). Holes are not copied, because the copies would use disk space. A line in the output reports what
+ * was omitted.
  */
 export class OutputReading {
-  /** How far it was read. */
+  /** The position up to which the file was read. */
   at: number;
   readonly #file: FileHandle;
   readonly #onOutput: RunObserver['onOutput'];
   readonly #buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   #size = 0;
-  /** Where the run's output ends, once the run has. */
+  /** The end of the output, once the run has ended. */
   #end: number | null = null;
-  /** Bytes of nothing that were passed over last, and not told of. */
+  /** Skipped NULs that are not reported yet. */
   #nothing = 0;
-  /** Whether some of them were not looked at: where there are several holes, lines may be between them. */
+  /** Whether some of them were not read. If there are several holes, lines may be between them. */
   #isUnread = false;
   #isAfterNothing = false;
-  /** Whether the last read was of nothing else. */
+  /** Whether the last read returned only NULs. */
   #isInNothing = false;
   #isInLine: boolean;
 
@@ -36,7 +36,7 @@ export class OutputReading {
     this.#file = file;
     this.at = from;
     this.#onOutput = (chunk, cursor) => observer.onOutput(chunk, cursor);
-    // Where it is gone on with nobody knows.
+    // It is unknown whether the position is in the middle of a line.
     this.#isInLine = from > 0;
   }
 
@@ -44,12 +44,12 @@ export class OutputReading {
     return this.#size - this.at;
   }
 
-  /** Whether there is a whole piece more to read. */
+  /** Whether at least one more full chunk can be read. */
   get isBehind(): boolean {
     return this.unread >= CHUNK_BYTES;
   }
 
-  /** Looks at how long the file is. `cut`: it was made shorter than what was read of it. */
+  /** Reads the size of the file. `cut`: the file is shorter than what was already read. */
   async look(isAlive: boolean): Promise<'over' | 'cut' | 'open'> {
     const { size, blocks, nlink } = await this.#file.stat();
     this.#size = Math.min(size, MAX_POSITION);
@@ -68,7 +68,7 @@ export class OutputReading {
     return 'over';
   }
 
-  /** The file begins anew. */
+  /** Continues at the beginning of a truncated file. */
   async restart(): Promise<void> {
     this.at = 0;
     this.#nothing = 0;
@@ -78,7 +78,7 @@ export class OutputReading {
     await this.#say('the server cut the file of its output: what was not read of it yet is lost');
   }
 
-  /** Delivers the next piece. @returns how many bytes it had; 0 where there is nothing new */
+  /** Delivers the next chunk. @returns its number of bytes; 0 if there is no new output */
   async read(failed: (error: unknown) => never): Promise<number> {
     const most = Math.min(toBlockEnd(this.at, CHUNK_BYTES), (this.#end ?? MAX_POSITION) - this.at);
     const { bytesRead } = await this.#file.read(this.#buffer, 0, most, this.at).catch(failed);

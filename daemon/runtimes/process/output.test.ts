@@ -29,7 +29,7 @@ describe('the output of a server that does as it likes with its file', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Settles when the run is over; it is over for good where it is sent more than all servers here write. */
+  /** Settles when the run is over. It ends early if it delivers more output than any server here writes. */
   const follow = (whenSent: () => void = () => undefined): Promise<void> => {
     const onOutput = async (chunk: Buffer, to: string) => {
       text += chunk.toString('latin1');

@@ -11,30 +11,30 @@ import { OutputReading } from './output-reading.js';
 import { runProgram } from './program.js';
 import type { RunFiles } from './run.js';
 
-/** Small writes that come close together are read as one. */
+/** Waits this long after a read, so that small writes in quick succession are read together. */
 const GATHER_MS = 15;
 const POLL_MS = 1000;
-/** Where the file cannot be watched (the host's inotify watches are used up). */
+/** For hosts on which the file cannot be watched, because the inotify watches are used up. */
 const POLL_UNWATCHED_MS = 100;
 const GIVE_BACK_EVERY_BYTES = 32 * 1024 * 1024;
-/** Unread output over which the server is paused, and under which it goes on: its file must not fill the disk. */
+/** The amounts of unread output at which the server is paused and resumed, so that its file does not fill the disk. */
 const PAUSE_OVER_BYTES = 64 * 1024 * 1024;
 const RESUME_UNDER_BYTES = 8 * 1024 * 1024;
 
 export type OutputSource = {
   files: RunFiles;
   logger: Logger;
-  /** Asked about once a second, and whenever `ended` settles. */
+  /** Called about once a second, and whenever `ended` settles. */
   isAlive(): Promise<boolean>;
-  /** Settles when the end is known at once; for a run that an earlier daemon began it never does. */
+  /** Settles at the end of the run. It never settles for a run that an earlier daemon started. */
   ended: Promise<void>;
   pause(): void;
   resume(): void;
 };
 
 /**
- * Reads on from byte `position` until the run has ended and everything is delivered, or until `signal`. Of a run that has
- * ended, what is in its file then is everything, and nothing is where the file was deleted.
+ * Reads from byte `position` until the run has ended and everything is delivered, or until `signal` aborts. For an
+ * ended run, that is the current content of the file; nothing if the file was deleted.
  */
 export async function followOutput(
   source: OutputSource,
@@ -54,7 +54,7 @@ export async function followOutput(
     const reading = new OutputReading(file, Math.max(position, keptFrom(source.files)), observer);
     const giveBack = createGiveBack(source, reading.at);
     while (!signal.aborted) {
-      // Asked before reading: what was written before the end is then in the file.
+      // Checked before reading, so that everything written before the end is in the file.
       const alive = await source.isAlive();
       const found = await reading.look(alive).catch(failed);
       if (found === 'over') return;
@@ -92,7 +92,7 @@ function watchFile(path: string, wake: () => void): FSWatcher | null {
   }
 }
 
-/** There is no pipe that would fill up and hold the server back, so it is held by the scruff. */
+/** Pauses the server by a signal, because a file, unlike a pipe, exerts no back pressure. */
 function createBrake({ pause, resume }: Pick<OutputSource, 'pause' | 'resume'>) {
   let paused = false;
   return {
@@ -112,8 +112,8 @@ function createBrake({ pause, resume }: Pick<OutputSource, 'pause' | 'resume'>) 
 const keptFrom = (files: RunFiles): number => Number(readNote(files.outputStart) ?? 0);
 
 /**
- * Gives what was read back to the disk: a hole is punched into the file (fallocate(2)), so that positions
- * in it stay what they are and a server that writes at the same moment loses nothing.
+ * Releases the disk space of read output by punching a hole into the file (fallocate(2)). Positions stay the same,
+ * and concurrent writes of the server are not lost.
  */
 function createGiveBack({ files, logger }: OutputSource, from: number) {
   let kept = from;
@@ -141,7 +141,7 @@ function createGiveBack({ files, logger }: OutputSource, from: number) {
           going = null;
         });
     },
-    /** The file begins anew: what is punched after that would be unread. */
+    /** Must be called when the file was truncated, because a hole punched later would remove unread output. */
     async restart(): Promise<void> {
       await going;
       kept = 0;

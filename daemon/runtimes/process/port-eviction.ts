@@ -13,19 +13,19 @@ const RELEASE_MS = 5000;
 const LOOK_EVERY_MS = 20;
 
 export type EvictionOptions = {
-  /** Where the runs of plain processes are noted, one folder per container. */
+  /** The folder with the notes about plain processes, one folder per container. */
   runsFolder: string;
-  /** Takes the lock of the daemon's folder. @throws StartError where another daemon has it */
+  /** Locks the daemon's folder. @throws StartError if another daemon has locked it */
   claim(): Promise<ExclusiveLock>;
   logger: Pick<Logger, 'warn'>;
 };
 type Evicted = BoundSocket & { container: string };
 
 /**
- * Kills the servers of this daemon that listen on a port of a service. A server could bind such a port while the service was
- * down. Only servers whose user belongs to one container of this daemon are killed, so servers of other daemons on the host
- * are not affected. They are killed under the lock of the daemon's folder: if another daemon runs with it, its servers keep
- * their ports and this start is refused.
+ * Kills the servers of this daemon that listen on a port of a service. A server could bind such a port while the
+ * service was down. Only servers whose user belongs to one container of this daemon are killed, so servers of other
+ * daemons on the host are not affected. They are killed under the lock of the daemon's folder: if another daemon runs
+ * with it, its servers keep their ports and this start is refused.
  */
 export async function evictServers(
   ports: readonly number[],
@@ -40,7 +40,7 @@ export async function evictServers(
   try {
     await killUsers(evicted.map(({ uid }) => uid));
   } catch (error) {
-    // The start goes on, and reports which port is in use.
+    // The start continues, and reports which port is in use.
     return logger.warn(
       { err: error, evicted },
       'servers that listen on a port of this service cannot be killed',

@@ -12,9 +12,9 @@ const ATTACH_MS = 10_000;
 const BPF_CALL: Partial<Record<NodeJS.Architecture, number>> = { x64: 321, arm64: 280 };
 
 /**
- * Loads a BPF program and attaches it to a cgroup (`BPF_CGROUP_INET4_BIND` and `BPF_CGROUP_INET6_BIND`). It makes bind(2) fail
- * on these ports for all processes of the cgroup except root's. Node.js cannot call bpf(2), so perl does, which most hosts
- * have. The program stays attached while the daemon is down, and the next daemon replaces it.
+ * Loads a BPF program and attaches it to a cgroup (`BPF_CGROUP_INET4_BIND` and `BPF_CGROUP_INET6_BIND`). It makes
+ * bind(2) fail on these ports for all processes of the cgroup except root's. Node.js cannot call bpf(2), so perl
+ * does, which most hosts have. The program stays attached while the daemon is down, and the next daemon replaces it.
  *
  * In C: return bpf_get_current_uid_gid() << 32 == 0 || (port != a && port != b ...);
  */
@@ -44,14 +44,14 @@ for my $hook (8, 9) {
 }`;
 
 /**
- * Prevents servers that are plain processes from binding the daemon's ports, also while the daemon is down. They run in a
- * cgroup in which bind(2) refuses these ports. If the host does not support that, a warning is logged once.
+ * Prevents servers that are plain processes from binding the daemon's ports, also while the daemon is down. They run
+ * in a cgroup in which bind(2) refuses these ports. If the host does not support that, a warning is logged once.
  */
 export class PortGuard {
   readonly #ports: readonly number[];
   readonly #name: string;
   readonly #logger: Logger;
-  /** Undefined until it is there: a host that could not make it for a moment is asked again for the next server. */
+  /** Undefined until the cgroup exists. A host that could not create it is tried again for the next server. */
   #folder: Promise<string | null> | undefined;
   #hasWarned = false;
 
@@ -62,7 +62,10 @@ export class PortGuard {
     this.#logger = logger;
   }
 
-  /** Returns a shell command that moves a process into the cgroup. It runs as root, before the process becomes a server. */
+  /**
+   * Returns a shell command that moves a process into the cgroup. It runs as root, before the process becomes a
+   * server.
+   */
   async entry(): Promise<string> {
     if (this.#ports.length === 0) return ':';
     this.#folder ??= this.#make();
@@ -92,7 +95,7 @@ export class PortGuard {
   }
 }
 
-/** What it means for the operator, and what to do. */
+/** The consequence for the operator, and what to do. */
 const UNGUARDED =
   "servers can bind the daemon's ports while it is down, because the host cannot refuse them: it needs perl, and cgroup v2 with a writable /sys/fs/cgroup";
 
@@ -106,7 +109,9 @@ export async function tryPortGuard(): Promise<string | undefined> {
   }
 }
 
-/** Makes a cgroup below the daemon's in which these ports are refused, unless it is there. @returns its path */
+/**
+ * Creates a cgroup below the daemon's in which these ports are refused, or updates an existing one. @returns its path
+ */
 async function makeGuarded(name: string, ports: readonly number[]): Promise<string> {
   const call = BPF_CALL[process.arch];
   if (call === undefined) throw new Error(`the system calls of ${process.arch} are not known`);
@@ -118,7 +123,7 @@ async function makeGuarded(name: string, ports: readonly number[]): Promise<stri
     await runClean(['perl', '-e', ATTACH, String(call), folder, ...ports.map(String)], ATTACH_MS);
     return folder;
   } catch (error) {
-    // Fails while servers run in it, which keep their former rule.
+    // Fails while servers run in it. They keep their previous rule.
     await rmdir(folder).catch(() => undefined);
     throw error;
   }

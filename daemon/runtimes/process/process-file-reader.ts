@@ -4,8 +4,8 @@ import { errorCode } from '../../../lib/errors.js';
 import type { ProcessFile, ReaderReply, ReaderRequest } from './process-reader.js';
 
 /*
- * The process that reads /proc files of servers' processes. A server can delay such a read for as long as it likes. When
- * this process hangs, the daemon kills and replaces it.
+ * The process that reads /proc files of servers' processes. A server can delay such a read for as long as it likes.
+ * When this process hangs, the daemon kills and replaces it.
  */
 
 /** Threads for reads: as many reads may hang while others still finish. */

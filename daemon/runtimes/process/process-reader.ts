@@ -55,9 +55,10 @@ const KILL_MS = 1000;
 const WHAT = 'The list of processes cannot be read';
 
 /**
- * Reads /proc files of processes in a separate process, because a server can make such a read hang. `cmdline` and `environ`
- * wait for the lock of the server's memory map. `stat`, `io` and the links in `fd` wait for a child of the server that hangs
- * in execve(2). The reader is started at the first request, killed when a read hangs, and ended when it is idle.
+ * Reads /proc files of processes in a separate process, because a server can make such a read hang. `cmdline` and
+ * `environ` wait for the lock of the server's memory map. `stat`, `io` and the links in `fd` wait for a child of the
+ * server that hangs in execve(2). The reader is started at the first request, killed when a read hangs, and ended
+ * when it is idle.
  */
 export class ProcessReader {
   #program: WorkerProgram | undefined;
@@ -71,6 +72,7 @@ export class ProcessReader {
 
   /**
    * Reads files of a process in the order of `names`. The result is undefined for a file that hangs and all after it.
+   *
    * @throws DomainError `unavailable` if the host cannot start a reader
    */
   async read(pid: number, names: readonly ProcessFile[]): Promise<ProcessText[]> {

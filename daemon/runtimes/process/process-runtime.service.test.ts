@@ -127,7 +127,7 @@ describe('servers as processes', () => {
   });
 
   test('ends what has laid off its environment and its session', async () => {
-    // Nobody else's on this machine.
+    // A number that no other process on this host uses.
     const seconds = `${31_415_000 + process.pid}`;
     const spec = await harness.makeSpec(`setsid env -i sleep ${seconds} & exec sleep 1000`);
     const runId = newId('run_');
@@ -160,7 +160,7 @@ describe('servers as processes', () => {
     await runtime.attach(spec.id, runId, null, observer);
     const path = join(spec.dataFolder, '..', '..', 'runs', spec.id, runId, 'status');
     let supervisor = Number.NaN;
-    // It writes its number first of all, but after it was begun.
+    // The supervisor writes its process id first, but only after it was started.
     await eventually('its process id', async () => {
       supervisor = Number.parseInt(await readFile(path, 'utf8'), 10);
       return supervisor > 0;

@@ -34,7 +34,7 @@ import { sendSignal } from './table.js';
 import { ProcessUsage } from './usage.js';
 
 export type ProcessRuntimeOptions = {
-  /** Where the runs' own files are kept: a folder of the daemon's, outside the data folders. */
+  /** The folder for the files of the runs. It belongs to the daemon and is outside the data folders. */
   runsFolder: string;
   /** The ports that servers may not bind. Defaults to none. */
   ownPorts?: readonly number[];
@@ -42,9 +42,9 @@ export type ProcessRuntimeOptions = {
 };
 
 /**
- * Runs servers without an engine: each is a supervised process group in its own folder, as the user of its spec and
- * with a view of the host that leaves out what is the daemon's and other servers'. Without a user it can read what
- * the daemon's user can read.
+ * Runs servers without an engine: each is a supervised process group in its own folder, as the user of its
+ * specification, with a view of the host that excludes the daemon's files and those of other servers. Without a user,
+ * a server can read everything that the daemon's user can read.
  */
 export function createProcessRuntime(options: ProcessRuntimeOptions): ContainerRuntime {
   return new ProcessRuntime(options);
@@ -59,11 +59,11 @@ class ProcessRuntime implements ContainerRuntime {
   readonly #reader = new ProcessReader();
   readonly #usage = new ProcessUsage(this.#reader);
   readonly #isBound = createPortLook();
-  /** What this daemon has begun or found alive, by container. */
+  /** The runs that this daemon has started or found alive, by container. */
   readonly #live = new Map<string, LiveRun>();
-  /** For runs that are our own children: settles when they end. */
+  /** For runs that are child processes of this daemon: settles when they end. */
   readonly #ended = new Map<string, Promise<void>>();
-  /** The run of each container that this daemon has killed last. */
+  /** The last run of each container that this daemon has killed. */
   readonly #killed = new Map<string, string>();
   readonly #attachments = new Set<Attachment>();
 
@@ -90,7 +90,7 @@ class ProcessRuntime implements ContainerRuntime {
     try {
       await runInstallSteps(launcher, spec, prepare);
     } catch (error) {
-      // Why it failed is what the user is to read.
+      // The error of the installation matters more to the user than that of the sweep.
       await this.#sweep.end(spec.id).catch(this.#unswept(spec.id));
       throw error;
     }
@@ -114,7 +114,7 @@ class ProcessRuntime implements ContainerRuntime {
       await makeRunFolder(this.#folder(spec.id), files, spec.user);
       await this.#begin(spec.id, launcher, command, files);
     } catch (error) {
-      // Nothing runs, and nothing else lies there any more.
+      // Nothing runs, and the files of earlier runs are already deleted.
       await this.#forget(spec.id).catch((cause: unknown) => {
         this.#options.logger.warn({ err: cause, container: spec.id }, 'files of a failed start stay');
       });
@@ -126,7 +126,7 @@ class ProcessRuntime implements ContainerRuntime {
     const { ended, live } = await spawnRun(launcher, command, files);
     this.#ended.set(files.runId, ended);
     void ended.then(() => this.#ended.delete(files.runId));
-    // It runs: what cannot be noted does not end it.
+    // The server runs: a failed note must not end it.
     if (live === null) return;
     this.#live.set(id, live);
     try {
@@ -151,7 +151,7 @@ class ProcessRuntime implements ContainerRuntime {
     const known = await this.#findLive(id);
     const live = known?.runId === runId ? known : await findLiveRun(files, this.#reader);
     const oom = createOomWatch(readNote(files.started));
-    // A daemon that was killed may have left the server paused.
+    // A killed daemon may have left the server paused.
     if (live !== null) sendSignal(-live.pid, 'SIGCONT');
     const aborter = new AbortController();
     const ended = this.#ended.get(runId) ?? new Promise<void>(() => undefined);
@@ -212,12 +212,12 @@ class ProcessRuntime implements ContainerRuntime {
     sendSignal(-live.pid, 'SIGCONT');
   }
 
-  /** The signal comes first: it waits for no disk. */
+  /** Sends the signal first, because it does not wait for any disk. */
   async #kill(id: string, live: LiveRun | null): Promise<void> {
     if (live === null) return this.#sweep.end(id);
     this.#killed.set(id, live.runId);
     sendSignal(-live.pid, 'SIGKILL');
-    // What hides is looked for again at the end of the run.
+    // Hidden processes are searched again at the end of the run.
     await this.#sweepIfPossible(id);
     await writeNote(runFiles(this.#folder(id), live.runId).killed, 'killed').catch((error: unknown) => {
       this.#options.logger.warn({ err: error, container: id }, 'a kill cannot be noted');
@@ -242,7 +242,7 @@ class ProcessRuntime implements ContainerRuntime {
     await this.#forget(id).catch(failing(`The files of the last run of ${id} cannot be removed`));
   }
 
-  /** Nobody but this daemon acts on its processes: their ends are told by `attach`. */
+  /** Only this daemon changes its processes, and `attach` reports their ends. */
   onChange(): () => void {
     return () => undefined;
   }
@@ -279,7 +279,7 @@ class ProcessRuntime implements ContainerRuntime {
     return live;
   }
 
-  /** A child of this daemon lives until its exit event, so /proc need not be read. */
+  /** A child process of this daemon lives until its exit event, so /proc need not be read. */
   async #stillLives(run: LiveRun): Promise<boolean> {
     return this.#ended.has(run.runId) || stillLives(run, this.#reader);
   }

@@ -4,7 +4,7 @@ import { runProgram } from './program.js';
 
 const TIMEOUT_MS = 30_000;
 
-/** What stands in the log after a shell has failed. */
+/** Returns what is logged after a shell script has failed. */
 const loggedOf = (script: string, timeout = TIMEOUT_MS) =>
   runProgram('/bin/sh', ['-c', script, 'berth', 'value-of-somebody'], { timeout }).then(
     () => undefined,

@@ -3,12 +3,15 @@ import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { errorCode } from '../../../lib/errors.js';
 
-/** Of descriptors, for a moment: two for each pipe, two for the news of a failure, and those of the program itself. */
+/**
+ * How many descriptors starting a program takes temporarily: two for each pipe, two to report a failure, and those of
+ * the program itself.
+ */
 const FOR_A_PROGRAM = 16;
 
 /**
- * To be called right before a program is begun with pipes: where there are too few descriptors, Node.js never
- * closes those that it has opened. @throws the system's EMFILE
+ * Must be called directly before a program is started with pipes: if descriptors run out, Node.js never closes those
+ * that it has opened. @throws the system's EMFILE
  */
 export function requireDescriptors(): void {
   const opened: number[] = [];
@@ -20,8 +23,8 @@ export function requireDescriptors(): void {
 }
 
 /**
- * The descriptors that this process was begun with and that all that it begins would inherit. Those up to 15 Node.js
- * sees to, as it does to its own.
+ * Returns the descriptors that this process was started with and that all its children would inherit. Node.js itself
+ * handles those up to 15, and its own.
  */
 export function leftOpen(): number[] {
   return readdirSync('/proc/self/fd')
@@ -29,7 +32,7 @@ export function leftOpen(): number[] {
     .filter((descriptor) => descriptor > 15 && isInherited(descriptor));
 }
 
-/** Octal, as proc_pid_fdinfo(5) has it. */
+/** Octal, as in proc_pid_fdinfo(5). */
 const CLOSE_ON_EXEC = 0o2000000;
 
 function isInherited(descriptor: number): boolean {
@@ -38,7 +41,7 @@ function isInherited(descriptor: number): boolean {
       /^flags:\s+(\d+)$/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, 'latin1')) ?? [];
     return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
   } catch (error) {
-    // It was that of the look into the folder.
+    // This was the descriptor of the listing itself.
     if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
@@ -48,8 +51,8 @@ const MAX_SAID_CHARACTERS = 300;
 const LAST_LINES = 2;
 
 /**
- * Runs a program of the host to its end. @throws an error that says how it failed, with the system's code where it
- * cannot be begun; its arguments are not told, as they may be values that somebody gave
+ * Runs a program of the host to its end. @throws an error that says how it failed, with the system's code if it
+ * cannot be started. The error excludes the arguments, which may contain values from users.
  */
 export async function runProgram(
   program: string,
@@ -64,14 +67,14 @@ export async function runProgram(
   }
 }
 
-/** What execFile() of Node.js throws. */
+/** The error of Node.js's execFile(). */
 type Failed = { code?: number | string; signal?: string | null; stdout?: string; stderr?: string };
 
 function failureOf(program: string, { code, signal, stdout = '', stderr = '' }: Failed): Error {
   if (typeof code === 'string') {
     return Object.assign(new Error(`${program} cannot be run (${code})`), { code });
   }
-  // Some of our shells send what fails in them to their output.
+  // Some of our scripts redirect error messages to their output.
   const said = `${stdout}\n${stderr}`
     .split('\n')
     .map((line) => line.trim())

@@ -23,7 +23,7 @@ describeAsRoot('a run of a server with a user of its own', () => {
     const two = await up();
     const next = world.another();
     expect(await next.inspect(one.id)).toMatchObject(one.state);
-    // As a server can that gets at what its supervisor writes on.
+    // A server with access to its supervisor's status file can write this.
     for (const stranger of [process.pid, ...processesOf(two.spec.user ?? { uid: 0, gid: 0 })]) {
       writeFileSync(one.status, `${stranger}\n`);
       expect(await world.another().inspect(one.id)).toMatchObject({ state: 'stopped' });

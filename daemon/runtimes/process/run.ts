@@ -11,8 +11,8 @@ import type { ProcessReader } from './process-reader.js';
 import { holdsArgument, isLiving, parseStat, parseStatus, startTimeMs } from './table.js';
 
 /**
- * The files of one run, in a folder that the server does not know of. `status` is written by the run's
- * supervisor (its process id, then the exit status), the other notes by the daemon.
+ * The files of one run, in a folder that the server does not know. The run's supervisor writes `status` (its process
+ * id, then the exit status); the daemon writes the other notes.
  */
 export type RunFiles = {
   runId: string;
@@ -22,11 +22,11 @@ export type RunFiles = {
   status: string;
   started: string;
   killed: string;
-  /** Where the kept output begins, after the part before it was given back to the disk. */
+  /** Where the kept output begins. The disk space of the part before it was released. */
   outputStart: string;
 };
 
-/** The supervisor of a run that is alive: its process id is that of the whole group. */
+/** The supervisor of a live run. Its process id is also the id of the process group. */
 export type LiveRun = { runId: string; pid: number; startTicks: number; startedAtMs: number };
 
 const SIGNALS: Record<number, string> = {
@@ -47,7 +47,7 @@ const SIGNALS: Record<number, string> = {
 const LOOKS = 3;
 const LOOK_AGAIN_MS = 30;
 
-/** What a supervisor writes. A server that got hold of its status may write anything. */
+/** The format of what a supervisor writes. A server with access to its status file may write anything. */
 const PROCESS_ID = /^[1-9]\d{0,9}$/;
 const EXIT_CODE = /^(\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/;
 
@@ -66,7 +66,9 @@ export function runFiles(containerFolder: string, runId: string): RunFiles {
 }
 
 /**
- * Makes a folder of the daemon's own where there is none. Not `recursive`: on a full disk Node.js says ENOENT then.
+ * Creates a folder of the daemon if it does not exist. Not `recursive`, for which Node.js reports ENOENT on a full
+ * disk.
+ *
  * @throws DomainError `disk_full`, `unavailable`
  */
 export async function makeFolder(path: string): Promise<void> {
@@ -78,7 +80,7 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes a container's folder and removes all runs in it but this one. @throws DomainError `disk_full`, `unavailable` */
+/** Creates a container's folder and removes all other runs in it. @throws DomainError `disk_full`, `unavailable` */
 export async function forgetRunsBut(containerFolder: string, runId: string): Promise<void> {
   await makeFolder(containerFolder);
   try {
@@ -91,13 +93,14 @@ export async function forgetRunsBut(containerFolder: string, runId: string): Pro
   }
 }
 
-/** Whether the run's supervisor ever came to be. */
+/** Whether the run's supervisor was ever started. */
 export const wasBorn = (files: RunFiles): boolean => (readNote(files.status) ?? '') !== '';
 
 /**
- * The run's supervisor, if it lives. A process id alone may be somebody else's by now: the process must
- * carry the run's folder among its arguments, and have begun when the run began where that was noted.
- * A daemon that was killed while it began the run has noted nothing, so then all processes are looked at.
+ * Returns the run's supervisor if it is alive. Its process id may have been reused, so the process must have the
+ * run's folder among its arguments, and the recorded start time if there is one. A daemon that was killed while it
+ * started the run has recorded nothing; then all processes are checked.
+ *
  * @throws DomainError `unavailable`
  */
 export async function findLiveRun(files: RunFiles, reader: ProcessReader): Promise<LiveRun | null> {
@@ -113,7 +116,8 @@ export async function findLiveRun(files: RunFiles, reader: ProcessReader): Promi
       const live = await identify(files, pid, { owner, reader });
       if (live !== null) return live;
     }
-    // One program becomes the next until the supervisor notes itself, and has no arguments in between.
+    // Until the supervisor records itself, one program replaces another in the process, and it has no arguments in
+    // between.
     if (isNoted || look === LOOKS) return null;
     await pause(LOOK_AGAIN_MS);
   }
@@ -127,7 +131,7 @@ async function supervisorsOf(files: RunFiles, reader: ProcessReader, owner: Owne
   return leaders.filter((_, index) => holdsArgument(found[index]?.[0] ?? '', files.folder));
 }
 
-/** A supervisor runs as root until its surroundings are set up; in earlier versions it stayed root. */
+/** A supervisor runs as root until its environment is set up; in earlier versions it remained root. */
 const mayRun = (users: number[], owner: Owner | null) =>
   owner === null || users.every((user) => user === owner.uid || user === 0);
 
@@ -142,8 +146,8 @@ async function identify(
   if (status === null || status.group !== pid || !mayRun(status.users, owner)) return null;
   const noted = readNote(files.started)?.split(' ')[0] ?? '';
   if (statText === undefined || cmdline === undefined) {
-    // The server blocks reads of the other files. The process leads its group and has the server's own user, so it is the
-    // server's supervisor.
+    // The server blocks reads of the other files. The process leads its group and has the server's own user, so it is
+    // the server's supervisor.
     const isOwn = owner?.isOwn === true && status.users.includes(owner.uid);
     if (!isOwn || noted === '') throw silent(pid);
     return { runId: files.runId, pid, startTicks: Number(noted), startedAtMs: lastWriteMs(files.started) };
@@ -160,17 +164,17 @@ const silent = (pid: number) =>
     `The kernel does not return what /proc holds about process ${pid} of the server. Try again. If that fails again, kill the process on the host.`,
   );
 
-/** The run of a supervisor that was just begun; null where it has ended already. */
+/** Returns a run whose supervisor was just started; null if it has already ended. */
 export const newRun = (runId: string, pid: number | undefined, startTicks: number | null): LiveRun | null =>
   pid === undefined || startTicks === null
     ? null
     : { runId, pid, startTicks, startedAtMs: startTimeMs({ startTicks }) };
 
-/** Whether the process of a run still lives and its pid was not reused. @throws DomainError `unavailable` */
+/** Whether the process of a run is alive and its pid was not reused. @throws DomainError `unavailable` */
 export async function stillLives(run: LiveRun, reader: ProcessReader): Promise<boolean> {
   if (!(await isLiving(run.pid))) return false;
   const [stat] = await reader.read(run.pid, ['stat']);
-  // Only a server's process blocks reads of `stat`, and another one is unlikely to have the same pid.
+  // Only a server's process blocks reads of `stat`, and it is unlikely that another one has the same pid.
   return stat === undefined || (stat !== null && parseStat(stat).startTicks === run.startTicks);
 }
 
@@ -181,12 +185,12 @@ export const mayLive = (run: LiveRun): Promise<boolean> =>
     throw error;
   });
 
-/** What is seen beside the run's own notes: that this daemon has killed it, or the kernel something. */
+/** Hints in addition to the run's own notes: whether this daemon killed it, and whether the kernel killed a process. */
 export type ExitHints = { killed: boolean; oomKillSeen: boolean };
 
 /**
- * How an ended run ended, from what its supervisor wrote. A shell reports a signal as 128 and its number;
- * where the supervisor was killed itself, the daemon's own note tells whether the daemon did that.
+ * Determines how a run ended from its supervisor's notes. A shell reports a signal as 128 plus its number. If the
+ * supervisor itself was killed, the daemon's note shows whether the daemon did that.
  */
 export function readExit(files: RunFiles, { killed: byUs, oomKillSeen }: ExitHints): RunExit {
   const [, codeLine, end] = (readNote(files.status) ?? '').split('\n');

@@ -18,7 +18,7 @@ const logger = { debug: silent, info: silent, warn: silent, error: silent };
 const mount = (...words: string[]) => execFileSync('mount', words);
 const BLOCK = Buffer.alloc(4096);
 
-/** A disk of the test's own for the files of the runs; the servers' folders are elsewhere. */
+/** A separate disk for the files of the runs. The servers' folders are elsewhere. */
 class Disk {
   readonly folder = mkdtempSync(join(tmpdir(), 'berth-disk-'));
   readonly runs = join(this.folder, 'runs');
@@ -32,7 +32,7 @@ class Disk {
   readonly useUpBytes = () => this.#untilRefused((name) => writeFileSync(name, BLOCK, { flag: 'wx' }));
   readonly useUpInodes = () => this.#untilRefused((name) => writeFileSync(name, '', { flag: 'wx' }));
 
-  /** What is open stays open, as after an operator's `mount -o remount,ro`. */
+  /** Open files stay open, as after an operator's `mount -o remount,ro`. */
   readonly refuseWriting = () => {
     mount('--bind', this.folder, this.folder);
     mount('-o', 'remount,bind,ro', this.folder);

@@ -12,7 +12,7 @@ import { SUPERVISOR } from './spawn.js';
 const SERVER = ['/bin/sh', '-c', 'echo "up $0 $1"; exec sleep 1000', 'a b', '$HOME'];
 const SIGNALS = { SIGTERM: 143, SIGINT: 130, SIGKILL: 137, SIGSEGV: 139 } as const;
 
-/** What /bin/sh may be: the shell of every distribution that Berth is run on is one of them. */
+/** The shells that /bin/sh may be: every distribution on which Berth runs uses one of them. */
 function supervises(shellOf: () => string[]): void {
   let folder: string;
   beforeAll(() => {

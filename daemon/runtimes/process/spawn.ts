@@ -14,20 +14,21 @@ import { oomKills, startTicksOfNew } from './table.js';
 
 const MINUTE_MS = 60_000;
 /**
- * The supervisor: a shell that only waits. It writes its process id and, in the end, the server's exit
- * status to descriptor 3, which the server does not inherit: so the status is kept while no daemon runs.
- * Signals to the group reach the server, not its supervisor. Only built-ins are used and no variable is
- * set, because the environment is the server's; what to run comes as arguments and is never parsed. The
- * server's errors are bound to its output in the child alone: to its own the shell says `Terminated` and the like.
+ * The supervisor, a shell that only waits. It writes its process id and finally the server's exit status to
+ * descriptor 3, which the server does not inherit, so the status is recorded even while no daemon runs. Signals to
+ * the group reach the server but not its supervisor. The script uses only built-ins and sets no variables, because
+ * the environment is the server's; the command comes as arguments and is never parsed. The server's errors are
+ * redirected to its output only in the child, because the shell writes messages such as `Terminated` to its own.
  */
 export const SUPERVISOR = 'echo $$ >&3; trap : TERM INT QUIT HUP; (shift; exec "$@" 2>&1 3>&-); echo $? >&3';
 
 const CANNOT_START = "The server's process cannot be started";
 
 /**
- * Makes the folder and the files of a run, with nothing in them. All that is noted on the run later has its
- * place on the disk from here on. The server may open its input anew, as /dev/stdin, but not its output: what opens
- * /dev/stdout mostly empties it first, which would take from the output what nobody has read yet.
+ * Creates the folder and the empty files of a run, with disk space reserved for all later notes. The server may
+ * reopen its input, as /dev/stdin, but not its output: programs that open /dev/stdout usually truncate it, which
+ * would delete unread output.
+ *
  * @throws DomainError `disk_full`, `unavailable`
  */
 export async function makeRunFolder(
@@ -38,7 +39,7 @@ export async function makeRunFolder(
   try {
     await makeFolder(files.folder);
     const notes = [files.status, files.started, files.killed, files.outputStart];
-    // At the same time, because each of these calls waits for the event loop of a daemon that may be busy.
+    // Concurrently, because each of these calls waits for the event loop of a daemon that may be busy.
     await allOf([makeOutput(files.output), ...notes.map(reserveNote), makeInput(files.input, user)]);
     const current = join(containerFolder, 'current');
     await writeFile(`${current}.new`, files.runId, { mode: 0o600 });
@@ -57,7 +58,7 @@ async function makeInput(path: string, user: ServerUser | undefined): Promise<vo
   if (user !== undefined) await chown(path, user.uid, user.gid);
 }
 
-/** mkfifo(1) tells no causes apart: an ordinary file in its place does. */
+/** mkfifo(1) does not report the cause of a failure, so an ordinary file is created to find it. */
 async function makeFifo(path: string): Promise<void> {
   await rm(path, { force: true });
   await runProgram('mkfifo', ['-m', '600', path], { timeout: MINUTE_MS }).catch(async (error: unknown) => {
@@ -68,8 +69,9 @@ async function makeFifo(path: string): Promise<void> {
 }
 
 /**
- * Begins the server in a process group of its own. Its output goes to a file and its input comes from a
- * FIFO that it holds open itself, so that neither ends with the daemon.
+ * Starts the server in its own process group. Its output goes to a file, and its input comes from a FIFO that it
+ * holds open itself, so both outlive the daemon.
+ *
  * @returns `ended`, which settles when the server has ended, and the run, null if it has ended already
  * @throws DomainError `disk_full`, `unavailable`; nothing runs then
  */
@@ -83,7 +85,7 @@ export async function spawnRun(
     const wanted = [
       [files.input, 'r+'],
       [files.output, 'a'],
-      // Written over from its beginning: its bytes are reserved.
+      // Overwritten from its beginning, where its bytes are reserved.
       [files.status, 'r+'],
     ] as const;
     for (const [path, flags] of wanted) opened.push(await open(path, flags));
@@ -108,7 +110,7 @@ export async function spawnRun(
   }
 }
 
-/** Returns null if the daemon has no descriptors: the server runs and should go on. */
+/** Returns null if the daemon has no descriptors: the server runs and should keep running. */
 function ticksOf({ pid }: ChildProcess): number | null {
   try {
     return startTicksOfNew(pid);
@@ -118,6 +120,9 @@ function ticksOf({ pid }: ChildProcess): number | null {
   }
 }
 
-/** Notes what tells the run from a later process of the same number, and how many the kernel has killed before. */
+/**
+ * Records what distinguishes the run from a later process with the same pid, and how many processes the kernel has
+ * killed so far.
+ */
 export const noteStart = ({ started }: RunFiles, { startTicks }: LiveRun): Promise<void> =>
   writeNote(started, `${startTicks} ${oomKills()}`);

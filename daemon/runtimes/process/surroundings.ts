@@ -6,11 +6,11 @@ import { errorCode } from '../../../lib/errors.js';
 import type { Logger } from '../../../lib/logger.js';
 
 /*
- * What lies above the servers' folders is none of theirs: in a checkout of Berth, where the data folder is
- * `./data`, that is Berth's own package.json, packages and repository.
+ * Servers must not use what is above their folders. In a checkout of Berth with `./data` as its data folder, that is
+ * Berth's own package.json, packages and repository.
  */
 
-/** Without a `type`: Node.js then goes by what a program is written in. */
+/** Without a `type`, Node.js determines the module format by a program's source. */
 const PACKAGE = `${JSON.stringify({
   private: true,
   description: 'Kept by Berth: here ends the search of Node.js for the package that a server belongs to.',
@@ -18,11 +18,11 @@ const PACKAGE = `${JSON.stringify({
 
 const PACKAGE_NAME = 'package.json';
 const PRELOAD_NAME = 'own-packages.cjs';
-/** The names of what is put above the servers' folders. */
+/** The names of the files placed above the servers' folders. */
 export const SURROUNDINGS = [PACKAGE_NAME, PRELOAD_NAME];
 /**
- * Node.js looks for packages in the node_modules of every folder above, and nothing but code ends that search.
- * ES modules can be told only where there is `registerHooks` (Node.js 22.15).
+ * Node.js searches packages in the node_modules of all parent folders, and only code can end that search. For ES
+ * modules, this requires `registerHooks` (Node.js 22.15).
  */
 const PRELOAD = `'use strict';
 // Kept by Berth, and loaded before Node.js programs of servers: they find their own packages and no others.
@@ -47,8 +47,8 @@ Module.registerHooks?.({
 `;
 
 /**
- * Puts into the folder above `serversFolder` what keeps all above from the programs of servers. Best effort: a
- * server whose folder has a package.json and its packages needs none of it.
+ * Places files in the folder above `serversFolder` that keep servers' programs from using what is above it. Best
+ * effort: a server whose folder contains a package.json and its packages does not need them.
  */
 export async function enclose(serversFolder: string, logger: Logger): Promise<void> {
   const folder = dirname(serversFolder);
@@ -63,11 +63,11 @@ export async function enclose(serversFolder: string, logger: Logger): Promise<vo
   }
 }
 
-/** The environment of a server whose searches end at its own folder. */
+/** Returns the environment of a server whose searches end at its own folder. */
 export function enclosed(dataFolder: string, env: Record<string, string>): Record<string, string> {
   const preload = join(dirname(dirname(dataFolder)), PRELOAD_NAME);
-  // To Node.js a backslash between quotes is there for the next character alone: it knows no `\n`.
-  // A program that is told to load what is not there does not start at all.
+  // Within quotes, Node.js treats a backslash only as an escape of the next character, so `\n` is not special. A
+  // program whose preload file does not exist would not start.
   const own = existsSync(preload) ? `--require="${preload.replace(/["\\]/g, '\\$&')}"` : '';
   const options = [own, env['NODE_OPTIONS'] ?? ''].filter(Boolean).join(' ');
   return {
@@ -86,12 +86,12 @@ async function contentOf(file: string): Promise<string | null> {
   }
 }
 
-/** Whole or not at all: half a file would keep every server from starting. */
+/** Atomically, because half a file would prevent all servers from starting. */
 async function replace(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, content, { flag: 'wx' });
-    // Servers may run as another user, whatever the umask of this one.
+    // Servers may run as another user, and the daemon's umask may deny access.
     await chmod(draft, 0o644);
     await rename(draft, file);
   } catch (error) {

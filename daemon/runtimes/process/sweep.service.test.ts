@@ -7,13 +7,13 @@ import { hasArgument, processesOf } from '../suites/living-processes.js';
 import { freshUser, ProcessWorld } from '../suites/process-world.js';
 import { readOwner } from './owner.js';
 
-/** Lays off session, environment and output. */
+/** Leaves its session, and drops its environment and output. */
 const HIDE = 'setsid env -i /bin/sh -c "exec sleep 1000" <&- >&- 2>&- &';
-/** Each begins the next one and is gone: whoever is seen has ended before the signal comes. */
+/** Each process starts the next one and exits, so a process that a scan finds has ended before the signal arrives. */
 const ROLL = `[ "$(id -u)" = 0 ] && exit 1; echo 'setsid env -i /bin/sh ./roll &' >roll
 for each in 1 2 3 4 5 6 7 8; do /bin/sh ./roll </dev/null >/dev/null 2>&1; done; echo up; sleep 999`;
 
-/** Sends SIGKILL to all that is begun on the host, in a session of its own. */
+/** Sends SIGKILL to all new processes on the host, from its own session. */
 const HOP = `if (process.getuid() === 0) process.exit(1);
 const blast = () => {
   for (;;) {

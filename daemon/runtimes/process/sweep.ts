@@ -9,17 +9,20 @@ import type { ProcessReader } from './process-reader.js';
 import { makeFolder } from './run.js';
 import { markIn, type ProcessStatus, parseStat, parseStatus, sendSignal } from './table.js';
 
-/** How long whatever is begun anew, or outlives SIGKILL on a sick disk, is looked for. */
+/** How long to search for processes that keep appearing, or that survive SIGKILL on a degraded host. */
 const KILL_TIMEOUT_MS = 5000;
 const KILL_ROUND_MS = 20;
 const MAX_KILL_ROUND_MS = 500;
-/** Traces by which a process in another group or session is recognised as a server's. */
+/** What identifies a process in another group or session as a server's. */
 type Traces = Pick<ProcessStatus, 'pid' | 'users'> & {
   /** Null if it was not read. */
   startTicks: number | null;
   /** The id of the container that the process or one of its ancestors was started for. */
   mark: string | null;
-  /** The files that stdout and stderr go to. Other descriptors do not count, so an operator who reads a log is not killed. */
+  /**
+   * The files to which stdout and stderr are connected. Other descriptors do not count, so that an operator who reads
+   * a log is not killed.
+   */
   outputs: string[];
 };
 
@@ -28,17 +31,17 @@ const NO_TRACES = { startTicks: null, mark: null, outputs: [] };
 const isFile = (path: string | null | undefined): path is string =>
   typeof path === 'string' && path.startsWith('/') && !path.startsWith('/dev/');
 
-/** Ends what servers leave running. The processes of the host are looked through once for all who ask meanwhile. */
+/** Ends the processes that servers leave running. Concurrent requests share one scan of the host's processes. */
 export class ProcessSweep {
   readonly #runsFolder: string;
   readonly #logger: Logger;
   readonly #reader: ProcessReader;
   readonly #traces = new SharedReading(() => this.#readTraces());
-  /** Users that several servers share. Their processes are told apart by traces. */
+  /** Users that several servers share. Their processes are identified by traces. */
   readonly #sharedUsers = new Set([0, process.geteuid?.() ?? 0]);
-  /** Nor does the helper of another daemon have it, which would be ended with them. */
+  /** An id that the kill helpers of other daemons do not have either, so that they are not killed by mistake. */
   readonly #nobodysId = nobodysId();
-  /** Users all of whose processes are to end, and those who end them: one for all who wait, for it is a Node.js. */
+  /** Users whose processes are about to be killed, all by one helper, because each helper is a separate process. */
   readonly #doomed = new Set<number>();
   readonly #killing = new SharedReading(() => this.#killDoomed());
 
@@ -49,10 +52,10 @@ export class ProcessSweep {
   }
 
   /**
-   * Ends whatever runs as the container's own user. Where it has none of its own, that is whatever still bears the
-   * container's mark or writes into its output, in whatever group or session it has hidden: what gave up both has gone
-   * to lengths to leave.
-   * @throws DomainError `unavailable` while the daemon has no descriptors to look
+   * Ends all processes of the container's own user. Without such a user, ends the processes that have the container's
+   * mark or write to its output, in any group or session. A process that avoids both has deliberately escaped.
+   *
+   * @throws DomainError `unavailable` while the daemon has no descriptors for the scan
    */
   async end(id: string): Promise<void> {
     const folder = `${join(await this.#realFolder(), id)}/`;
@@ -60,15 +63,15 @@ export class ProcessSweep {
     const own = owner?.isOwn === true && !isOurs(owner) ? owner : null;
     if (owner !== null && own === null) this.#sharedUsers.add(owner.uid);
     const endsAtMs = performance.now() + KILL_TIMEOUT_MS;
-    // Twice at least: what was killed is looked for.
+    // At least twice, to check that the killed processes are gone.
     for (let round = 0; round < 2 || performance.now() < endsAtMs; round += 1) {
-      // Before anybody is looked for: what is always just beginning the next one may be missed each time.
+      // Before the scan, which may miss processes that constantly start the next one and exit.
       if (own !== null) await this.#killAll(own, id);
       const left = (await this.#traces.fresh()).filter(
         ({ mark, outputs, users }) =>
           mark === id ||
           outputs.some((path) => path.startsWith(folder)) ||
-          // Whoever is ending them just now is none of them.
+          // The helper that is killing them has another real user.
           (own !== null && users.includes(own.uid) && !users.includes(this.#nobodysId)),
       );
       if (left.length === 0) return;
@@ -118,9 +121,9 @@ export class ProcessSweep {
   }
 
   /**
-   * One by one, what begins others faster than it is looked at would never end. With -1 the kernel signals all that a
-   * user may signal in one go, in which nobody can be begun (kill(2)): so it is done as the very user, but by a process
-   * that this user can neither signal nor look into.
+   * Kills all processes of the user at once. Killing them one by one would never end if they start others fast
+   * enough. With -1, the kernel signals all processes of a user in one step, during which none can be started
+   * (kill(2)). So a helper does this as that user, but in a way that the user can neither signal nor trace it.
    */
   async #killAll({ uid }: Owner, id: string): Promise<void> {
     this.#doomed.add(uid);
@@ -135,13 +138,16 @@ export class ProcessSweep {
     await killUsers(users, this.#nobodysId);
   }
 
-  /** As /proc names it. A disk that cannot have the folder has nobody who writes into it, either. */
+  /**
+   * Returns the folder's path as it appears in /proc. If the disk cannot have the folder, no process writes to it
+   * either.
+   */
   async #realFolder(): Promise<string> {
     await makeFolder(this.#runsFolder).catch(() => undefined);
     return realpath(this.#runsFolder).catch(() => this.#runsFolder);
   }
 }
 
-/** Of root, and of the daemon's own user, everything is to live. */
+/** Processes of root and of the daemon's own user must not be killed. */
 const isOurs = ({ uid }: Owner): boolean =>
   uid === 0 || uid === process.getuid?.() || uid === process.geteuid?.();

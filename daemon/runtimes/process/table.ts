@@ -3,24 +3,26 @@ import { readFile } from 'node:fs/promises';
 import { errorCode } from '../../../lib/errors.js';
 import { hostFault } from '../../../lib/host-fault.js';
 
-/** The fields of /proc/PID/stat (proc_pid_stat(5)) that `status` does not have. */
+/** The fields of /proc/PID/stat (proc_pid_stat(5)) that `status` lacks. */
 export type ProcessStat = {
-  /** CPU time of the process and of the children that it has waited for, in clock ticks. */
+  /** The CPU time of the process and of the children that it has waited for, in clock ticks. */
   cpuTicks: number;
-  /** After boot, in clock ticks; together with the pid it names one process for as long as the host is up. */
+  /**
+   * The start time after boot, in clock ticks. Together with the pid, it identifies a process until the host reboots.
+   */
   startTicks: number;
 };
 
-/** USER_HZ is 100 on every architecture that Node.js runs on. */
+/** USER_HZ is 100 on all architectures that Node.js supports. */
 export const MS_PER_TICK = 10;
-/** Every process that is started for a container carries its id under this name. */
+/** The variable with the container's id in the environment of every process started for a container. */
 export const CONTAINER_MARK = 'BERTH_CONTAINER_ID';
 const MARK = `\0${CONTAINER_MARK}=`;
 
 const tableFault = (error: unknown) => hostFault(error, 'The list of processes cannot be read');
 
 export function parseStat(text: string): ProcessStat {
-  // The name in brackets may hold blanks and brackets itself: the fields begin after the last one.
+  // The name in brackets may itself contain spaces and brackets, so the fields begin after the last bracket.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const field = (index: number) => Number(fields[index] ?? 0);
   return { cpuTicks: field(11) + field(12) + field(13) + field(14), startTicks: field(19) };
@@ -54,7 +56,9 @@ export function parseStatus(pid: number, text: string): ProcessStatus | null {
 }
 
 /**
- * Whether a process exists and is no zombie. Reads only `status`, for which the kernel needs no lock that a server can hold.
+ * Whether a process exists and is no zombie. Reads only `status`, for which the kernel needs no lock that a server
+ * can hold.
+ *
  * @throws DomainError `unavailable` if the daemon has no descriptors left
  */
 export async function isLiving(pid: number): Promise<boolean> {
@@ -66,7 +70,7 @@ export async function isLiving(pid: number): Promise<boolean> {
   }
 }
 
-/** Returns the container that a process was started for, as its `environ` says. */
+/** Returns the container for which a process was started, according to its `environ`. */
 export function markIn(environ: string): string | null {
   const environment = `\0${environ}`;
   const at = environment.indexOf(MARK);
@@ -78,8 +82,8 @@ export const holdsArgument = (cmdline: string, argument: string): boolean =>
   cmdline.split('\0').includes(Buffer.from(argument).toString('latin1'));
 
 /**
- * Returns the start time of a new process in clock ticks; null if it has ended. Must be called in the tick that spawned the
- * process: the first program of a run is the daemon's, but later ones can delay this read.
+ * Returns the start time of a new process in clock ticks; null if it has ended. Must be called in the tick that
+ * spawned the process: the first program of a run is the daemon's, but later ones can delay this read.
  */
 export function startTicksOfNew(pid: number | undefined): number | null {
   try {
@@ -90,18 +94,18 @@ export function startTicksOfNew(pid: number | undefined): number | null {
   }
 }
 
-/** How many processes the kernel has killed for want of memory since boot. */
+/** Returns how many processes the kernel has killed since boot due to a lack of memory. */
 export function oomKills(): number {
   return Number(/^oom_kill (\d+)$/m.exec(readHostFile('vmstat'))?.[1] ?? 0);
 }
 
-/** How many processes a user whose programs this daemon begins may have at most. */
+/** Returns the maximum number of processes for users whose programs this daemon starts. */
 export const processLimit = (): number => {
   const [, hard] = /^Max processes +\S+ +(\d+) /m.exec(readHostFile('self/limits')) ?? [];
   return hard === undefined ? Number.POSITIVE_INFINITY : Number(hard);
 };
 
-/** When a process began, in milliseconds since the Unix epoch. */
+/** Returns when a process started, in milliseconds since the Unix epoch. */
 export function startTimeMs(stat: Pick<ProcessStat, 'startTicks'>): number {
   const uptimeMs = Number(readHostFile('uptime').split(' ')[0]) * 1000;
   return Math.round(Date.now() - uptimeMs + stat.startTicks * MS_PER_TICK);
@@ -115,9 +119,9 @@ function readHostFile(name: string): string {
   }
 }
 
-/** Sends a signal to a process or, with a negative number, to a group; one that has gone is no error. */
+/** Sends a signal to a process or, with a negative number, to a group. Does nothing if it has ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
-  // kill(2): 0 is our own group, -1 everybody, 1 is init.
+  // kill(2): 0 is the daemon's own group, -1 means all processes, and 1 is init.
   if (Math.abs(pid) <= 1) throw new RangeError(`refusing to signal process ${pid}`);
   try {
     process.kill(pid, signal);

@@ -4,10 +4,13 @@ import type { UsageSample } from '../container-runtime.js';
 import type { ProcessReader, ProcessText } from './process-reader.js';
 import { MS_PER_TICK, type ProcessStatus, parseStat, parseStatus } from './table.js';
 
-/** What a server begins meanwhile is counted from the next reading of the whole table on. */
+/** How long a scan of the process table is shared. Processes started since then are not counted. */
 const TABLE_FRESH_MS = 1000;
 
-/** Who belongs to whom is read once for all containers; what they use is read of them alone. */
+/**
+ * Reads which processes belong together once for all containers, and the usage only of the requested container's
+ * processes.
+ */
 export class ProcessUsage {
   readonly #reader: ProcessReader;
   readonly #families: SharedReading<Families>;
@@ -40,10 +43,10 @@ const NOTHING = {
 };
 
 /**
- * The use of everything that descends from the supervisor or is in its group. CPU time of children that have
- * ended is in their parents'; what ended children read and wrote is lost to us. Memory is anonymous memory,
- * so page cache and shared libraries are left out. The network is the host's: /proc does not tell whose
- * traffic it was, so it is reported as 0. A process whose `stat` or `io` cannot be read counts with its memory only.
+ * Adds the usage of a process that descends from the supervisor or is in its group. Parents include the CPU time of
+ * children that have ended; what those children read and wrote is not known. Memory is anonymous memory, without page
+ * cache and shared libraries. Network traffic is reported as 0, because /proc only has the host's total. A process
+ * whose `stat` or `io` cannot be read counts only with its memory.
  */
 function addUse(
   sample: UsageSample,

@@ -6,7 +6,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { ProcessWorld } from '../suites/process-world.js';
 
-/** Of a process: user, group, further groups, what it can and could do, and what its programs may add. */
+/** Prints a process's user, group, supplementary groups, capabilities, and whether its programs can gain privileges. */
 const RIGHTS =
   'grep -E "^(Uid|Gid|Groups|Cap.*|NoNewPrivs):" /proc/self/status | tr "\\t" " " | sed "s/ *$//"';
 
@@ -67,7 +67,7 @@ describeAsRoot('programs of a server with a user of its own', () => {
 
   test('get every variable as it was given, whatever a shell makes of its name, and no other', async () => {
     const every = Array.from({ length: 0x7ff }, (_, index) => String.fromCodePoint(index + 1)).join('');
-    // Shells have a use of their own for these.
+    // Variables that shells use themselves.
     const ofTheShell = { UID: '5', OPTIND: 'none' };
     const env = { EVERY: every, IFS: '0123456789', BERTH_CARRIES_0: 'mine', EMPTY: '' };
     const spec = await world.spec('', { env: { ...env, ...ofTheShell } });
@@ -78,7 +78,7 @@ describeAsRoot('programs of a server with a user of its own', () => {
     const given = JSON.parse(text()) as Record<string, string>;
     expect(given).toMatchObject({ ...env, HOME: spec.dataFolder, BERTH_CONTAINER_ID: spec.id });
     const others = Object.keys(given).filter((name) => !(name in env));
-    // What a shell sets by itself besides: PWD, and `_` and SHLVL in bash.
+    // Shells also set PWD, and bash sets `_` and SHLVL.
     expect(others.filter((name) => !['PWD', '_', 'SHLVL', 'UID', 'OPTIND'].includes(name)).sort()).toEqual(
       ['BERTH_CONTAINER_ID', 'GIT_CEILING_DIRECTORIES', 'HOME', 'LANG', 'PATH'].sort(),
     );
@@ -87,7 +87,7 @@ describeAsRoot('programs of a server with a user of its own', () => {
   test('are handed no value by way of arguments, which everybody may read', async () => {
     const spec = await world.spec('echo up; sleep 1000', { env: { SECRET: 'canary-of-this-test' } });
     const { text } = await world.begin(spec);
-    // Until then its processes are still root's, which it cannot see.
+    // Until then, its processes still run as root, and the server's user cannot see them.
     await eventually('the server', () => text() === 'up\n');
     const shown = await world.command(spec, 'sh', '-c', 'cat /proc/[0-9]*/cmdline');
     expect(shown.stdout).toContain('berth-run');
@@ -137,7 +137,7 @@ describeAsRoot('programs of a server with a user of its own', () => {
     await world.runtime.signal(first.id, 'SIGKILL');
     expect(await runs[0]?.exited).toMatchObject({ signal: 'SIGKILL' });
     await world.runtime.remove(first.id);
-    // Nobody but the first was ended.
+    // Only the first server was ended.
     expect((await world.command(second, 'true')).exitCode).toBe(0);
   });
 

@@ -51,7 +51,7 @@ describeAsRoot('what a server with a user of its own sees of the host', () => {
     await eventually('the other', () => other.text() === 'up\n');
     const state = await world.runtime.inspect(other.id);
     expect(state).toMatchObject({ state: 'running' });
-    // Of a server that were root after all, the last would end this whole machine.
+    // If the server ran as root, the last command would kill every process of this host.
     const attack = `[ "$(id -u)" = 0 ] && echo 0 || { kill -9 ${process.pid}; kill -9 -1; }`;
     const output = await world.outputOf(
       `for each in /proc/[0-9]*; do stat -c %u $each; done | sort -u; ${attack}; echo done`,
@@ -114,7 +114,7 @@ describeAsRoot('what a server with a user of its own sees of the host', () => {
     expect(before).toEqual([]);
   });
 
-  /** Runs a server of a host where root can mount nothing, as in most containers. */
+  /** Runs a server on a host where root cannot mount anything, as in most containers. */
   async function withoutMounts(folder: string): Promise<string> {
     const dataFolder = join(folder, 'data', 'servers', 'cnt_1');
     await mkdir(dataFolder, { recursive: true, mode: 0o700 });

@@ -3,7 +3,7 @@ import type { ServerUser } from '../../catalog/container-spec.js';
 import { isSweeper } from '../process/kill-users.js';
 import { holdsArgument, markIn, type ProcessStatus, parseStatus } from '../process/table.js';
 
-/** Empty if the process has ended. */
+/** Returns an empty string if the process has ended. */
 function textOf(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'latin1');

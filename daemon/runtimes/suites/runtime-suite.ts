@@ -11,17 +11,17 @@ import { command, commandOutputTests } from './command-output-tests.js';
 import { recorder } from './run-recorder.js';
 
 export type RuntimeHarness = {
-  /** A runtime as a newly started daemon has it: each call gives another one over the same state. */
+  /** Returns a runtime as after a restart of the daemon: each call returns another one with the same state. */
   createRuntime(): ContainerRuntime;
-  /** A fresh container with its own data folder, which runs `script` with the shell. */
+  /** Returns a new container with its own data folder, which runs `script` with the shell. */
   makeSpec(script: string, overrides?: Partial<ContainerSpec>): Promise<ContainerSpec>;
-  /** A shell line that binds TCP port `port` and goes on. */
+  /** Returns a shell command that binds TCP port `port` and keeps running. */
   listenScript(port: number): string;
   freePort(): Promise<number>;
   dispose(): Promise<void>;
 };
 
-/** What the containers module relies on, whatever runs the servers. */
+/** Tests of what the containers module relies on, for every runtime. */
 export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>): void {
   describe(`the container runtime: ${title}`, () => {
     let harness: RuntimeHarness;
@@ -221,7 +221,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       const { spec } = await begin('sleep 1000');
       const within = (timeoutMs: number) =>
         runtime.runCommand(spec, ['sh', '-c', 'echo early; sleep 1000'], command({ timeoutMs }));
-      // Until it has had the time to say anything.
+      // Repeated with more time until the command has produced output.
       let late = await within(500);
       for (let ms = 1000; late.stdout === '' && ms < 60_000; ms *= 2) late = await within(ms);
       expect(late).toMatchObject({ stdout: 'early\n', exitCode: 124 });
