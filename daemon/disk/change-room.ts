@@ -7,9 +7,12 @@ export type ChangeRoomOptions = {
   free: FreeSpace;
   /** The container's folder. */
   folder: string;
-  /** Returns the container's limit in bytes; undefined if there is none. It may change during the change. */
+  /** Returns the container's quota in bytes; undefined if there is none. It may change while the change runs. */
   limit(): number | undefined;
-  /** Whether the change replaces the whole folder, alone. The old and the new folder may then exist at the same time. */
+  /**
+   * Whether the change replaces the whole folder and runs alone. The old and the new folder may then exist at the
+   * same time.
+   */
   replacesAll?: boolean;
 };
 
@@ -19,12 +22,12 @@ export class ChangeRoom implements Room {
   readonly #onChanged: () => void;
   readonly #isAlone: () => boolean;
   #taken = 0;
-  /** Taken and written, and kept even if the change fails. */
+  /** Reserved and written, and kept even if the change fails. */
   #kept = 0;
   #given = 0;
-  /** Taken, but not written yet. */
+  /** Reserved, but not written yet. */
   #promised = 0;
-  /** Promised by the disk but not counted for the container, and not written yet. */
+  /** Reserved on the disk but not counted for the container, and not written yet. */
   #filling = 0;
   #replaced = 0;
   #borrowed = 0;
@@ -123,7 +126,7 @@ export class ChangeRoom implements Room {
     if (isLess) this.#requireWithin(0);
   }
 
-  /** A change that frees space is allowed even over the limit. @throws DomainError `disk_full` */
+  /** A change that frees space is allowed even over the quota. @throws DomainError `disk_full` */
   #requireWithin(more: number): void {
     const { use, limit, replacesAll = false } = this.#options;
     const own = this.#kept + this.#taken - this.#given;
@@ -132,7 +135,7 @@ export class ChangeRoom implements Room {
     if (!replacesAll) this.#borrowed += use.borrow(limit(), more);
   }
 
-  /** To be called once, at the end of the change. @param isDone whether the bytes that it took are kept */
+  /** Must be called once, at the end of the change. @param isDone whether the bytes that it reserved are kept */
   end(isDone: boolean): void {
     this.wrote(this.#promised);
     this.#filled();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { CountedUse } from './counted-use.js';
 
-/** A measuring that is told what it finds when somebody likes. */
+/** Begins a measurement whose result the test provides later. */
 function measuring(use: CountedUse) {
   let tell: (bytes: number) => void = () => undefined;
   const done = use.measure(

@@ -1,33 +1,33 @@
 import { DomainError } from '../../lib/errors.js';
 import { humanSize } from '../../lib/human-size.js';
 
-/** So that the files of a server that is full can still be edited. */
+/** How far changes may exceed the quota, so that the files of a full server can still be edited. */
 const MAX_BORROWED_BYTES = 1024 * 1024;
 
-/** A measuring that goes on: what was done meanwhile, it may have seen or not. */
+/** A measurement in progress. It may or may not include changes made during it. */
 type Measuring = { isDisturbed: boolean; landedBytes: number };
 
 /**
- * What the files of one container take, in bytes of their sizes: counted change by change, and set right by measuring.
- * Changes that go on are in it already.
+ * The usage of one container, as the sum of its file sizes in bytes: counted change by change, and corrected by
+ * measurements. It includes changes in progress.
  */
 export class CountedUse {
-  /** Of changes that are over. */
+  /** By finished changes. */
   #landed: number;
-  /** By those that go on. */
+  /** By changes in progress. */
   #taken = 0;
   #given = 0;
-  /** For unfinished uploads, whose bytes lie outside the folder: their declared lengths. */
+  /** By unfinished uploads, whose bytes are outside the folder: their declared lengths. */
   #reserved = 0;
-  /** Taken beyond the limit by changes that replace at least as much. */
+  /** Reserved beyond the quota by changes that replace at least as much. */
   #borrowed = 0;
   #going = 0;
-  /** Grows with each change that begins. */
+  /** Increases with each change that begins. */
   #begun = 0;
   #measuring: Measuring | undefined;
-  /** By the last measuring, in bytes. */
+  /** The result of the last measurement, in bytes. */
   #found = Number.POSITIVE_INFINITY;
-  /** Whether it may be wrong, but for what the server itself writes. */
+  /** Whether the count may be wrong, apart from what the server itself writes. */
   isDoubtful = false;
   isKnown: boolean;
 
@@ -36,7 +36,7 @@ export class CountedUse {
     this.isKnown = storedBytes !== undefined;
   }
 
-  /** All that counts within the limit. */
+  /** Everything that counts against the quota. */
   get bytes(): number {
     return this.fileBytes + this.#reserved;
   }
@@ -45,7 +45,10 @@ export class CountedUse {
     return Math.max(0, this.#landed + this.#taken - this.#given);
   }
 
-  /** What the files take at least: less than counted if changes in progress delete some, or were counted twice. */
+  /**
+   * The minimum usage of the files: less than counted if changes in progress delete some, or if some were counted
+   * twice.
+   */
   get leastBytes(): number {
     const counted = Math.min(this.fileBytes, this.landedBytes);
     return this.isDoubtful ? Math.min(counted, this.#found) : counted;
@@ -63,7 +66,7 @@ export class CountedUse {
     this.#reserved -= bytes;
   }
 
-  /** As it is stored: what goes on is given up when the daemon is killed. */
+  /** The usage to store. It excludes changes in progress, because a kill reverts them. */
   get landedBytes(): number {
     return Math.max(0, this.#landed);
   }
@@ -86,7 +89,7 @@ export class CountedUse {
     this.#disturb();
   }
 
-  /** So many of the bytes that were taken are there, whatever comes of their change. */
+  /** Marks reserved bytes as written and kept, regardless of the outcome of their change. */
   keep(bytes: number): void {
     this.#taken -= bytes;
     this.#landed += bytes;
@@ -94,15 +97,15 @@ export class CountedUse {
     if (this.#measuring !== undefined) this.#measuring.landedBytes += bytes;
   }
 
-  /** Gives back what was taken and not written. */
+  /** Releases bytes that were reserved and not written. */
   untake(bytes: number): void {
     this.#taken -= bytes;
   }
 
   /**
-   * @param change bytes more (or less) than are used now
-   * @param told what a change asks for in all, and how much of it is counted as used already
-   * @throws DomainError `disk_full` (`disk_limit_reached`) where they are too many
+   * @param change how many bytes more (or fewer) than now would be used
+   * @param asked how much the change needs in total; `own` is the part that is already counted
+   * @throws DomainError `disk_full` (`disk_limit_reached`) if the quota would be exceeded
    */
   requireWithin(
     limit: number | undefined,
@@ -118,8 +121,9 @@ export class CountedUse {
   }
 
   /**
-   * Lends bytes beyond the limit to a change that replaces at least as much: until it is over, both are on the disk.
-   * @returns the bytes that were lent, which the change repays at its end
+   * Lets a change exceed the quota if it replaces at least as much: until its end, both files are on the disk.
+   *
+   * @returns the borrowed bytes, which the change repays at its end
    * @throws DomainError `disk_full` (`disk_limit_reached`) if all changes together would borrow more than 1 MiB
    */
   borrow(limit: number | undefined, bytes: number): number {
@@ -143,12 +147,12 @@ export class CountedUse {
     this.#disturb();
   }
 
-  /** A change is over. @param isKept whether what it has taken is there now */
+  /** Ends a change. @param isKept whether its reserved bytes were written */
   end({ taken, given }: { taken: number; given: number }, isKept: boolean): void {
     this.#going -= 1;
     this.#taken -= taken;
     this.#given -= given;
-    // What is deleted is deleted, whatever failed after.
+    // Deletions remain effective even if the change failed later.
     const landed = isKept ? taken - given : Math.min(0, taken - given);
     this.#landed += landed;
     this.#disturb();
@@ -156,8 +160,8 @@ export class CountedUse {
   }
 
   /**
-   * Sets it right by what `measure` finds. Where changes went on meanwhile, it may count them twice: then it is too high
-   * rather than too low, and doubtful.
+   * Corrects the count by a measurement. Changes during it may be counted twice: the count is then too high rather
+   * than too low, and doubtful.
    */
   async measure(measure: () => Promise<number>): Promise<void> {
     const measuring = { isDisturbed: !this.isQuiet, landedBytes: 0 };

@@ -5,23 +5,26 @@ import { ChangeRoom, type ChangeRoomOptions } from './change-room.js';
 import { CountedUse } from './counted-use.js';
 import { FreeSpace } from './free-space.js';
 
-/** What is known of containers, and outlives the daemon. */
+/** The stored figures of containers, which survive a restart of the daemon. */
 export type DiskBooks = {
-  /** In bytes: what a container's files may take, and took when that was stored last; undefined where neither is known. */
+  /** In bytes: the quota of a container, and its last stored usage; undefined if unknown. */
   diskOf(id: string): { limitBytes: number | undefined; usedBytes: number | undefined };
-  /** Stores what they take, as soon as that can be. */
+  /** Stores the usage, as soon as the database allows it. */
   keepDiskUse(id: string, bytes: number): Promise<void>;
 };
 
 export type DiskTiming = {
-  /** How long a container with a limit is not measured again, though it is asked for room. */
+  /** How long a measurement of a container with a quota stays current for new reservations. */
   measureEveryMs: number;
-  /** The same where the figure is doubtful; at least so many times as long as measuring takes. */
+  /**
+   * The minimum time before a doubtful figure is measured again; also at least `pauseFactor` times the duration of a
+   * measurement.
+   */
   againAfterMs: number;
   pauseFactor: number;
-  /** How long the next container waits for one that is being measured. After that, both are measured at the same time. */
+  /** How long the next container waits for one that is being measured. After that, both are measured concurrently. */
   waitMs: number;
-  /** How long what has changed is gathered before it is stored. */
+  /** How long changed figures are collected before they are stored. */
   keepAfterMs: number;
 };
 
@@ -29,7 +32,7 @@ export type DiskUseOptions = {
   books: DiskBooks;
   /** The absolute path of a container's folder. */
   folderOf: (id: string) => string;
-  /** The bytes of all files in a container's folder; slow. */
+  /** Returns the total size of all files in a container's folder. Slow. */
   measure: (id: string, signal: AbortSignal) => Promise<number>;
   keepFreeBytes: number;
   logger: Pick<Logger, 'warn'>;
@@ -47,7 +50,7 @@ const TIMING: DiskTiming = {
 type Container = {
   use: CountedUse;
   measuredAtMs: number;
-  /** Not measured again before. */
+  /** The container is not measured again before this time. */
   notBeforeMs: number;
   isDue: boolean;
   /** Whether the container is being measured, and whether it is measured again afterwards. */
@@ -55,14 +58,12 @@ type Container = {
 };
 
 /**
- * What the containers' files take, and how much more they may. It is counted change by change and stored within a
- * second, so that a daemon that starts knows it without a walk. What servers write by themselves is seen by measuring:
- * in the background, one container at a time, during a run if there is a limit (`DiskWatch`), at its end, and when room is asked for
- * and the figure is old.
- * Nobody waits for that.
- *
- * A daemon that is killed has stored all but the last second: its figure may be wrong by that, either way, until the next
- * one measures, which it does once room is asked for in a container with a limit.
+ * The usage and quotas of the containers' files. Usage is counted change by change and stored within a second, so the
+ * next daemon knows it without a walk. Writes by servers are found by measuring in the background, one container at a
+ * time: during a run if there is a quota (`DiskWatch`), at its end, and when space is requested and the figure is
+ * old. No request waits for a measurement.
+ * A kill loses the count of at most the last second. The figure may then be wrong until the next measurement, which
+ * happens once space is requested in a container with a quota.
  */
 export class DiskUse {
   readonly #options: DiskUseOptions;
@@ -82,7 +83,7 @@ export class DiskUse {
     this.#free = new FreeSpace(options.keepFreeBytes);
   }
 
-  /** The room of a change that begins; whoever gets it says when it is over. */
+  /** Returns the room of a new change. The caller must end it. */
   begin(id: string, { replacesAll = false }: Pick<ChangeRoomOptions, 'replacesAll'> = {}): ChangeRoom {
     const { use } = this.#of(id);
     this.#measureIfOld(id);
@@ -91,13 +92,13 @@ export class DiskUse {
     return new ChangeRoom(room, () => this.#changed(id));
   }
 
-  /** What the files of a container take, as far as that is known, in bytes; changes that go on are in it. */
+  /** Returns the known usage of a container's files in bytes, including changes in progress. */
   bytesOf(id: string): number {
     return this.#of(id).use.fileBytes;
   }
 
   /**
-   * Counts the declared length of an unfinished upload, whose bytes lie outside the container's folder.
+   * Counts the declared length of an unfinished upload, whose bytes are outside the container's folder.
    * @returns releases it; further calls do nothing
    */
   reserve(id: string, bytes: number): () => void {
@@ -110,22 +111,22 @@ export class DiskUse {
     };
   }
 
-  /** The bytes that are reserved for unfinished uploads of a container. */
+  /** Returns the bytes reserved for unfinished uploads of a container. */
   reservedOf(id: string): number {
     return this.#of(id).use.reservedBytes;
   }
 
-  /** What the files of a container take at least, in bytes. */
+  /** Returns the minimum usage of a container's files, in bytes. */
   leastBytesOf(id: string): number {
     return this.#of(id).use.leastBytes;
   }
 
-  /** Calls `listener` after each measuring, with the bytes that were found. */
+  /** Calls `listener` after each measurement with its result in bytes. */
   onMeasured(listener: (id: string, bytes: number) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Something else than changes of files has written there. */
+  /** Schedules a measurement after something other than a change wrote files. */
   measureSoon(id: string): void {
     const container = this.#of(id);
     if (this.#closing.signal.aborted || container.isDue) return;
@@ -148,14 +149,13 @@ export class DiskUse {
     });
   }
 
-  /** The container is no more. */
+  /** Forgets a removed container. */
   forget(id: string): void {
     this.#containers.delete(id);
     this.#toMeasure.delete(id);
     this.#toKeep.delete(id);
   }
 
-  /** Stores what is not stored yet. */
   async close(): Promise<void> {
     this.#closing.abort();
     for (const timer of this.#timers) clearTimeout(timer);
@@ -178,14 +178,17 @@ export class DiskUse {
     return container;
   }
 
-  /** Somebody has asked for the figure: an earlier daemon may have been killed before it stored what it knew. */
+  /**
+   * Measures if the figure may be wrong, for a client that asked for it: an earlier daemon may have been killed
+   * before it stored the latest figure.
+   */
   measureIfWrong(id: string): void {
     const { use, measuredAtMs } = this.#of(id);
     if (use.isDoubtful || measuredAtMs === Number.NEGATIVE_INFINITY) this.measureSoon(id);
     else this.#measureIfOld(id);
   }
 
-  /** Where nothing is limited nobody needs to know so well. */
+  /** Without a quota, an old figure is good enough. */
   #measureIfOld(id: string): void {
     const { use, measuredAtMs } = this.#of(id);
     const isOld = use.isDoubtful || performance.now() - measuredAtMs >= this.#timing.measureEveryMs;
@@ -200,7 +203,7 @@ export class DiskUse {
     this.#keepSoon(id);
   }
 
-  /** Of one that was removed a moment ago nothing is known. */
+  /** A container that was just removed has no figures. */
   #figuresOf(id: string): ReturnType<DiskBooks['diskOf']> {
     try {
       return this.#options.books.diskOf(id);
@@ -214,7 +217,7 @@ export class DiskUse {
     for (const id of this.#toMeasure) {
       this.#toMeasure.delete(id);
       if (this.#closing.signal.aborted) return;
-      // A file system that does not respond must not block the measuring of other containers.
+      // A file system that does not respond must not block the measurement of other containers.
       await atMost(this.#attempt(id), this.#timing.waitMs, this.#closing.signal);
     }
   }
@@ -250,7 +253,10 @@ export class DiskUse {
     for (const listener of this.#listeners) listener(id, found);
   }
 
-  /** A file that its server moves during a measuring can count twice, so a figure over the limit is measured again. */
+  /**
+   * A file that its server moves during a measurement can be counted twice, so a result over the quota is measured
+   * again.
+   */
   async #bytesIn(id: string): Promise<number> {
     const measure = () => this.#options.measure(id, this.#closing.signal);
     const bytes = await measure();
@@ -272,7 +278,7 @@ export class DiskUse {
 
   async #keep(id: string): Promise<void> {
     const use = this.#containers.get(id)?.use;
-    // Of what was never measured only the changes are known.
+    // For a container that was never measured, only the changes are known, not the total.
     if (use?.isKnown !== true) return;
     await this.#options.books.keepDiskUse(id, use.landedBytes).catch((error: unknown) => {
       if (isKind(error, 'not_found')) return;

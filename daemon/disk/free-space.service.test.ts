@@ -9,7 +9,7 @@ describeAsRoot('a disk with plenty of room, whose figure is remembered', () => {
   let disk: SmallDisk;
   let free: FreeSpace;
   beforeEach(() => {
-    // A file system of memory holds nothing until something is written.
+    // tmpfs uses no memory until something is written.
     disk = SmallDisk.mount({ size: '16g' });
     free = new FreeSpace(0);
   });

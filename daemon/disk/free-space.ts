@@ -2,40 +2,46 @@ import { statfs } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { humanSize } from '../../lib/human-size.js';
 
-/** Of a small disk less is kept free. */
+/** The maximum part of the disk that is kept free; it applies to small disks. */
 const MOST_KEPT = 1 / 20;
-/** How often the disk is asked again because others have written meanwhile. */
+/** How often the free space is read again because of writes in the meantime. */
 const MAX_LOOKS = 5;
-/** So long a figure holds where the disk has plenty: others would have to write that, and more, meanwhile. */
+/**
+ * How long a figure stays current if the disk has plenty of free space: other programs cannot write that much in this
+ * time.
+ */
 const HOLDS_MS = 250;
 const PLENTY_BYTES = 4 * 1024 * 1024 * 1024;
 
 type Disk = { free: number; total: number };
 
 /**
- * Keeps files from the last bytes of a disk. What was promised and is not written yet counts as taken; of several disks
- * on each of them, as it is little and soon over.
+ * Keeps the last bytes of a disk free. Reserved bytes that are not written yet count as used. They count on every
+ * disk, since they are few and short-lived.
  */
 export class FreeSpace {
   readonly #keepFreeBytes: number;
   #promised = 0;
-  /** Grows whenever promised bytes may have been written: the disk's figures from before do not tell of them. */
+  /** Increases whenever reserved bytes may have been written: earlier figures of the disk do not include them. */
   #settled = 0;
-  /** What was looked at last, and what may have been written since. */
+  /** The last figures, and how many reserved bytes may have been written since. */
   #seen: { folder: string; atMs: number; disk: Disk; settledBytes: number } | undefined;
 
   constructor(keepFreeBytes: number) {
     this.#keepFreeBytes = keepFreeBytes;
   }
 
-  /** Where the disk has plenty for all that is known of it. @returns whether they are promised: if not, it has to be asked */
+  /** Reserves bytes if the disk is known to have plenty of free space. @returns false if the disk must be asked */
   promiseNow(folder: string, bytes: number): boolean {
     if (!this.#hasPlenty(folder, bytes)) return false;
     this.#promised += bytes;
     return true;
   }
 
-  /** @param folder where they are written; one that is gone is not asked @throws DomainError `disk_full` */
+  /**
+   * Reserves bytes. @param folder where they are written; the check is skipped if it does not exist @throws
+   * DomainError `disk_full`
+   */
   async promise(folder: string, bytes: number): Promise<void> {
     if (this.promiseNow(folder, bytes)) return;
     const disk = await this.#lookAt(folder);
@@ -57,14 +63,14 @@ export class FreeSpace {
     this.#promised += bytes;
   }
 
-  /** So many of the promised bytes are written, or never will be. */
+  /** Ends the reservation of bytes that are written, or never will be. */
   settle(bytes: number): void {
     this.#promised -= bytes;
     this.#settled += 1;
     if (this.#seen !== undefined) this.#seen.settledBytes += bytes;
   }
 
-  /** A call of the system for each small file would take longer than to write it. */
+  /** Avoids a system call for each small file, which would take longer than writing it. */
   #hasPlenty(folder: string, bytes: number): boolean {
     const seen = this.#seen;
     if (seen?.folder !== folder || performance.now() - seen.atMs > HOLDS_MS) return false;

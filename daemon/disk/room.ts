@@ -1,42 +1,50 @@
-/** Room for what a change writes, on the disk and within the container's limit, in bytes of the files' sizes. */
+/** Reserves disk space for a change, on the disk and within the container's quota, in bytes of file sizes. */
 export type Room = {
   /**
-   * Before so many bytes are written. Whoever takes in steps has written what it took before. What a change that fails
-   * has taken is given back.
+   * Must be called before bytes are written. A caller that reserves in steps must have written the bytes of the
+   * previous step. A failed change releases its reservation.
    *
    * @throws DomainError `disk_full`
    */
   take(bytes: number): Promise<void>;
-  /** The same where the disk need not be asked, as it has plenty. @returns whether they are taken @throws DomainError `disk_full` */
+  /**
+   * The same if the free space need not be checked, because there is plenty. @returns whether the bytes are reserved
+   *
+   * @throws DomainError `disk_full`
+   */
   takeNow(bytes: number): boolean;
   /**
-   * Before so many bytes are written that are counted as used already, and for which the disk has promised nothing: into
-   * holes. What was filled before is written. @throws DomainError `disk_full`
+   * Must be called before bytes are written that the quota already includes but the disk has not reserved, as in
+   * holes of files. Bytes of the previous call must be written by then. @throws DomainError `disk_full`
    */
   fill(bytes: number): Promise<void>;
-  /** So many of the bytes that were taken at once are on the disk, whose own figures tell of them. */
+  /** Reports reserved bytes that are on the disk by now, so that its own figures include them. */
   wrote(bytes: number): void;
-  /** So many of the bytes that were taken are there and stay, whatever comes of the change: they are stored with what is used. */
+  /**
+   * Marks reserved bytes as written and kept, regardless of the outcome of the change. They are stored with the
+   * usage.
+   */
   keep(bytes: number): void;
-  /** So many bytes that were reserved come into the container's folder: the limit has space for them. */
+  /** Counts bytes of a reservation (`reserve`) that become files of the container. The quota already includes them. */
   redeem(bytes: number): void;
   /**
-   * So many bytes that are on the disk already, outside the container's folder, come into it, or may. Given back as what
-   * is taken. @throws DomainError `disk_full`
+   * Counts bytes that are already on the disk, outside the container's folder, and are about to be moved into it.
+   * Released like reserved bytes. @throws DomainError `disk_full`
    */
   adopt(bytes: number): void;
   /**
-   * So many bytes are no more: deleted, replaced, or taken and not needed. `isGuessed`: beside other changes they may be
-   * others; then the container is measured.
+   * Releases bytes that were deleted, replaced, or reserved and not needed. `isGuessed`: if other changes are in
+   * progress, the number may be wrong, and the container is measured.
    */
   give(bytes: number, more?: { isGuessed?: boolean }): void;
-  /** Whether no other change of the container has begun meanwhile. */
+  /** Whether no other change of the container ran since this one began. */
   readonly isAlone: boolean;
-  /** Something is no more, and nobody knows how much: the container is measured. */
+  /** Reports a deletion of unknown size: the container is measured. */
   doubt(): void;
   /**
-   * So many bytes are to be replaced, and do not stand in the way of the limit. They are still given when they are no
-   * more. To be called again with what is really replaced, just before. @throws DomainError `disk_full`
+   * Announces that so many bytes will be replaced, so that they do not count against the quota. They must still be
+   * released with `give`. Call it again with the actual number just before the replacement. @throws DomainError
+   * `disk_full`
    */
   replaces(bytes: number): void;
 };

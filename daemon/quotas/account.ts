@@ -1,2 +1,2 @@
-/** Bytes that are used and may be used; `limit` is undefined if there is none. */
+/** The used bytes and the quota in bytes. `limit` is undefined if there is none. */
 export type Account = { used: number; limit: number | undefined };

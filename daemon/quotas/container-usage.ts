@@ -13,7 +13,7 @@ export type UsageParts = {
   logs: Pick<ContainerLogs, 'usageOf' | 'totalUsage'>;
 };
 
-/** In bytes, in the words of the API; `limit` is left out if there is none. */
+/** In bytes, as the API reports them. `limit` is omitted if there is none. */
 type AccountView = { used: number; limit?: number };
 
 export type ContainerUsage = {
@@ -26,7 +26,8 @@ export type ContainerUsage = {
 
 export type Usage = {
   /**
-   * Returns what a container takes and may take. @param showsTotal whether to add what all containers take
+   * Returns the usage and quotas of a container. @param showsTotal whether to add the totals of all containers
+   *
    * @throws DomainError `not_found` if neither the container nor a log, backup or file of it exists
    */
   of(id: string | undefined, options: { showsTotal: boolean }): Promise<ContainerUsage>;

@@ -17,7 +17,7 @@ describe('the disk limit of running servers', () => {
   const warnings: unknown[] = [];
   let watch: DiskWatch;
   let disk: DiskUse;
-  /** What measuring finds first, for each of the next measurings. */
+  /** The wrong results of the next measurements. */
   let misread: number[] = [];
   const logger = { warn: (about: unknown) => warnings.push(about) };
 
@@ -101,7 +101,7 @@ describe('the disk limit of running servers', () => {
     await expect(stage.containers.restart(id)).rejects.toMatchObject({ ...refused, message });
     expect(stage.containers.status(id).status).toBe('stopped');
     truncateSync(at(id, 'big'), 0);
-    // Nothing but the refusal of a start lets it be measured.
+    // Only the refused start triggers the measurement.
     await eventually('it starts', () => stage.containers.start(id).then(Boolean, () => false));
     await stage.is(id, 'running');
   });

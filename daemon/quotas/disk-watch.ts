@@ -4,7 +4,7 @@ import type { Logger } from '../../lib/logger.js';
 import type { Containers } from '../containers/containers.js';
 import type { DiskUse } from '../disk/disk-use.js';
 
-/** How often servers that have started are looked for. How often each is measured is decided by `DiskUse`. */
+/** How often to look for servers that have started. `DiskUse` decides how often each is measured. */
 const LOOK_EVERY_MS = 2000;
 
 export type DiskWatchParts = {
@@ -15,9 +15,9 @@ export type DiskWatchParts = {
 };
 
 /**
- * Stops servers whose own writes exceed their container's disk limit, and refuses their starts. The folder of each running
- * server with a limit is measured again and again. The figure that leads to a stop is stored, so that the next daemon refuses
- * starts, too.
+ * Stops servers whose own writes exceed their container's quota, and refuses their starts. The folder of each running
+ * server with a quota is measured repeatedly. The figure that leads to a stop is stored, so that the next daemon
+ * refuses starts as well.
  */
 export class DiskWatch {
   readonly #parts: DiskWatchParts;
@@ -69,13 +69,13 @@ export class DiskWatch {
     this.#stopping.set(id, stopping);
   }
 
-  /** If it fails, the next measuring leads to the next attempt. */
+  /** If it fails, the next measurement leads to another attempt. */
   async #stop(id: string, bytes: number, limit: number): Promise<void> {
     const { containers, logger } = this.#parts;
     logger.warn({ container: id, bytes, limit }, 'disk limit exceeded: stopping the server');
     const advice = 'delete some, or have the limit raised, before you start it again';
     const reason = `was stopped because its files take ${figures(bytes, limit)}: ${advice}`;
-    // Stored first: a daemon that is killed during the stop leaves the next one a figure to refuse starts by.
+    // Stored first, so that after a kill the next daemon can refuse starts.
     await containers.folders.keepDiskUse(id, bytes).catch(() => undefined);
     try {
       await containers.stop(id, { reason }).catch((error: unknown) => {
@@ -89,13 +89,13 @@ export class DiskWatch {
     }
   }
 
-  /** In bytes; undefined if there is none. */
+  /** Returns the quota in bytes; undefined if there is none. */
   #limitOf(id: string): number | undefined {
     return this.#parts.containers.folders.diskOf(id).limitBytes;
   }
 }
 
-/** States in which a process of the server may write, now or in a moment. */
+/** States in which a process of the server may write, now or soon. */
 const MAY_WRITE = new Set<string>(['starting', 'running', 'stopping', 'restarting']);
 
 const mayBeStopped = (status: string): boolean => status === 'starting' || status === 'running';
