@@ -45,7 +45,7 @@ const OWNER_FOLDER = 0o700;
 /** The range that disks store (ext4: 1901 to 2446). An archive may contain any time. */
 const EARLIEST_S = -(2 ** 31);
 const LATEST_S = 2 ** 33;
-/** Node.js truncates times to microseconds, and numbers of seconds have a precision of a quarter of one. */
+/** Node.js truncates times to microseconds, and a number of seconds has a precision of a quarter of a microsecond. */
 const HALF_STEP_S = 2.5e-7;
 
 /**
