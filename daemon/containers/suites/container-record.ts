@@ -2,7 +2,7 @@ import { newId } from '../../../lib/ids.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { ContainerRecord } from '../container-store.js';
 
-/** A container as it is stored when it has been installed and never run, but for `given`. */
+/** Returns the record of a container that was installed and never run, with the differences in `given`. */
 export const containerRecord = (given: Partial<ContainerRecord> = {}): ContainerRecord => ({
   id: newId('cnt_'),
   name: 'one',

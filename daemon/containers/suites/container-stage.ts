@@ -12,11 +12,11 @@ import { freePort } from '../../../testing/free-port.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 import { openWorld, type World, type WorldOptions } from './container-world.js';
 
-/** A server that ends when it is told to, and one that does not listen. Neither costs the machine anything. */
+/** A server that ends on request, and one that ignores it. Neither uses any CPU time. */
 export const READY = 'echo ready; exec sleep 100000';
 export const DEAF = 'trap "" TERM INT; echo ready; exec sleep 100000';
 
-/** A world of its own for each test of the surrounding `describe`, and short words for what tests do in it. */
+/** A separate world for each test of the surrounding `describe`, and short methods for its actions. */
 export class ContainerStage {
   readonly socketOf: () => string | undefined;
   #folder = '';
@@ -79,23 +79,23 @@ export class ContainerStage {
 
   readonly logs = async (id: string) => (await this.containers.logs(id, { tail: 10_000 })).logs;
 
-  /** What the engine says. */
+  /** Returns the engine's own report. */
   readonly actual = async (id: string) => (await this.world.runtime.inspect(id)).state;
 
-  /** Runs a daemon of its own that kills itself at a step of an action, and then the next one. */
+  /** Runs a separate daemon that kills itself at a step of an action, and then opens the next one. */
   readonly doom = async (action: string, step: string, options: Partial<WorldOptions> = {}) => {
     await this.world.close();
     await this.untilKilled(action, step);
     await this.open(options);
   };
 
-  /** Runs a daemon of its own until it has killed itself at a step of an action. */
+  /** Runs a separate daemon until it has killed itself at a step of an action. */
   readonly untilKilled = async (action: string, step: string) => {
     const [, signal] = (await once(await this.spawnDaemon(action, step), 'exit')) as [unknown, string | null];
     expect(signal).toBe('SIGKILL');
   };
 
-  /** Runs a daemon of its own that is killed after an action was answered, and then the next one. */
+  /** Runs a separate daemon that is killed after the response to an action, and then opens the next one. */
   readonly doomAfter = async (action: string, options: Partial<WorldOptions> = {}) => {
     await this.world.close();
     const doomed = await this.spawnDaemon(action, '-');
@@ -122,7 +122,7 @@ export class ContainerStage {
   }
 }
 
-/** Calls (and waits for) `before` whenever the method, or with null any that asks the engine, is called. */
+/** Calls (and waits for) `before` whenever the method is called, or with null any method that uses the engine. */
 export function watched(
   runtime: ContainerRuntime,
   method: keyof ContainerRuntime | null,
@@ -132,7 +132,7 @@ export function watched(
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
-      // These two never ask the engine before they answer.
+      // These two never use the engine before they return.
       if (name === 'onChange' || name === 'close') return value.bind(target) as unknown;
       return async (...args: unknown[]) => {
         if (method === null || name === method) await before();

@@ -18,23 +18,23 @@ import { createServerTypes, type ServerTypes } from '../server-types.js';
 import type { UserPolicy } from '../server-users.js';
 
 export type WorldOptions = {
-  /** All state; a world opened on it again is the next daemon. */
+  /** Holds all state; a world that is opened on it again is the next daemon. */
   folder: string;
   /** The engine's socket; without one, servers run as processes. */
   dockerSocket?: string;
   timing?: Partial<Timing>;
   defaultId?: string;
-  /** Whom servers run as. As root, on an engine, each as its own; without an engine as this process. */
+  /** The users of servers. As root on an engine, each has its own; without an engine it is this process's user. */
   users?: UserPolicy;
   ownPorts?: readonly number[];
   logger?: Logger;
-  /** What else a daemon has, that is there before its containers are recovered. */
+  /** Other modules of a daemon, which exist before its containers are recovered. */
   domain?: (containers: Containers) => void;
-  /** Looks at, or replaces, the runtime that the containers get. */
+  /** Observes or replaces the runtime of the containers. */
   wrap?: (runtime: ContainerRuntime) => ContainerRuntime;
 };
 
-/** A daemon's container domain over a folder, with real servers. */
+/** A daemon's container module on a folder, with real servers. */
 export type World = {
   containers: Containers;
   runtime: ContainerRuntime;
@@ -48,7 +48,7 @@ const ENGINE_LIMITS = { memory_bytes: 67_108_864, cpus: 1, pids: 64 };
 
 export const OWN_USERS: UserPolicy = { range: ownUids() };
 
-/** Server types that run whatever shell script their owner gives them in SCRIPT. */
+/** Server types that run the shell script in the variable SCRIPT. */
 const TYPES: Record<string, object> = {
   shell: {},
   'shell-console': { stop: { console: 'quit' } },
@@ -74,7 +74,7 @@ const TYPES: Record<string, object> = {
   },
 };
 
-/** The default of the types, of which the ports that follow are free as well; the same for all worlds of a suite. */
+/** The default port of the types; the ports after it are free as well. The same for all worlds of a suite. */
 let firstPort: Promise<number> | undefined;
 const PORTS_IN_A_ROW = 8;
 
@@ -102,7 +102,7 @@ function writeCatalogue(folder: string, defaultPort: number): string {
       process: { install: [], command },
       ...differs,
     };
-    // JSON is YAML.
+    // JSON is valid YAML.
     writeFileSync(join(catalogue, `${type}.yaml`), JSON.stringify(full));
   }
   return catalogue;
@@ -118,7 +118,7 @@ const quiet = {
   error: () => undefined,
 };
 
-/** Opens the domain on a folder; `recover` is the caller's to call. */
+/** Opens the module on a folder; the caller calls `recover`. */
 export async function openWorld(options: WorldOptions): Promise<World> {
   const { folder, dockerSocket, timing, defaultId, ownPorts = [] } = options;
   const { logger = quiet, wrap = (runtime: ContainerRuntime) => runtime } = options;

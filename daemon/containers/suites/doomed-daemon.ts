@@ -5,10 +5,10 @@ import { openWorld } from './container-world.js';
 import { createSwaps } from './folder-swap.js';
 
 /*
- * A daemon's container domain in a process of its own, which is killed with SIGKILL at one exact step:
- * FOLDER SOCKET|- ACTION STEP, where STEP is such as `before:start` (of the runtime), `work:aside` (of the work of a
- * hold), `told:running` (of a state that is stored), or `-` to wait for a kill from outside. It prints `up` once it has
- * recovered, and `done` once the action is. The action `recover` is its start itself.
+ * A daemon's container module in a separate process, which is killed with SIGKILL at one exact step: FOLDER SOCKET|-
+ * ACTION STEP. STEP is, for example, `before:start` (of the runtime), `work:aside` (of the work of a hold),
+ * `told:running` (of a stored state), or `-` to wait for a kill from outside. Prints `up` after its recovery, and
+ * `done` after the action. The action `recover` is its start itself.
  */
 
 const [folder = '', socket = '-', action = '', step = '-'] = process.argv.slice(2);
@@ -38,7 +38,7 @@ const world = await openWorld({
   ...(socket === '-' ? {} : { dockerSocket: socket }),
   wrap: (runtime) => {
     const deadly = killAt(runtime);
-    // Only the action is deadly: recovery mostly is not what is tested.
+    // Kills only during the action, because most tests are not about the recovery.
     return new Proxy(runtime, {
       get(target, name) {
         const value: unknown = Reflect.get(armed ? deadly : target, name);
@@ -59,7 +59,7 @@ process.stdout.write('up\n');
 const id = world.containers.list()[0]?.id ?? '';
 const actions: Record<string, () => Promise<unknown>> = {
   install: () => world.containers.install({ type: 'shell-install', name: 'doomed' }),
-  // Its installer kills the daemon, its parent, and goes on.
+  // Its installer kills the daemon, its parent, and continues.
   'install-suicide': () =>
     world.containers.install({
       type: 'shell-install',

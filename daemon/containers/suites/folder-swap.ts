@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Containers, WorkOptions } from '../containers.js';
 import type { HoldRecovery, HoldWork } from '../hold.js';
 
-/** Called at each step of the work, and of its recovery, by its name; `signal` is the work's. */
+/** Called at each step of the work and of its recovery with the step's name; `signal` is the work's. */
 export type AtStep = (step: string, signal?: AbortSignal) => unknown;
 
-/** What a restore does, at its smallest: a folder made elsewhere takes the place of the server's. */
+/** The minimum of a restore: a folder made elsewhere replaces the server's. */
 export type FolderSwap = {
   /** Outside of the servers' folders, on the same disk. */
   staging: string;
   at?: AtStep;
 };
 
-/** The file that the swap brings. */
+/** The file that the new folder contains. */
 export const BROUGHT = 'brought';
 
 const swapWork =
@@ -41,7 +41,7 @@ const swapWork =
     return 'swapped';
   };
 
-/** Undone until the new folder is in its place; from there on it is brought to its end. */
+/** Undone until the new folder is in its place; from then on it is completed. */
 const swapRecovery =
   ({ staging, at = () => undefined }: FolderSwap): HoldRecovery =>
   async ({ folder, note }) => {
@@ -53,7 +53,7 @@ const swapRecovery =
     return present !== undefined && present === note['inode'] ? 'done' : 'undone';
   };
 
-/** A domain that restores: it registers its kind once, and holds containers. */
+/** A module that restores: it registers its kind once, and holds containers. */
 export function createSwaps(containers: Containers, swap: FolderSwap) {
   containers.holds.register('restore', swapRecovery(swap));
   return {
@@ -61,7 +61,7 @@ export function createSwaps(containers: Containers, swap: FolderSwap) {
   };
 }
 
-/** Work that waits at a step until it may go on, or is told to end. */
+/** Work that pauses at a step until the test continues it, or its signal ends it. */
 export function pausedAt(name: string) {
   let reach: () => void = () => undefined;
   let go: () => void = () => undefined;

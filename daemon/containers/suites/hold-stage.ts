@@ -6,10 +6,10 @@ import { READY } from './container-stage.js';
 import type { WorldOptions } from './container-world.js';
 import { type AtStep, BROUGHT, createSwaps } from './folder-swap.js';
 
-/** A server that says in its folder how often it was begun. */
+/** A server that records each start in its folder. */
 export const COUNTED = `echo begun >> begun; ${READY}`;
 
-/** A world with a domain that restores, and short words for what tests of holds do in it. */
+/** A world with a module that restores, and short methods for tests of holds. */
 export class HoldStage {
   readonly stage: ContainerStage;
   #swaps: ReturnType<typeof createSwaps> | undefined;
@@ -23,11 +23,11 @@ export class HoldStage {
     return join(this.stage.folder, 'staging');
   }
 
-  /** The daemon after one that was killed. `at` is called at each step of its swaps. */
+  /** Opens the next daemon after a kill. `at` is called at each step of its swaps. */
   readonly next = (options: Partial<WorldOptions> = {}, at?: AtStep) =>
     this.stage.open({ ...this.#withDomain(at), ...options });
 
-  /** The daemon after this one. */
+  /** Closes this daemon and opens the next one. */
   readonly reopen = (options: Partial<WorldOptions> = {}, at?: AtStep) =>
     this.stage.reopen({ ...this.#withDomain(at), ...options });
 
@@ -45,7 +45,7 @@ export class HoldStage {
     return this.#swaps.swap(...args);
   };
 
-  /** Whether the new folder is the server's. */
+  /** Returns whether the server has the new folder. */
   readonly isSwapped = (id: string) => existsSync(join(this.stage.containers.dataFolder(id), BROUGHT));
 
   readonly storedHold = async (id: string) => {
@@ -56,7 +56,7 @@ export class HoldStage {
   readonly isOver = (id: string) =>
     eventually('its hold is over', async () => (await this.storedHold(id)) === null);
 
-  /** A container at rest, in one of the ways in which one can be. */
+  /** Creates a container that is not running, in one of the possible states. */
   readonly rest = async (state: 'installed' | 'stopped' | 'killed' | 'crashed') => {
     const { stage } = this;
     if (state === 'installed') return stage.install(READY);

@@ -5,7 +5,7 @@ import type { Source } from '../receiving.js';
 import { type FilesStage, noSignal, quietWork } from './files-stage.js';
 import { zipBytes } from './zip-bytes.js';
 
-/** An upload that is this text. */
+/** Returns an upload of this text. */
 export const uploadOf = (text: string): Upload => ({
   fileName: undefined,
   type: undefined,
@@ -16,16 +16,16 @@ export const uploadOf = (text: string): Upload => ({
   },
 });
 
-/** What comes from elsewhere, and is this text. */
+/** Returns a download source with this text. */
 export const sourceOf =
   (text: string, { isMeasured = true } = {}): Source =>
   (_, take) =>
     take({ size: isMeasured ? text.length : undefined, body: uploadOf(text) });
 
-/** Written anew each time. */
+/** Written again for each operation. */
 const ARCHIVE = '/cnt_one/archive.zip';
 
-/** What is in it has the names of what is swapped. */
+/** Its entries have the names of the replaced files. */
 const archive = zipBytes([
   { name: 'secret', content: 'unpacked' },
   { name: 'folder/secret', content: 'unpacked' },
@@ -33,7 +33,7 @@ const archive = zipBytes([
   { name: 'other', content: 'unpacked' },
 ]);
 
-/** All that can be asked for of a path, what changes something last. What they answer can be made JSON. */
+/** Returns all operations on a path, the changing ones last. Their results can be serialized as JSON. */
 export function everyOperation(
   stage: FilesStage,
   path: string,
@@ -101,7 +101,7 @@ export function everyOperation(
   ];
 }
 
-/** What SFTP asks for. */
+/** The operations of SFTP. */
 function posixOperations(
   { files: { posix } }: FilesStage,
   path: string,

@@ -4,22 +4,22 @@ import { FolderUses } from '../../containers/folder-uses.js';
 import type { ContainersFolders } from '../change.js';
 
 export type StageFoldersOptions = {
-  /** All others are none; left out, every id is a container's. */
+  /** Ids of containers; by default, every id is a container's. */
   ids?: string[];
   owner?: ServerUser | undefined;
-  /** Of each container, in bytes. */
+  /** Limit of each container, in bytes. */
   limitBytes?: number | undefined;
   pathOf?: (id: string) => string;
 };
 
-/** Folders of containers that run nothing, and are taken as a whole by whoever has `uses`. */
+/** Folders of containers that run nothing. `uses` takes a whole folder. */
 export class StageFolders implements ContainersFolders {
   readonly uses = new FolderUses();
-  /** Containers that are gone. */
+  /** Containers that were removed. */
   readonly removed = new Set<string>();
-  /** As it is stored. */
+  /** Stored usage in bytes. */
   readonly stored = new Map<string, number>();
-  /** Tells that a container's server has run, or was removed. */
+  /** Reports that a container's server has run, or that the container was removed. */
   tell: Parameters<ContainersFolders['onNews']>[0] = () => undefined;
   readonly #options: StageFoldersOptions;
 

@@ -1,15 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry as it is to be written; what is left out is as it should be. */
+/** An entry to be written; omitted fields get correct values. */
 export type MadeEntry = {
   name: string | Buffer;
   content?: string | Buffer;
   /** 0 stored, 8 deflated. */
   method?: number;
   flags?: number;
-  /** Of Unix, in the upper half of the external attributes. */
+  /** Unix mode, in the upper half of the external attributes. */
   mode?: number;
-  /** What the table tells, whatever is true. */
+  /** Values in the table, which may be wrong. */
   told?: { size?: number; packed?: number; crc?: number; offset?: number };
   extra?: Buffer;
 };
@@ -17,7 +17,10 @@ export type MadeEntry = {
 const UTF8 = 0x800;
 const UNIX = 3;
 
-/** A zip archive, byte by byte: programs write none that is wrong. @param moreTold entries of the table that are not there */
+/**
+ * Returns a zip archive, built byte by byte, because programs do not write invalid ones.
+ * @param moreTold number of entries that the table announces and does not contain
+ */
 export function zipBytes(entries: MadeEntry[], { moreTold = 0, comment = '' } = {}): Buffer {
   const locals: Buffer[] = [];
   const table: Buffer[] = [];

@@ -19,22 +19,22 @@ export const quiet = {
 const FIRST_USER = 1_000_000;
 const LAST_USER = 2_000_000_000;
 
-/** A user that nothing runs as, not even a server of another test at the same time. */
+/** Returns a user without processes, even those of a server in a concurrent test. */
 export function freshUser(): ServerUser {
   const id = randomInt(FIRST_USER, LAST_USER);
   return { uid: id, gid: id };
 }
 
-/** Servers as processes with users of their own, below a folder that nobody but root can enter; root is needed. */
+/** Servers as processes with their own users, below a folder that only root can enter; needs root. */
 export class ProcessWorld {
   readonly folder = mkdtempSync(join(tmpdir(), 'berth-users-'));
   readonly runs = join(this.folder, 'data', 'daemon', 'runs');
-  /** What the runtime has warned of. */
+  /** Logged warnings of the runtime. */
   readonly warnings: unknown[] = [];
   readonly runtime = this.another();
   readonly #ids: string[] = [];
 
-  /** As the next daemon has it. */
+  /** Returns the runtime of the next daemon. */
   another(): ContainerRuntime {
     const warn = (_fields: unknown, text?: unknown) => void this.warnings.push(text);
     return createProcessRuntime({ runsFolder: this.runs, logger: { ...quiet, warn } });
@@ -71,7 +71,7 @@ export class ProcessWorld {
     };
   }
 
-  /** Begins a run and follows it. */
+  /** Starts a run and follows it. */
   async begin(spec: ContainerSpec, runtime = this.runtime) {
     const runId = newId('run_');
     await runtime.start(spec, runId);
@@ -80,7 +80,7 @@ export class ProcessWorld {
     return { id: spec.id, runId, spec, ...seen };
   }
 
-  /** What a server prints that ends by itself. */
+  /** Returns the output of a server that ends by itself. */
   async outputOf(script: string, overrides?: Partial<ContainerSpec>): Promise<string> {
     const { exited, text } = await this.begin(await this.spec(script, overrides));
     await exited;

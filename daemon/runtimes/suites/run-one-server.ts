@@ -5,7 +5,9 @@ import { createProcessRuntime } from '../process/process-runtime.js';
 import { quiet } from './process-world.js';
 import { recorder } from './run-recorder.js';
 
-/* Runs one server below FOLDER as USER (in JSON), in a process of its own: with fewer rights than the tests, say. */
+/*
+ * Runs one server below FOLDER as USER (in JSON) in a separate process, for example with fewer rights than the tests.
+ */
 
 const [folder = '', user = ''] = process.argv.slice(2);
 const script = 'echo mine >file; cat file; grep NoNewPrivs /proc/self/status; ls ../../daemon';

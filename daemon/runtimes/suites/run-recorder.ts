@@ -1,6 +1,6 @@
 import type { RunExit, RunObserver } from '../container-runtime.js';
 
-/** An observer that keeps all it is told. */
+/** Creates an observer that records all calls. */
 export function recorder() {
   const chunks: { text: string; cursor: string }[] = [];
   const ends: Pick<RunObserver, 'onExit' | 'onFailure'>[] = [];

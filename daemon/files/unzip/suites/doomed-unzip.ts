@@ -2,8 +2,8 @@ import { openFiles, quietWork } from '../../suites/files-stage.js';
 import { StageFolders } from '../../suites/stage-folders.js';
 
 /*
- * Files in a process of its own, which is killed at any moment: FOLDER. Two archives of the container are unpacked over each
- * other, again and again; it prints `ready` once both have been there and the workers have begun.
+ * Runs in a separate process that is killed at any moment; argument: FOLDER. Two archives of the container are unpacked
+ * over each other repeatedly. Prints `ready` once both have been unpacked and the workers run.
  */
 const [folder = ''] = process.argv.slice(2);
 const files = await openFiles(folder, new StageFolders(), () => undefined);

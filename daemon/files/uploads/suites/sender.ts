@@ -1,12 +1,12 @@
 import type { Upload } from '../../../../lib/upload.js';
 
-/** A body that comes as a test sends it. Bytes have been taken once `send` settles. */
+/** A body that arrives as a test sends it. The reader has the bytes once `send` settles. */
 export class Sender implements Upload, AsyncIterator<Buffer> {
   readonly fileName = undefined;
   readonly type = undefined;
   readonly size: number | undefined;
   readonly fields: ReadonlyMap<string, string> = new Map();
-  /** Whether nobody reads any more. */
+  /** Whether the reader has stopped. */
   isLetGo = false;
   #waiting: ((read: Promise<IteratorResult<Buffer>>) => void) | undefined;
   #asked: (() => void) | undefined;
@@ -15,7 +15,7 @@ export class Sender implements Upload, AsyncIterator<Buffer> {
     this.size = size;
   }
 
-  /** Sends once somebody reads, and settles when more is asked for. */
+  /** Sends once the reader waits, and settles when it waits again. */
   async send(bytes: Buffer | string): Promise<void> {
     await this.#untilAsked();
     this.#answer(Promise.resolve({ done: false, value: Buffer.from(bytes) }));
@@ -27,7 +27,7 @@ export class Sender implements Upload, AsyncIterator<Buffer> {
     this.#answer(Promise.resolve(DONE));
   }
 
-  /** The connection is lost. */
+  /** Simulates a lost connection. */
   async breakOff(error: Error): Promise<void> {
     await this.#untilAsked();
     this.#answer(Promise.reject(error));

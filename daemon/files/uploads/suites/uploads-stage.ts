@@ -11,7 +11,7 @@ import type { ResumableUpload, ResumableUploads } from '../resumable-uploads.js'
 export const KEY = 'dk_one';
 export const PATH = '/cnt_one/world.zip';
 
-/** Uploads of one key, and what the daemons that come after this one make of them. */
+/** Uploads of one key, and what later daemons do with them. */
 export class UploadsStage {
   readonly files: FilesStage;
   readonly clock: TestClock;
@@ -24,7 +24,7 @@ export class UploadsStage {
   }
 
   static async open(options: Omit<StageOptions, 'clock'> = {}): Promise<UploadsStage> {
-    // The times of files are the host's.
+    // The times of files come from the host.
     const clock = testClock(Date.now());
     return new UploadsStage(await FilesStage.open({ ...options, clock }), clock);
   }
@@ -41,7 +41,7 @@ export class UploadsStage {
     return (await this.uploads.get(id, KEY)).offset;
   }
 
-  /** The folder of what is unfinished, or a file in it. */
+  /** Returns the folder of unfinished uploads, or a file in it. */
   folder(name = ''): string {
     return join(this.files.base, 'uploads', name);
   }
@@ -50,14 +50,14 @@ export class UploadsStage {
     return readdirSync(this.folder()).sort();
   }
 
-  /** Of the file that is uploaded, once it is at its place. */
+  /** Returns the content of the uploaded file, once it is in its place. */
   content(): string {
     return readFileSync(this.files.at('world.zip'), 'utf8');
   }
 
   /**
-   * Lets `work` have what the next daemon finds when this one was killed: only what is on the disk. Both are there
-   * then, as nobody kills a test.
+   * Passes to `work` what the next daemon finds after a kill of this one: only what is on the disk. Both exist at the
+   * same time, because the test itself is not killed.
    */
   async inNextDaemon(work: (next: Files) => Promise<void>): Promise<void> {
     const ours = this.uploads;
@@ -72,7 +72,7 @@ export class UploadsStage {
     }
   }
 
-  /** Nothing is left open. */
+  /** Checks that nothing is left open. */
   async close(): Promise<void> {
     expect(this.files.held()).toEqual([]);
     await this.files.close();

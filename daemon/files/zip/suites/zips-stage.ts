@@ -29,21 +29,21 @@ export class ZipsStage {
     return files.zip(`/cnt_one/${path}`, `/cnt_one/${output}`, choice, KEY, { ...quietWork, ...work });
   }
 
-  /** The names in an archive. */
+  /** Returns the names in an archive. */
   names(output = 'world.zip'): string[] {
     return readBy.python(this.stage.at(output)).map(({ name }) => name);
   }
 
-  /** The folder, as whoever downloads it takes it. */
+  /** Downloads the folder. */
   async download() {
     const download = await this.stage.files.download('/cnt_one/world', KEY);
     return { download, chunks: (await download.open())[Symbol.asyncIterator]() };
   }
 
-  /** Nothing of what was made is left half, or open. */
+  /** Checks that nothing is left unfinished or open. */
   async close(): Promise<void> {
     const { stage } = this;
-    // yauzl closes a file a moment after it is read.
+    // yauzl closes a file a moment after reading it.
     await eventually('what was open', () => stage.held().length === 0);
     expect([readdirSync(stage.staging), stage.warnings]).toEqual([[], []]);
     await stage.close();
