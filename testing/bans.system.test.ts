@@ -42,7 +42,7 @@ async function raw(panel: TestPanel, bytes: string, localAddress: string): Promi
 }
 
 describe('a banned address', () => {
-  test('is turned away at every path and operation, before its key and its body are looked at', async () => {
+  test('is turned away at every path and operation, before its key and its body are checked', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const { body } = await panel.send('POST', '/api/v2/account/apikeys', {

@@ -85,7 +85,7 @@ describe('an unresponsive node', () => {
     expect(list.ms).toBeLessThan(LIMIT_MS);
   }
 
-  test('whose daemon is stopped, is told by every operation within 15 s, and by the truth when it is back', async () => {
+  test('whose daemon is stopped is reported within 15 s, and its actual state once it is back', async () => {
     process.kill(daemon.pid, 'SIGSTOP');
     try {
       await allTell();

@@ -9,7 +9,7 @@ const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbou
 const GRACE = { email: 'grace@example.org', username: 'Grace', password: 'Calmer-Harbour-49' };
 const API = '/api/v2';
 
-/* One visit: the second test continues where the first one ended. */
+/* The tests share one visit: the second one continues after the first. */
 describeWith(['chromium'], 'the account page of a user with an unfinished requirement', () => {
   let mails: MailServer;
   let berth: BerthProcess;

@@ -11,7 +11,7 @@ const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbou
 const HOSTILE = '"><img src=x onerror=alert(1)><svg/onload=alert(2)>{{7*7}}';
 const STEP_MS = 30_000;
 
-/* One visit: each test continues where the previous one ended. */
+/* The tests share one visit: each continues after the previous one. */
 describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
   let berth: BerthProcess;
   let browser: TestBrowser;

@@ -5,7 +5,7 @@ import { openBrowser, type TestBrowser } from './browser.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from './start-panel.js';
 
-/* One visit: each test continues where the previous one ended. */
+/* The tests share one visit: each continues after the previous one. */
 describeWith(['chromium'], 'a page that needs a recent sign-in', () => {
   let panel: TestPanel;
   let database: BesideDatabase;

@@ -156,7 +156,7 @@ describe('tus by hand', () => {
     ['of a length that is none', { 'upload-length': '-1' }, 400],
     ['of a length to be told later', { 'upload-defer-length': '1' }, 400],
     ['over the largest', { 'upload-length': String(8 * MIB + 1) }, 413],
-  ])('creates no upload for %s', async (_, headers, status) => {
+  ])('creates no upload %s', async (_, headers, status) => {
     const answer = await send('POST', `/fs/uploads?path=/${id}/none`, headers);
     expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
   });
@@ -172,7 +172,7 @@ describe('tus by hand', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 403]);
   });
 
-  test('lets one send at a time, and keeps what came of a connection that broke', async () => {
+  test('lets one send at a time, and keeps the bytes of a connection that broke', async () => {
     const name = newName();
     const text = 'abcdefgh'.repeat((3 * MIB) / 8);
     const location = await begin(text.length, name);

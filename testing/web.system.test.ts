@@ -13,7 +13,7 @@ const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbou
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const TIMEOUT_MS = 180_000;
 
-/* One visit from the printed address to the last sign-in: each test continues where the previous one ended. */
+/* The tests share one visit, from the printed address to the last sign-in: each continues after the previous one. */
 describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', () => {
   let berth: BerthProcess;
   let browser: TestBrowser;

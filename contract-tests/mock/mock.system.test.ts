@@ -61,7 +61,7 @@ describe.each(SERVICES)('the mock of the %s', (service) => {
   });
   afterAll(() => void child.kill());
 
-  test('answers every operation with each status that its document has', async () => {
+  test('responds to every operation with each status in its document', async () => {
     const check = createAnswerCheck(document);
     // A WebSocket operation responds 426 without an upgrade; its refusals are tested below.
     for (const placed of operations.filter(({ operation }) => operation.responses['101'] === undefined)) {

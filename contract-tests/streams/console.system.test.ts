@@ -92,7 +92,7 @@ describe('the console of a container', () => {
     await stage.remove(id);
   });
 
-  test('shows the state, the last lines and from there on every line once', async () => {
+  test('shows the state, the last lines and then every new line once', async () => {
     const id = await stage.running();
     const first = await stage.console(id);
     first.type('flood 20 20');

@@ -2,11 +2,11 @@ import { describe, test } from '@jest/globals';
 import { MISSING_VARIABLE, type PartName, parts } from './parts.js';
 
 /**
- * A `describe` for suites that need a real engine, database or browser. The parts are started before the
- * tests because their names stand here: write the list literally (or, where a shared suite calls this for
- * the test file, name them in the file's docblock as `@needs docker`).
+ * A `describe` for suites that need a real engine, database or browser. The test run finds the names of the parts
+ * in the source and starts them before the tests, so the list must be literal. (If a shared suite calls this for the
+ * test file, name them in the file's docblock as `@needs docker`.)
  *
- * Where a part cannot be had, the suite is skipped with one line that says why; with `CI=true` it fails.
+ * If a part is unavailable, the suite is skipped with one line that gives the reason; with `CI=true` it fails.
  */
 export function describeWith(needs: readonly PartName[], title: string, suite: () => void): void {
   const reasons = needs.flatMap((name) => {
