@@ -108,7 +108,7 @@ describe('an installation of a panel on SQLite', () => {
     await isInstalled(next);
   });
 
-  test('is reported as running when its node fails midway, and blocks no request', async () => {
+  test('is reported as running when its panel stops in the middle, and does not delay the stop', async () => {
     const first = await startPanel();
     await signUp(first);
     const making = make(first);

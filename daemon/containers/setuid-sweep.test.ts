@@ -42,7 +42,7 @@ async function plant(): Promise<{ record: ContainerRecord; program: string }> {
 }
 const modeOf = (path: string) => statSync(path).mode & 0o7777;
 
-test('setuid programs of an installer are removed before its container is forgotten, even early', async () => {
+test('setuid programs of an installer can be removed before their turn in the queue', async () => {
   const [first, second] = [await plant(), await plant()];
   sweep.soon(first.record);
   sweep.soon(second.record);

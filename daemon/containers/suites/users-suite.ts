@@ -111,7 +111,7 @@ export function usersSuite(stage: ContainerStage): void {
     return (rows as { swept_run: string | null }[])[0]?.swept_run !== null;
   };
 
-  test('cannot change files of the host through hard links', async () => {
+  test('never cause a change to files of the host through their links', async () => {
     const id = await install(REST);
     const [folder, sudo] = [folderOf(id), join(stage.folder, 'sudo')];
     await writeFile(sudo, '');

@@ -148,7 +148,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     for (const path of ['world/link', 'world/folder/outside']) {
       await expect(zips.zip({}, { path })).rejects.toMatchObject({ kind: 'invalid_input' });
     }
-    // Archives that another client makes at the same time are included.
+    // Finished archives of earlier requests are included.
     await zips.zip({}, { output: 'again.zip' });
     expect(zips.names('again.zip')).toEqual(['file', 'folder/', 'self.zip']);
   });
