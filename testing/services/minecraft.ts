@@ -10,7 +10,7 @@ import { servicesFolder } from './slot.js';
  * from 2024.
  */
 const PACKAGE = 'minecraft-protocol@1.68.0';
-/** Its dependencies are of that day as well. */
+/** Dependencies are resolved as of this date. */
 const AS_OF = '2026-09-01';
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 
