@@ -67,7 +67,7 @@ describeWith(['s3'], 'a daemon that stores backups in S3', () => {
     expect(await bucket.names()).toEqual([]);
   });
 
-  test('sends who has a token to the storage, where it is told to, and who has a key never', async () => {
+  test('redirects a client with a token to the storage if links are on, and never a client with a key', async () => {
     const { id, create, download } = await open({ DAEMON_BACKUP_S3_LINKS: 'on' });
     const made = await create(id, { name: 'made' });
     const url = await tokenOf(made.id);
@@ -75,7 +75,7 @@ describeWith(['s3'], 'a daemon that stores backups in S3', () => {
     expect(sent.status).toBe(307);
     expect(String(sent.headers.get('location'))).toContain('X-Amz-Expires=60');
     const answer = { status: sent.status, headers: Object.fromEntries(sent.headers), body: '' };
-    expect(differencesToExamples('sends who has a token to the storage', answer)).toEqual([]);
+    expect(differencesToExamples('redirects a client with a token to the storage', answer)).toEqual([]);
     const byKey = await download(made.id);
     expect(await sumOf(await fetch(url))).toBe(await sumOf(byKey));
     expect(byKey.redirected).toBe(false);

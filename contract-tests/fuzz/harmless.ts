@@ -45,7 +45,7 @@ export const HARMS: readonly Harm[] = [
   {
     operations: ['updateSettings'],
     what: 'a limit on requests',
-    shownBy: ['contract-tests/limits/panel-limits.proof.test.ts', 'tell exactly as many of 100'],
+    shownBy: ['contract-tests/limits/panel-limits.proof.test.ts', 'check exactly as many of 100'],
     change: (body) => {
       if (body['rateLimitEnabled'] === true) body['rateLimitEnabled'] = false;
     },

@@ -32,7 +32,7 @@ describe('the limits of the panel', () => {
     password: 'Wrong-Harbour-47',
   });
 
-  test('tell exactly as many of 100 wrong keys as allowed that they are wrong, and accept a right one', async () => {
+  test('check exactly as many of 100 wrong keys as allowed, and always accept a right one', async () => {
     const cookie = await start({ failed_credentials: perLong(30, 'address') });
     const { key } = (
       await panel.send('POST', `${API}/account/apikeys`, { cookie, body: { name: 'k', permissions: ['*'] } })

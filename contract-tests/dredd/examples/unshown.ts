@@ -46,7 +46,7 @@ export const unshown: readonly Unshown[] = [
   {
     service: 'daemon',
     examples: ['DownloadElsewhere Location'],
-    shownBy: ['testing/backups-s3.service.test.ts', 'sends who has a token to the storage'],
+    shownBy: ['testing/backups-s3.service.test.ts', 'redirects a client with a token to the storage'],
   },
   {
     service: 'daemon',
