@@ -37,7 +37,7 @@ function killedDaemon(environment: () => Record<string, string>): void {
   }, TIMEOUT_MS);
 
   test(
-    'stops a server that is over its limit, although the daemon is killed before and during the stop',
+    'stops a server that exceeds its limit, although the daemon is killed before and during the stop',
     async () => {
       const ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
       const plan = { type: 'nodejs', name: 'one', port: await freePort(), disk_limit: LIMIT };

@@ -17,7 +17,7 @@ const operations = listOperations(document).filter(
 /** No operation has this parameter: an authorized request is refused by the validation, so nothing changes. */
 const STOPPED = '?unheard_of=1';
 
-/* An administrator, for whom no other rule applies, with a session and a key that has all permissions. */
+/* An administrator, with a session and a key that has all permissions, so that no other rule applies. */
 describe('restricted users', () => {
   let panel: TestPanel;
   let mails: MailServer;
@@ -67,7 +67,7 @@ describe('restricted users', () => {
 
     test.each(
       operations.map((placed) => [placed.operation.operationId, placed] as const),
-    )('%s admits a restricted session only where the document says so, and no key', async (_id, placed) => {
+    )('%s admits a restricted session only if the document says so, and no key', async (_id, placed) => {
       const isOpen = placed.operation['x-while-restricted']?.includes(restriction) ?? false;
       const expected = !takes(placed, 'session') ? 'forbidden' : isOpen ? 400 : restriction;
       expect(await ask(placed, { cookie })).toBe(expected);

@@ -35,7 +35,7 @@ export type Subject = {
   settle(pool: Pool): Promise<string[]>;
   /**
    * Called after the last request.
-   * @returns what is left over
+   * @returns names of the remaining resources
    */
   leftovers(): Promise<string[]>;
 };
@@ -87,7 +87,7 @@ const goneOf = (kind: string) => `gone ${kind}`;
 const excusedOf = (kind: string) => `excused ${kind}`;
 const touchedOf = (kind: string) => `touched ${kind}`;
 
-/** Adds to the pool what a successful operation created, and drops what it removed. */
+/** Adds the resources that a successful operation created to the pool, and drops the removed ones. */
 export function learnThings(
   collections: readonly Collection[],
   sent: Sent,
@@ -120,8 +120,8 @@ export const partNamed = ({ path, query, body }: Parts, name: string): unknown =
   path[name] ?? query[name] ?? (body as Item | undefined)?.[name];
 
 /**
- * Compares the lists of what the run has used with what was created and removed, and with single reads. Then removes
- * what is not `kept`, and checks that it is gone.
+ * Compares the lists of the used resources with those that were created and removed, and with single reads. Then
+ * removes those that are not in `kept`, and checks that they are gone.
  */
 export async function settleThings(
   collections: readonly Collection[],

@@ -80,7 +80,7 @@ describe('counted disk usage', () => {
     expect([use.bytes >= 60, use.isDoubtful]).toEqual([true, true]);
   });
 
-  test('is at least what is left when a change in progress has replaced or deleted files', () => {
+  test('is at least the remaining bytes when a change in progress has replaced or deleted files', () => {
     const use = new CountedUse(100);
     use.begin();
     use.take(70);
@@ -89,7 +89,7 @@ describe('counted disk usage', () => {
     expect([use.bytes, use.leastBytes]).toEqual([80, 80]);
   });
 
-  test('tells a change whether it was the only one', () => {
+  test('informs a change whether it was the only one', () => {
     const use = new CountedUse(0);
     const first = use.begin();
     expect(first.isAlone()).toBe(true);
