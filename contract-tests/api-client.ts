@@ -1,11 +1,11 @@
-/** What a request of the worlds came to. */
+/** Response to a request of the worlds. */
 export type ApiAnswer = { status: number; headers: Headers; body: unknown };
 
 export type ApiRequest = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Asks a service for what a transaction needs. */
+/** Sends a request that prepares a transaction. */
 export async function callApi(url: string, { method, path, body, headers }: ApiRequest): Promise<ApiAnswer> {
   const answer = await fetch(url + path, {
     method,
@@ -21,12 +21,15 @@ export async function callApi(url: string, { method, path, body, headers }: ApiR
   };
 }
 
-/** The body of a success. @throws when it was none */
+/**
+ * Returns the body of a successful response.
+ * @throws on any other response
+ */
 export async function mustSucceed(url: string, request: ApiRequest): Promise<unknown> {
   return bodyOfSuccess(request, await callApi(url, request));
 }
 
-/** @throws when it was none */
+/** @throws when the response is no success */
 export function bodyOfSuccess(request: ApiRequest, { status, body }: ApiAnswer): unknown {
   if (status < 300) return body;
   throw new Error(`${request.method} ${request.path} answered ${status}: ${JSON.stringify(body)}`);

@@ -4,7 +4,10 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 export type ProgramOptions = { cwd: string; timeoutMs: number; env?: Record<string, string> };
 
-/** @returns what it printed. @throws with that, when it ends with an error or takes too long */
+/**
+ * @returns the output
+ * @throws with the output when the program fails or takes too long
+ */
 export function runProgram(
   program: string,
   args: string[],

@@ -7,7 +7,7 @@ export type ServicesToAsk = { services: Record<Service, AskedService>; dispose()
 
 const QUIET = { PANEL_LOG_LEVEL: 'error', DAEMON_LOG_LEVEL: 'error' };
 
-/** The built program, without limits on requests, and a key of each service that may do everything. */
+/** Starts the built program without request limits, with a key for each service that has all permissions. */
 export async function startServicesToAsk(env: Record<string, string> = {}): Promise<ServicesToAsk> {
   const berth = await BerthProcess.start('up', { env: { ...QUIET, ...env } });
   try {
@@ -25,7 +25,7 @@ export async function startServicesToAsk(env: Record<string, string> = {}): Prom
   }
 }
 
-/** Of the administrator, who is the first to register. */
+/** Creates a key of the administrator, who is the first to register. */
 export async function panelKey(url: string): Promise<string> {
   const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
   const registered = await callApi(url, { method: 'POST', path: '/api/v2/auth/register', body: account });

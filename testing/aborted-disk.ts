@@ -6,13 +6,13 @@ import { errorCode } from '../lib/errors.js';
 import { until } from './berth-process.js';
 
 const PIECE = Buffer.alloc(64 * 1024, 'x');
-/** ext4 flushes its journal every 5 s and detects the failure of its device only then. */
+/** ext4 flushes its journal every 5 s and only then detects that its device has failed. */
 const ABORT_TIMEOUT_MS = 60_000;
 
 /**
- * A disk (ext4 on a sparse file on a small tmpfs, so root is needed) whose device can fail: once the tmpfs is full, every
- * new block of the file is an I/O error. The kernel then aborts the journal and refuses every write, although the mount is
- * still shown as writable.
+ * A disk whose device can fail: ext4 on a sparse file on a small tmpfs, so it needs root. Once the tmpfs is full,
+ * writing a new block of the file is an I/O error. The kernel then aborts the journal and refuses every write, although
+ * it still lists the mount as writable.
  */
 export class AbortedDisk {
   readonly folder: string;
@@ -37,7 +37,7 @@ export class AbortedDisk {
     return disk;
   }
 
-  /** Makes the device fail, and writes until the kernel has noticed. */
+  /** Makes the device fail, and writes until the kernel has detected the failure. */
   async abort(): Promise<void> {
     run('sync', '--file-system', this.folder);
     untilRefused((index) => writeFileSync(join(this.#device, `filler-${index}`), PIECE));

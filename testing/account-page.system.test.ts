@@ -8,7 +8,7 @@ import { startTestPanel, type TestPanel } from './start-panel.js';
 
 const ELEMENTS = ['#begin', '#enable', '#disable', '#recovery', '#passkey', '#qr-code'];
 
-describeWith(['chromium', 'oathtool'], 'what the account page shows of each state', () => {
+describeWith(['chromium', 'oathtool'], 'the second-factor section of the account page', () => {
   let panel: TestPanel;
   let browser: TestBrowser;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describeWith(['chromium', 'oathtool'], 'what the account page shows of each stat
     await panel?.stop();
   });
 
-  /** Those that take up space on the screen. */
+  /** Elements that take up space on the screen. */
   const visible = async () =>
     (await browser.page.evaluate(
       `${JSON.stringify(ELEMENTS)}.filter((each) => {
@@ -33,11 +33,11 @@ describeWith(['chromium', 'oathtool'], 'what the account page shows of each stat
       })`,
     )) as string[];
 
-  test('at first only the way to set up codes', async () => {
+  test('first shows only the button that sets up codes', async () => {
     expect(await visible()).toEqual(['#begin', '#passkey']);
   });
 
-  test('while codes are set up only the way to turn them on', async () => {
+  test('shows only the form that turns codes on while they are being set up', async () => {
     await browser.press('Set up an authenticator app');
     await browser.untilText('#secret', /^[A-Z2-7]{16,}$/);
     expect(await visible()).toEqual(['#enable', '#passkey', '#qr-code']);
@@ -54,7 +54,7 @@ describeWith(['chromium', 'oathtool'], 'what the account page shows of each stat
     );
   });
 
-  test('once they are on the recovery codes, and the secret no more', async () => {
+  test('shows the recovery codes and hides the secret once codes are on', async () => {
     const secret = (await browser.text('#secret')) ?? '';
     await browser.page
       .locator('#enable [name=code]')
@@ -66,7 +66,7 @@ describeWith(['chromium', 'oathtool'], 'what the account page shows of each stat
     expect(await browser.page.$('#qr-code svg')).toBeNull();
   });
 
-  test('with a recovery code they are turned off again', async () => {
+  test('accepts a recovery code to turn codes off again', async () => {
     const code = (await browser.text('#recovery-codes li')) ?? '';
     await browser.page.locator('#disable [name=code]').fill(code);
     await browser.press('Turn off');

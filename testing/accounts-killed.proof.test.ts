@@ -35,7 +35,7 @@ afterEach(async () => {
   if (panel !== undefined) rmSync(panel.dataDir, { recursive: true, force: true });
 });
 
-test('a panel that is killed over sign-ins and a new password has one password, and the sessions that go with it', async () => {
+test('a panel killed during sign-ins and a password change keeps one password and only its sessions', async () => {
   panel = await BerthProcess.start('panel');
   const { dataDir, ports } = panel;
   await ask(panel, 'POST', '/auth/register', { body: ADA });
@@ -51,7 +51,7 @@ test('a panel that is killed over sign-ins and a new password has one password, 
     const signingIn = Array.from({ length: 4 }, () =>
       signIn(panel as BerthProcess, former).catch(() => undefined),
     );
-    // In the middle: one of them is over, at another place in each round.
+    // Wait for one of the requests to finish, a different one in each round, so that the kill hits the others midway.
     await [...signingIn, changing][round - 1];
     await panel.kill();
     const [changed, ...begun] = await Promise.all([changing, ...signingIn]);
@@ -60,12 +60,12 @@ test('a panel that is killed over sign-ins and a new password has one password, 
     const [withFormer, withNext] = [await signIn(panel, former), await signIn(panel, next)];
     const hasNew = withNext.status === 200;
     expect([withFormer.status, withNext.status]).toEqual(hasNew ? [401, 200] : [200, 401]);
-    // What was answered is so.
+    // A change whose response arrived is in effect.
     if (changed !== undefined) expect([changed.status, hasNew]).toEqual([204, true]);
     for (const { cookie } of others) expect(await isIn(panel, cookie)).toBe(!hasNew);
-    // Where it was killed before the answer, it may have stored another reference that nobody was told.
+    // A panel that was killed before it responded may have stored a new session reference that no client received.
     if (changed !== undefined) expect(await isIn(panel, changed.cookie)).toBe(true);
-    // Of those that began meanwhile, those of the former password went with it.
+    // Sessions that began with the old password must be valid if it is unchanged.
     for (const one of begun) {
       if (one?.status === 200 && !hasNew) expect(await isIn(panel, one.cookie)).toBe(true);
     }

@@ -18,7 +18,7 @@ describe('with DAEMON_ALLOW', () => {
     daemon = await startTestDaemon({ DAEMON_ALLOW: `192.0.2.0/24, ${ALLOWED}`, ...more });
   };
 
-  test('who is not on it is told so at every path, with and without a key, and nothing else', async () => {
+  test('refuses an unlisted client at every path, with and without a key, and gives no other detail', async () => {
     await start();
     const key = daemon.firstKey;
     const paths = listOperations(readDocument('daemon')).map(({ path, method }) => ({
@@ -37,7 +37,7 @@ describe('with DAEMON_ALLOW', () => {
     expect((await ask(daemon.url, { path: '/', key, from: ALLOWED })).status).toBe(200);
   });
 
-  test('a WebSocket of a stranger gets the same answer', async () => {
+  test('refuses a WebSocket of an unlisted client with the same response', async () => {
     await start();
     const url = `${daemon.url.replace('http', 'ws')}/container/console/cnt_${'0'.repeat(26)}`;
     const headers = { authorization: `Bearer ${daemon.firstKey}` };
@@ -50,7 +50,7 @@ describe('with DAEMON_ALLOW', () => {
     socket.terminate();
   });
 
-  test('it is the client that counts, not the proxy that is trusted, nor what a stranger says', async () => {
+  test("checks the client's address, not the trusted proxy's, and ignores headers of other clients", async () => {
     await start({ DAEMON_TRUSTED_PROXIES: '127.0.0.9' });
     const status = async (from: string, forwarded: string) =>
       (await ask(daemon.url, { path: '/healthz', from, headers: { 'x-forwarded-for': forwarded } })).status;
@@ -58,15 +58,15 @@ describe('with DAEMON_ALLOW', () => {
     expect(await status('127.0.0.9', '::ffff:192.0.2.7')).toBe(200);
     expect(await status('127.0.0.9', '198.51.100.1')).toBe(403);
     expect(await status(STRANGER, '192.0.2.7')).toBe(403);
-    // A proxy asks for itself, too, and is not on the list.
+    // The proxy's own requests count as its own, and the proxy is not on the list.
     expect((await ask(daemon.url, { path: '/healthz', from: '127.0.0.9' })).status).toBe(403);
   });
 
-  test('SFTP hears of nobody who is not on it', async () => {
+  test('closes SFTP connections of unlisted clients without a greeting', async () => {
     const port = await freePort();
     await start({ DAEMON_SFTP_PORT: String(port) });
     const said = async (localAddress: string) => {
-      // Whoever is turned away may be told by a reset: what it has sent is not read.
+      // The connection of a refused client may end with a reset, because the server does not read what the client sent.
       const socket = connect({ host: '127.0.0.1', port, localAddress }).on('error', () => undefined);
       socket.write('SSH-2.0-test\r\n');
       const first = await new Promise<Buffer | undefined>((resolve) => {
@@ -79,7 +79,7 @@ describe('with DAEMON_ALLOW', () => {
     expect(await said(ALLOWED)).toBe('SSH-2.0-');
   });
 
-  test('connections of strangers are few, and end by themselves: they keep nobody out', async () => {
+  test('bounds and ends connections of refused clients, so that other clients still connect', async () => {
     await start();
     let ended = 0;
     const sockets = await times(300, async () => {
@@ -97,7 +97,7 @@ describe('with DAEMON_ALLOW', () => {
 });
 
 describe('berth up', () => {
-  test('does not start with a list that leaves its own panel out', async () => {
+  test('does not start when the list excludes its own panel', async () => {
     const env = { DAEMON_ALLOW: '192.0.2.0/24' };
     const { code, stderr } = await runBerth(['up'], { dataDir: '/nonexistent', env });
     expect([code, stderr]).toEqual([

@@ -2,20 +2,23 @@ import { channel } from 'node:diagnostics_channel';
 import type { Service } from '../lib/openapi.js';
 
 /*
- * What tests tell the watch of answers (contract-tests/answers), which is outside of their realm: channels of Node.js
- * are the same on both sides. Where nobody watches, nothing happens.
+ * Messages from tests to the response check (contract-tests/answers), which runs outside their realm: diagnostic
+ * channels of Node.js are the same on both sides. Without a subscriber, nothing happens.
  */
 
 export const SERVICES_CHANNEL = 'berth.test.services';
 export const CHECKED_ANSWERS_CHANNEL = 'berth.test.checked-answers';
 
-/** A service that answers on a port from now on, or no more. */
+/** A service that starts or stops answering on a port. */
 export type AnnouncedService = { service: Service; port: number; answers: boolean };
 
-/** An answer that another program has got and checked against the document. */
+/** A response that another program received and checked against the document. */
 export type CheckedAnswer = { service: Service; operationId: string; status: number };
 
-/** To be called once it listens. @returns what tells that it has ended: others may be given its port */
+/**
+ * Announces a service; call this once it listens.
+ * @returns a function to call when the service has ended, because its port may be reused
+ */
 export function announceService(service: Service, url: string): () => void {
   const { protocol, port: named } = new URL(url);
   const port = Number(named || (protocol === 'https:' ? 443 : 80));

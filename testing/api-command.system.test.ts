@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const api = (words: string[], env: Record<string, string> = {}) =>
   runBerth(['api', ...words], { dataDir: folder, env });
 
-describe('berth api asks a running daemon', () => {
+describe('berth api, with a running daemon,', () => {
   let daemon: BerthProcess;
   let own: Record<string, string>;
   beforeAll(async () => {
@@ -27,14 +27,14 @@ describe('berth api asks a running daemon', () => {
   });
   afterAll(() => daemon.dispose());
 
-  test('and prints what it answers', async () => {
+  test('prints the response', async () => {
     const { code, stdout } = await api(['getDaemon'], own);
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ version: '0.1.0' })]);
     const listed = await api(['listContainers', '--param', 'limit=1', '--url', daemon.daemonUrl], own);
     expect(JSON.parse(listed.stdout)).toMatchObject({ containers: [] });
   });
 
-  test('and tells errors apart', async () => {
+  test('exits with a different code for each kind of error', async () => {
     const unknown = await api(['getContainerStatusById', '--param', `id=${CONTAINER}`], own);
     expect([unknown.code, unknown.stdout]).toEqual([1, '']);
     expect(JSON.parse(unknown.stderr)).toMatchObject({ error: 'not_found', status: 404 });
@@ -53,7 +53,7 @@ describe('berth api sends', () => {
   });
   afterAll(() => void child.kill());
 
-  test('JSON as text and from a file, a file as a form and as bytes, and takes bytes', async () => {
+  test('JSON from an argument and a file, a file as a form and as raw bytes, and saves a binary response', async () => {
     const type = '{"type":"nodejs","name":"lobby","version":"latest"}';
     const file = join(folder, 'body');
     writeFileSync(file, type);
@@ -88,17 +88,17 @@ describe('berth api', () => {
     [['uploadFile', '--param', 'path=/x', '--body', 'text'], '--body must be a file: pass @FILE'],
     [['openConsole', '--param', `id=${CONTAINER}`], 'openConsole is a WebSocket'],
     [['getDaemon', '--service', 'moon'], '--service must be panel or daemon'],
-  ])('says what is wrong with %j', async (words, wanted) => {
+  ])('explains what is wrong with %j', async (words, wanted) => {
     const { code, stderr } = await api(words);
     expect([code, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining(`berth: ${wanted}`)]);
   });
 
-  test('says that nobody answers', async () => {
+  test('reports that the service cannot be reached', async () => {
     const { code, stderr } = await api(['getDaemon', '--url', 'http://127.0.0.1:1']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('http://127.0.0.1:1 is unreachable')]);
   });
 
-  test('lists the operations, and tells what one takes', async () => {
+  test('lists the operations and describes the parameters of one', async () => {
     const { stdout } = await api(['--service', 'daemon']);
     expect(stdout).toContain('daemon  getDaemon  GET /\n');
     expect(stdout).not.toContain('panel  ');
@@ -107,7 +107,7 @@ describe('berth api', () => {
     expect(described.stdout).toContain("--body '{");
   });
 
-  test('is completed by bash', () => {
+  test('completes words in bash', () => {
     symlinkSync(compiledCommand(), join(folder, 'berth'));
     const complete = (...words: string[]) => {
       const set = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`;

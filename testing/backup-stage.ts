@@ -15,16 +15,16 @@ export type ListedBackup = {
   status: string;
   server_running: boolean | null;
   changed_files: number | null;
-  /** Of one that was just made. */
+  /** Only set in the response that creates the backup. */
   changed_paths?: string[];
 };
 
-/** A backup that was just made, as lists have it. */
+/** Returns a new backup in the form that lists use. */
 export function asListed({ changed_paths: _, ...listed }: ListedBackup): ListedBackup {
   return listed;
 }
 
-/** A daemon, and what is asked of it about backups. */
+/** Starts a daemon, and offers the backup requests of tests. */
 export async function openBackupStage(environment: Record<string, string> = {}) {
   const daemon: TestDaemon = await startTestDaemon({ DAEMON_DISK_KEEP_FREE: '0', ...environment });
   const folder = () => {
@@ -37,7 +37,8 @@ export async function openBackupStage(environment: Record<string, string> = {}) 
       method,
       headers: {
         authorization,
-        // What tests do to the disk holds the loop up: a connection that is kept may be over when it is used again.
+        // What tests do to the disk blocks the event loop, so a kept-alive connection may be closed before its next
+        // use.
         connection: 'close',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
@@ -59,11 +60,11 @@ export async function openBackupStage(environment: Record<string, string> = {}) 
     daemon,
     send,
     ask,
-    /** What is in a container's folder. */
+    /** Path in a container's folder. */
     at: (id: string, ...names: string[]) => join(daemon.config.servers, id, ...names),
-    /** Names of all that is in the store. */
+    /** Names of all files in the store. */
     stored: () => namesIn(folder()),
-    /** Of a backup. */
+    /** Path of the archive of a backup. */
     archive: (backup: string) => join(folder(), `${backup}.tar.gz`),
     manifest: (backup: string) =>
       JSON.parse(readFileSync(join(folder(), `${backup}.json`), 'utf8')) as Record<string, unknown>,

@@ -12,7 +12,7 @@ import { slowUpload } from './slow-upload.js';
 
 const MIB = 1024 * 1024;
 
-describe('backups that somebody sends', () => {
+describe('uploaded backups', () => {
   let stage: BackupStage;
   let id: string;
 
@@ -24,7 +24,7 @@ describe('backups that somebody sends', () => {
   });
   afterAll(() => stage?.daemon.stop());
 
-  test('are taken as files, once they have been read to their end', async () => {
+  test('are accepted as files after the daemon has read them to the end', async () => {
     const made = await stage.create(id, { name: 'made', include_paths: ['modules', 'link'] });
     const bytes = Buffer.from(await (await stage.download(made.id)).arrayBuffer());
     const answer = await stage.upload(bytes, { id, name: 'from-elsewhere' });
@@ -46,13 +46,13 @@ describe('backups that somebody sends', () => {
     await stage.remove(taken.backup_id);
   });
 
-  test('are verified no longer than whoever sent them is there, and no key takes all places', async () => {
+  test('stop being verified when the client disconnects, and one key cannot take all upload slots', async () => {
     const zeros = gzipSync(Buffer.alloc(64 * MIB));
     const sizeField = Buffer.from((40 * 64 * MIB).toString(8).padStart(11, '0'));
     const [header, end] = [tarBytes([{ name: 'zeros', sizeField }], 0), tarBytes([])].map((part) =>
       gzipSync(part),
     );
-    // It is as good as any, but takes seconds to read.
+    // The archive is valid, but takes seconds to read.
     const large = Buffer.concat([header as Buffer, ...Array<Buffer>(40).fill(zeros), end as Buffer]);
     const good = gzipSync(tarBytes([{ name: 'a', content: 'x' }]));
     const [key = ''] = await newDaemonKeys(stage.daemon.config, { name: 'other', permissions: ['*'] });
@@ -70,12 +70,12 @@ describe('backups that somebody sends', () => {
     await Promise.all(ends);
     await eventually('nothing is left of them', () => stage.stored().length === 2);
     expect((await stage.list(id)).backups.map((backup) => backup.id)).toEqual(kept);
-    // What was kept goes before the place that it had.
+    // The daemon removes what it stored before it releases the slot.
     await eventually('a free place', async () => (await stage.upload(good, { id })).status === 200);
     for (const backup of (await stage.list(id)).backups) await stage.remove(backup.id);
   });
 
-  test('that are damaged, foreign, or lead out, are refused and leave nothing', async () => {
+  test('that are damaged, not a backup, or point outside are refused and leave nothing behind', async () => {
     const good = gzipSync(tarBytes([{ name: 'a', content: randomBytes(100_000) }]));
     const flipped = Buffer.from(good);
     flipped.writeUInt8(flipped.readUInt8(50_000) ^ 1, 50_000);

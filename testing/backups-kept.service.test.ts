@@ -18,7 +18,7 @@ const open = async (environment: Record<string, string> = {}) => {
   stage = await openBackupStage(environment);
   return stage;
 };
-/** Servers run on when their daemon ends. */
+/** Servers keep running when their daemon stops. */
 const started: string[] = [];
 afterEach(async () => {
   for (const id of started.splice(0)) await stage?.ask('DELETE', '/container/kill', { id });
@@ -28,15 +28,15 @@ afterEach(async () => {
   folder = undefined;
 });
 
-describe('backups that are kept by count', () => {
-  test('go, the oldest first, once there is a new one, and not before', async () => {
+describe('backups with a maximum count', () => {
+  test('delete the oldest backup only after a new one is complete', async () => {
     const { create, installed, list, at } = await open({ DAEMON_BACKUP_KEEP: '2' });
     const [id, other] = [await installed('world'), await installed('other')];
     const names = async (of = id) => (await list(of)).backups.map(({ name }) => name);
     await create(other, { name: 'of another' });
     for (const name of ['a', 'b', 'c']) await create(id, { name });
     expect([await names(), await names(other)]).toEqual([['b', 'c'], ['of another']]);
-    // One that fails takes the place of none.
+    // A failed backup does not count, so no other backup is deleted.
     rmSync(at(id), { recursive: true });
     writeFileSync(at(id), 'no folder');
     await stage?.ask('POST', '/container/backup', { id }, 400);
@@ -47,7 +47,7 @@ describe('backups that are kept by count', () => {
     expect([await names(), (stage?.stored() ?? []).length]).toEqual([['c', 'd'], 6]);
   });
 
-  test('stay when they are new, also those that took long to come', async () => {
+  test('keep the newest backups, even when one took long to arrive', async () => {
     const { create, installed, list, stored } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     const archive = gzipSync(tarBytes([{ name: 'a', content: randomBytes(1000) }]));
@@ -62,7 +62,7 @@ describe('backups that are kept by count', () => {
     expect(String(backups[0]?.created) > between.created).toBe(true);
   });
 
-  test('stay when they are new, also where the clock was ahead once', async () => {
+  test('keep the newest backups, even when the clock was ahead once', async () => {
     const { create, installed, list } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2040-01-01T00:00:00.000Z'));
@@ -72,7 +72,7 @@ describe('backups that are kept by count', () => {
     expect((await list(id)).backups).toEqual([made]);
   });
 
-  test('stay while somebody loads them, and go with the next', async () => {
+  test('keep a backup that is being downloaded, and delete it with the next one', async () => {
     const { create, installed, list, at, download } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     writeFileSync(at(id, 'large'), randomBytes(48 * MIB));
@@ -92,7 +92,7 @@ describe('backups that are kept by count', () => {
   });
 });
 
-describe('a server whose type says what it is told when it is backed up', () => {
+describe('a server whose type has console commands for backups', () => {
   const BACKUP = {
     before: ['save-off', 'save-all'],
     wait_for: '^heard save-all$',
@@ -114,7 +114,7 @@ describe('a server whose type says what it is told when it is backed up', () => 
     return { ...more, ask, at, id, typed, start };
   };
 
-  test('is told before and after, and has said that it is ready before its files are read', async () => {
+  test('receives the commands before and after, and its files are read only after it reports ready', async () => {
     const { create, id, typed, start, at, download, unpacked } = await openTold(BACKUP);
     await start();
     writeFileSync(at(id, 'file'), 'x');
@@ -122,17 +122,17 @@ describe('a server whose type says what it is told when it is backed up', () => 
     await eventually('it has heard', () => typed().length === 3);
     expect(typed()).toEqual(['save-off', 'save-all', 'save-on']);
     const out = unpacked(Buffer.from(await (await download(made.id)).arrayBuffer()));
-    // What it had written by then is in it.
+    // The archive contains what the server had written by then.
     expect(readFileSync(join(out, 'typed'), 'utf8')).toBe('save-off\nsave-all\n');
   });
 
-  test('is told nothing while it does not run', async () => {
+  test('receives no command while it is stopped', async () => {
     const { create, id, typed } = await openTold(BACKUP);
     await create(id);
     expect(typed).toThrow('ENOENT');
   });
 
-  test('is waited for no longer than its type says', async () => {
+  test('is waited for at most as long as its type allows', async () => {
     const { create, id, typed, start } = await openTold({
       ...BACKUP,
       wait_for: 'never said',
@@ -145,7 +145,7 @@ describe('a server whose type says what it is told when it is backed up', () => 
     await eventually('it has heard', () => typed().length === 3);
   });
 
-  test('is told that it is over also when the backup fails', async () => {
+  test('receives the closing command even when the backup fails', async () => {
     const { ask, id, typed, start } = await openTold(BACKUP, { DAEMON_BACKUP_FOLDER: '/proc/none' });
     await start();
     await ask('POST', '/container/backup', { id }, 503);

@@ -14,7 +14,9 @@ import { asker } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;
 const WAIT_MS = 60_000;
-/** In four tests. In each the first is in the middle for sure, and the others are where chance has it. */
+/**
+ * Divided over four tests. The first kill in each test is certainly in the middle of a backup; the others are random.
+ */
 const KILLS = 20;
 
 type Listed = { backups: { id: string; size: number }[] };
@@ -60,7 +62,7 @@ const isIn = (status: string) =>
   });
 const isRunning = () => isIn('running');
 
-/** What is told is there, whole; and nothing else is. */
+/** Every listed backup exists and is complete, and nothing else is in the store. */
 async function isTrue(): Promise<void> {
   const backups = await listed();
   await until('what was left to be swept', WAIT_MS, () => {
@@ -110,7 +112,7 @@ async function killAndLook(moments: number): Promise<void> {
     expect((await listed()).map(({ id: backup }) => backup)).toEqual(expect.arrayContaining([...done]));
     expect(processesOf(join(dataDir, 'servers', id))).toContain(server);
     await until('the server to be told that it is over', WAIT_MS, () => typed().at(-1) === 'save-on');
-    // Keeps the disk from filling.
+    // Keeps the disk from filling up.
     for (const { id: backup } of await listed()) {
       if (backup === first) continue;
       await ask('DELETE', '/container/backup', { backup_id: backup });
@@ -121,12 +123,12 @@ async function killAndLook(moments: number): Promise<void> {
 }
 
 test.each([1, 2, 3, 4])(
-  'a daemon that is killed at any moment of a backup forgets none and lists no half one, and its server goes on (%i)',
+  'a daemon killed at any moment of a backup loses none, lists no partial one, and its server keeps running (%i)',
   () => killAndLook(KILLS / 4),
   300_000,
 );
 
-test('a daemon that is killed in a backup during which the server was stopped leaves nothing, and the server stays stopped', async () => {
+test('a daemon killed during a backup with a stopped server leaves nothing, and the server stays stopped', async () => {
   const endless = join(dataDir, 'servers', id, 'world', 'endless');
   writeEndless(endless);
   const made = backUp();
@@ -148,10 +150,10 @@ test('a daemon that is killed in a backup during which the server was stopped le
   expect(await backUp()).toMatch(/^bkp_/);
 });
 
-test('what a daemon has published or deleted and not noted is found by the next', async () => {
+test('a daemon finds backups that the previous one published or deleted without recording it', async () => {
   const [one, two] = [await backUp(), await backUp()];
   await berth.kill();
-  // As if it had been killed after the manifest, and before the row, and the other way.
+  // As if the daemon had been killed between writing the manifest and the row, in both orders.
   const manifest = JSON.parse(readFileSync(join(store(), `${one}.json`), 'utf8')) as object;
   const other = `bkp_${'0'.repeat(26)}`;
   writeFileSync(

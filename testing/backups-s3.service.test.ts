@@ -8,7 +8,7 @@ import { describeWith } from './services/describe-with.js';
 
 const MIB = 1024 * 1024;
 
-describeWith(['s3'], 'a daemon whose backups are in an S3 storage', () => {
+describeWith(['s3'], 'a daemon that stores backups in S3', () => {
   let bucket: S3Stage;
   let stage: BackupStage;
 
@@ -44,7 +44,7 @@ describeWith(['s3'], 'a daemon whose backups are in an S3 storage', () => {
       .update(Buffer.from(await answer.arrayBuffer()))
       .digest('hex');
 
-  test('makes, lists, loads, takes and deletes them there', async () => {
+  test('creates, lists, downloads, accepts and deletes them there', async () => {
     const { id, create, list, download, upload, remove } = await open();
     const made = await create(id, { name: 'made' });
     expect(await list(id)).toEqual({ backups: [asListed(made)], next_cursor: null });
@@ -60,14 +60,14 @@ describeWith(['s3'], 'a daemon whose backups are in an S3 storage', () => {
     ]);
     const { backup_id: taken } = (await (await upload(bytes, { id })).json()) as { backup_id: string };
     expect(await sumOf(await download(taken))).toBe(etag?.slice(1, -1));
-    // Without being told to it lets nobody near its storage.
+    // Without the setting, no client gets access to the storage itself.
     expect(await sumOf(await fetch(await tokenOf(made.id), { redirect: 'manual' }))).toBe(etag?.slice(1, -1));
     expect((await upload(bytes.subarray(0, MIB), { id })).status).toBe(400);
     for (const backup of [made.id, taken]) await remove(backup);
     expect(await bucket.names()).toEqual([]);
   });
 
-  test('sends who has a token to the storage, where it is told to, and who has a key never', async () => {
+  test('redirects a client with a token to the storage if links are on, and never a client with a key', async () => {
     const { id, create, download } = await open({ DAEMON_BACKUP_S3_LINKS: 'on' });
     const made = await create(id, { name: 'made' });
     const url = await tokenOf(made.id);
@@ -75,7 +75,7 @@ describeWith(['s3'], 'a daemon whose backups are in an S3 storage', () => {
     expect(sent.status).toBe(307);
     expect(String(sent.headers.get('location'))).toContain('X-Amz-Expires=60');
     const answer = { status: sent.status, headers: Object.fromEntries(sent.headers), body: '' };
-    expect(differencesToExamples('sends who has a token to the storage', answer)).toEqual([]);
+    expect(differencesToExamples('redirects a client with a token to the storage', answer)).toEqual([]);
     const byKey = await download(made.id);
     expect(await sumOf(await fetch(url))).toBe(await sumOf(byKey));
     expect(byKey.redirected).toBe(false);

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('a disk for backups', () => {
-  test('that one does not fit on takes none of it, and all is well once it is smaller', async () => {
+  test('refuses a backup that does not fit, and accepts it once it is smaller', async () => {
     const { at, id, create, list, stored, ask, remove } = await openOn('16m');
     const small = asListed(await create(id));
     writeFileSync(at(id, 'large'), randomBytes(24 * MIB));
@@ -45,7 +45,7 @@ describe('a disk for backups', () => {
     await create(id);
   });
 
-  test('that fills up in the middle, too', async () => {
+  test('refuses a backup when the disk fills up while it is written', async () => {
     const { at, id, list, stored, send, create, download, remove, disk: full } = await openOn('64m');
     const folder = join(full.folder, 'backups');
     const small = asListed(await create(id));
@@ -56,7 +56,7 @@ describe('a disk for backups', () => {
     const answer = await failing;
     expect([answer.status, await answer.json()]).toMatchObject([507, FULL]);
     expect(stored()).toEqual([`${small.id}.json`, `${small.id}.tar.gz`]);
-    // What is there can be read and deleted with no byte free.
+    // Existing backups can be read and deleted with no byte free.
     full.fill();
     expect((await (await download(small.id)).arrayBuffer()).byteLength).toBe(small.size);
     expect((await list(id)).backups).toEqual([small]);
@@ -66,10 +66,10 @@ describe('a disk for backups', () => {
     await create(id);
   });
 
-  test('keeps so much free as it is told', async () => {
+  test('keeps the configured amount of space free', async () => {
     const keep = { DAEMON_DISK_KEEP_FREE: String(1024 * MIB) };
     const { at, id, ask, upload, stored } = await openOn('100m', keep);
-    // A twentieth of it, as it is a small one.
+    // A twentieth of the disk, because the disk is small.
     writeFileSync(at(id, 'large'), Buffer.alloc(97 * MIB, randomBytes(MIB)));
     expect(await ask('POST', '/container/backup', { id }, 507)).toMatchObject({
       ...FULL,
@@ -81,7 +81,7 @@ describe('a disk for backups', () => {
   });
 });
 
-test('a store that is away when the daemon begins is listed as it was known, and read once it is there', async () => {
+test('lists a store that is unavailable at the start as last known, and reads it once it is available', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-away-'));
   const [store, aside] = [join(dataDir, 'store'), join(dataDir, 'aside')];
   const env = { DAEMON_BACKUP_FOLDER: store };
@@ -123,7 +123,7 @@ test('a store that is away when the daemon begins is listed as it was known, and
   }
 });
 
-test('a disk that breaks in the middle of a backup costs no other, and what is left goes when it is mended', async () => {
+test('loses no other backup when it fails during one, and the remains are removed after the repair', async () => {
   const broken = BreakingDisk.mount();
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-broken-'));
   const store = join(broken.folder, 'backups');

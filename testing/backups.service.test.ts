@@ -8,7 +8,7 @@ import { type BackupStage, type ListedBackup, openBackupStage } from './backup-s
 import { writeEndless } from './endless-file.js';
 import { eventually } from './eventually.js';
 
-/* Backups as clients meet them. */
+/* Backups as clients use them. */
 
 const MIB = 1024 * 1024;
 
@@ -32,7 +32,7 @@ describe('backups', () => {
   });
   afterAll(() => stage?.daemon.stop());
 
-  test('are made, listed, loaded, unpacked by tar to what there was, and deleted', async () => {
+  test('are created, listed, downloaded, unpacked by tar to the original files, and deleted', async () => {
     const made = await stage.create(id, { name: 'before-update' });
     expect(made).toEqual({
       id: expect.stringMatching(/^bkp_[0-9a-v]{26}$/),
@@ -66,9 +66,9 @@ describe('backups', () => {
     expect((await stage.download(made.id)).status).toBe(404);
   });
 
-  test('are resumed by Range and If-Range, and HEAD tells of them', async () => {
+  test('support Range, If-Range and HEAD', async () => {
     const made = await stage.create(id);
-    // Without a name it has that of its time.
+    // A backup without a name is named after its time of creation.
     expect(made.name).toBe(made.created.slice(0, 19).replace('T', ' '));
     const whole = Buffer.from(await (await stage.download(made.id)).arrayBuffer());
     const head = await stage.download(made.id, {}, 'HEAD');
@@ -84,7 +84,7 @@ describe('backups', () => {
     await stage.remove(made.id);
   });
 
-  test('have tokens that open the one, by their download alone, until it is deleted', async () => {
+  test('have tokens that allow only the download of that backup, until it is deleted', async () => {
     const [one, other] = [
       await stage.create(id, { name: 'one', include_paths: ['program'] }),
       await stage.create(id, { name: 'other', include_paths: ['program'] }),
@@ -108,7 +108,7 @@ describe('backups', () => {
     await stage.remove(other.id);
   });
 
-  test('come a page at a time, the oldest first, also when their container is gone', async () => {
+  test('are listed in pages, the oldest first, even after their container was removed', async () => {
     const container = await stage.installed('gone');
     const made: ListedBackup[] = [];
     for (const name of ['a', 'b', 'c']) {
@@ -123,16 +123,16 @@ describe('backups', () => {
     expect(second).toEqual({ backups: made.slice(2), next_cursor: null });
     await stage.ask('GET', `/container/backup/list?id=${container}&cursor=nonsense`, undefined, 400);
     for (const { id: backup } of made.slice(1)) await stage.remove(backup);
-    // Nobody knows of it any more.
+    // The container has no backups any more.
     await stage.ask('GET', `/container/backup/list?id=${container}`, undefined, 404);
     await stage.ask('POST', '/container/backup', { id: container }, 404);
   });
 
-  test('are told among what the daemon can do', async () => {
+  test("are listed among the daemon's capabilities", async () => {
     expect(await stage.ask('GET', '/capabilities')).toMatchObject({ backups: true });
   });
 
-  test('have ids that lead nowhere else', async () => {
+  test('refuse ids that point to another path', async () => {
     for (const odd of ['../x', '/etc/passwd', '..%2fx', `bkp_${'.'.repeat(26)}`, 'bkp_x']) {
       expect([odd, (await stage.download(odd)).status]).toEqual([odd, 400]);
       expect([odd, (await stage.send('DELETE', '/container/backup', { backup_id: odd })).status]).toEqual([
@@ -142,7 +142,7 @@ describe('backups', () => {
     }
   });
 
-  test('hold the container, so that a second one waits for its turn or is told', async () => {
+  test('lock the container, so that a second backup waits or is refused', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => stage.send('POST', '/container/backup', { id })));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
@@ -152,7 +152,7 @@ describe('backups', () => {
     for (const backup of backups) await stage.remove(backup.id);
   });
 
-  test('can be followed, and called off: then nothing of them stays', async () => {
+  test('can be followed and cancelled, and a cancelled backup leaves nothing behind', async () => {
     const container = await stage.installed('large');
     const folder = join(stage.daemon.config.servers, container);
     writeEndless(join(folder, 'endless'));
@@ -171,13 +171,13 @@ describe('backups', () => {
     expect(over).toMatchObject({ status: 'cancelled' });
     expect(stage.stored()).toEqual([]);
     expect((await stage.list(container)).backups).toEqual([]);
-    // It is as it was.
+    // The container is unlocked again.
     await stage.ask('POST', '/container/backup', { id: container, include_paths: ['index.js'] });
     await stage.ask('DELETE', '/container', { id: container, remove_data: true });
     for (const { id: backup } of (await stage.list(container)).backups) await stage.remove(backup);
   });
 
-  test('are deleted while somebody loads them, who is cut off', async () => {
+  test('can be deleted during a download, which is then cut off', async () => {
     writeFileSync(stage.at(id, 'large'), randomBytes(48 * MIB));
     const made = await stage.create(id);
     const reader = (await stage.download(made.id)).body?.getReader();
@@ -191,14 +191,14 @@ describe('backups', () => {
     ).rejects.toThrow();
   });
 
-  test('whose archive became shorter are refused before anything of them is sent', async () => {
+  test('with a truncated archive are refused before any byte is sent', async () => {
     const made = await stage.create(id, { include_paths: ['program'] });
     for (const bytes of [made.size - 1, 0]) {
       truncateSync(stage.archive(made.id), bytes);
       expect((await stage.download(made.id)).status).toBe(503);
       expect((await stage.download(made.id, { range: `bytes=${made.size - 1}-` })).status).toBe(503);
     }
-    // Whatever has its name.
+    // Removes the archive, whether it is a file or a folder.
     rmSync(stage.archive(made.id));
     mkdirSync(stage.archive(made.id));
     await stage.remove(made.id);
@@ -206,7 +206,7 @@ describe('backups', () => {
     expect(stage.stored()).toEqual([]);
   });
 
-  test('of nothing are refused where something was asked for', async () => {
+  test('that would contain none of the requested paths are refused', async () => {
     const odd = [
       { include_paths: ['nosuch'] },
       { include_paths: ['../**'] },
@@ -219,7 +219,7 @@ describe('backups', () => {
       });
     }
     expect(stage.stored()).toEqual([]);
-    // Leaving out all there is, is what was asked for.
+    // Excluding everything is a valid request.
     await stage.remove((await stage.create(id, { exclude_paths: ['**'] })).id);
   });
 });

@@ -23,11 +23,11 @@ const start = async (environment: Record<string, string> = {}): Promise<TestPane
 const statusFrom = async (panel: TestPanel, from: string, more: Partial<Asked> = {}) =>
   (await ask(panel.url, { path: '/healthz', from, ...more })).status;
 
-/** However it ends: who is turned away may be told by a reset, as what it has sent is not read. */
+/** Resolves however the connection ends: the server does not read what a refused client sent, so it may be a reset. */
 const closeOf = (socket: Socket): Promise<void> =>
   new Promise((resolve) => void socket.on('error', () => undefined).once('close', () => resolve()));
 
-/** What comes back for bytes as they are. */
+/** Returns the raw response to raw bytes. */
 async function raw(panel: TestPanel, bytes: string, localAddress: string): Promise<string> {
   const { hostname: host, port } = new URL(panel.url);
   const socket = connect({ host, port: Number(port), localAddress });
@@ -42,7 +42,7 @@ async function raw(panel: TestPanel, bytes: string, localAddress: string): Promi
 }
 
 describe('a banned address', () => {
-  test('is turned away at every path and operation, before its key and its body are looked at', async () => {
+  test('is turned away at every path and operation, before its key and its body are checked', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const { body } = await panel.send('POST', '/api/v2/account/apikeys', {
@@ -93,7 +93,7 @@ describe('a banned address', () => {
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n`],
     ['an expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n'],
     ['CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n'],
-  ])('is told nothing else for %s', async (_title, head) => {
+  ])('gets the same response for %s', async (_title, head) => {
     const panel = await start();
     const cookie = await panel.signUp();
     expect(await raw(panel, `${head}\r\n`, BANNED)).not.toContain('ip_banned');
@@ -104,7 +104,7 @@ describe('a banned address', () => {
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
-  test('keeps nobody else out with 300 connections', async () => {
+  test('cannot keep other clients out with 300 connections', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     await panel.send('POST', BANS, { cookie, body: { address: BANNED } });
@@ -123,7 +123,7 @@ describe('a banned address', () => {
 });
 
 describe('a ban', () => {
-  test('of the address in use needs a confirmation, and can be lifted on the host', async () => {
+  test("of the caller's own address needs a confirmation, and can be lifted on the host", async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const ban = (body: object) => panel.send('POST', BANS, { cookie, body });
@@ -141,7 +141,7 @@ describe('a ban', () => {
       code: 2,
       stderr: expect.stringContaining('nobody is not an IP address or range'),
     });
-    // The same with the panel stopped.
+    // The same while the panel is stopped.
     expect((await ban({ address: '127.0.0.1', confirm: true })).status).toBe(201);
     await panel.restart(async () => {
       expect((await unban('127.0.0.1')).stdout).toBe('lifted the ban of 127.0.0.1\n');
@@ -154,7 +154,7 @@ describe('a ban', () => {
     ]);
   });
 
-  test('is of an IPv4 address also on a socket for both families, and of what it has open', async () => {
+  test('of an IPv4 address also applies on a dual-stack socket, and ends its open connections', async () => {
     const panel = await start({ PANEL_HOST: '::', PANEL_SETUP_TOKEN: 'off' });
     const cookie = await panel.signUp();
     const port = Number(new URL(panel.url).port);
@@ -171,14 +171,14 @@ describe('a ban', () => {
     expect(made.status).toBe(201);
     socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await ended;
-    // Refused, or cut before it was asked.
+    // The rest was refused, or cut off before it was sent.
     expect(text.match(/HTTP\/1\.1 200 /g)).toHaveLength(1);
     const url = `http://127.0.0.1:${port}`;
     expect((await ask(url, { path: '/healthz', from: BANNED })).error).toBe('ip_banned');
     expect((await ask(url, { path: '/healthz', from: '127.0.0.67' })).status).toBe(200);
   });
 
-  test('is of the client behind a trusted proxy, and never of the proxy', async () => {
+  test('applies to the client behind a trusted proxy, and never to the proxy', async () => {
     const proxy = '127.0.0.9';
     const panel = await start({ PANEL_TRUSTED_PROXIES: `${proxy}, 10.0.0.0/8` });
     const cookie = await panel.signUp();
@@ -192,7 +192,7 @@ describe('a ban', () => {
     expect(await through('2001:db8::1')).toBe(403);
     expect(await through('198.51.100.7, 10.1.2.3')).toBe(403);
     expect(await through('192.0.2.7')).toBe(200);
-    // The client's own word counts for nothing, whichever way it would help.
+    // The header that the client itself sent is ignored, whichever way it would help.
     expect(await through('198.51.100.7, 192.0.2.7')).toBe(200);
     expect(await through('192.0.2.7, 198.51.100.7')).toBe(403);
     expect(await through('198.51.100.7', '127.0.0.5')).toBe(200);
@@ -207,7 +207,7 @@ describe('a ban', () => {
 });
 
 describeWith(['postgres'], 'a ban on one panel', () => {
-  test('counts on the other, and so do settings', async () => {
+  test('also applies on the other panel, and so do settings', async () => {
     const { location, remove } = await postgresAddress(testService('postgres'));
     try {
       const secrets = { SESSION_SECRET: 'abcdefgh'.repeat(4), PANEL_PASSWORD_PEPPER: 'hgfedcba'.repeat(4) };

@@ -7,13 +7,13 @@ export type BerthRunOptions = {
   dataDir: string;
   ports?: BerthPorts;
   env?: Record<string, string>;
-  /** Whom it runs as; needs root. */
+  /** The user to run the command as; needs root. */
   user?: { uid: number; gid: number };
 };
 
 const RUN_TIMEOUT_MS = 120_000;
 
-/** Runs the compiled command to its end, which is to come by itself. */
+/** Runs the compiled command until it ends by itself. */
 export async function runBerth(
   args: string[],
   { dataDir, ports, env = {}, user }: BerthRunOptions,

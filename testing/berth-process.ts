@@ -14,14 +14,14 @@ import { ownUids } from './own-uids.js';
 export type BerthCommand = 'up' | 'panel' | 'daemon';
 
 export type BerthOptions = {
-  /** Kept when given; otherwise a temporary folder that `dispose` removes. */
+  /** Kept if given; otherwise a temporary folder that `dispose` removes. */
   dataDir?: string;
-  /** Ports to listen on again after a restart; free ones otherwise. */
+  /** Ports to use again after a restart; free ports by default. */
   ports?: BerthPorts;
   env?: Record<string, string>;
-  /** The Node.js binary; the running one by default. */
+  /** The Node.js binary; the current one by default. */
   node?: string;
-  /** A copy of the repository, in which a reader types this: `npm start`, say. All is kept in its `./data`. */
+  /** A copy of the repository, and a command that a reader types there. All data is in its `./data`. */
   typed?: { checkout: string; words: [string, ...string[]] };
 };
 
@@ -32,14 +32,14 @@ const READY_TIMEOUT_MS = 120_000;
 const END_TIMEOUT_MS = 60_000;
 const POLL_EVERY_MS = 25;
 const MAX_OUTPUT_CHARACTERS = 1024 * 1024;
-/** What each command prints last of all, once it can be used. */
+/** The last line that each command prints, once it is ready. */
 const READY_LINE: Record<BerthCommand, RegExp> = {
   up: /^Ctrl-C stops both/m,
   panel: /^panel +http/m,
   daemon: /^daemon +http/m,
 };
 
-/** The real compiled command in a process group of its own, as a shell would run it. */
+/** The real compiled command in its own process group, as a shell would run it. */
 export class BerthProcess {
   readonly command: BerthCommand;
   readonly dataDir: string;
@@ -48,7 +48,7 @@ export class BerthProcess {
   readonly #ended: Promise<BerthEnd>;
   readonly #ownsDataDir: boolean;
   readonly #hosts: { panel: string; daemon: string };
-  /** What tells of the end of each service that was announced. */
+  /** Functions that announce the end of each announced service. */
   #announced: (() => void)[] = [];
   #end: BerthEnd | undefined;
   #output = '';
@@ -87,16 +87,16 @@ export class BerthProcess {
         resolve(this.#end);
       });
     });
-    // Whoever waits for it sees the failure; nobody may be waiting yet.
+    // Prevents an unhandled rejection while no caller waits for the end.
     this.#ended.catch(() => undefined);
   }
 
-  /** Starts the command without waiting for it to be ready. */
+  /** Starts the command without waiting until it is ready. */
   static async spawn(command: BerthCommand, options: BerthOptions = {}): Promise<BerthProcess> {
     return new BerthProcess(command, options, options.ports ?? (await freePorts()));
   }
 
-  /** Starts the command and waits until its services answer. What did not become ready is gone again. */
+  /** Starts the command and waits until its services respond. Removes a process that does not become ready. */
   static async start(command: BerthCommand, options: BerthOptions = {}): Promise<BerthProcess> {
     const berth = await BerthProcess.spawn(command, options);
     try {
@@ -116,7 +116,7 @@ export class BerthProcess {
     return urlOf(this.#hosts.daemon, this.ports.daemon);
   }
 
-  /** Everything that was written to both outputs so far. */
+  /** Returns everything that was written to both outputs so far. */
   get output(): string {
     return this.#output;
   }
@@ -126,14 +126,14 @@ export class BerthProcess {
     return this.#child.pid;
   }
 
-  /** The key that a daemon shows once, at its first start. */
+  /** Returns the key that a daemon shows once, at its first start. */
   get daemonKey(): string {
     const [, key] = /daemon key, shown this once: (\S+)/.exec(this.#output) ?? [];
     if (key === undefined) throw new Error(`no daemon key was shown:\n${this.#output}`);
     return key;
   }
 
-  /** Waits for the end without asking for it. */
+  /** Waits until the command ends by itself. */
   async ended(timeoutMs = END_TIMEOUT_MS): Promise<BerthEnd> {
     const late = new AbortController();
     const lateEnd = sleep(timeoutMs, undefined, { signal: late.signal }).then(
@@ -143,7 +143,7 @@ export class BerthProcess {
     return Promise.race([this.#ended, lateEnd]).finally(() => late.abort());
   }
 
-  /** Asks for the end and waits for it. SIGINT goes to the whole group, as Ctrl-C in a terminal does. */
+  /** Sends the signal to the group, as Ctrl-C in a terminal does for SIGINT, and waits for the end. */
   async stop(signal: 'SIGINT' | 'SIGTERM' = 'SIGINT'): Promise<BerthEnd> {
     const began = performance.now();
     this.#signal(signal, signal === 'SIGINT');
@@ -151,13 +151,13 @@ export class BerthProcess {
     return { ...end, ms: performance.now() - began };
   }
 
-  /** Ends the command and the services that it started, with no chance to tidy up. Servers run on. */
+  /** Kills the command and the services that it started, without a clean-up. Servers keep running. */
   async kill(): Promise<void> {
     this.#signal('SIGKILL', true);
     await this.ended();
   }
 
-  /** Ends everything that came of it, servers included, and removes its own data folder. */
+  /** Ends every process that the command started, servers included, and removes its own data folder. */
   async dispose(): Promise<void> {
     if (this.#end === undefined) await this.kill();
     await endServers(this.dataDir);
@@ -169,7 +169,7 @@ export class BerthProcess {
     signalProcess(toGroup ? -this.pid : this.pid, signal);
   }
 
-  /** From when on its ports are its own: before it says so, another program may answer there. */
+  /** Called once the command has its ports: before it prints that, another program may answer on them. */
   #announce(): void {
     if (this.#announced.length > 0 || !READY_LINE[this.command].test(this.#output)) return;
     this.#announced = this.#services.map(([service, url]) => announceService(service, url));
@@ -195,7 +195,10 @@ export class BerthProcess {
 
 const urlOf = (host: string, port: number) => `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 
-/** Polls until `isTrue`. @throws when that is not so within `timeoutMs` */
+/**
+ * Polls until `isTrue` returns true.
+ * @throws when that takes longer than `timeoutMs`
+ */
 export async function until(
   what: string,
   timeoutMs: number,
@@ -212,7 +215,7 @@ export async function isHealthy(url: string, timeoutMs = 5000): Promise<boolean>
   try {
     return (await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(timeoutMs) })).status === 200;
   } catch {
-    // Nobody listens yet, or no more: that is the answer, whatever the network called it.
+    // Any network error means that no service listens, yet or any more.
     return false;
   }
 }
@@ -220,27 +223,24 @@ export async function isHealthy(url: string, timeoutMs = 5000): Promise<boolean>
 const allHealthy = async (urls: string[]): Promise<boolean> =>
   (await Promise.all(urls.map((url) => isHealthy(url)))).every(Boolean);
 
-/** Ports that were free a moment ago, all different. */
+/** Returns different ports that were free a moment ago. */
 export async function freePorts(): Promise<BerthPorts> {
   return { panel: await freePort(), daemon: await freePort(), sftp: await freePort() };
 }
 
-/** Where `npm run build` puts the command. */
+/** Returns the path at which `npm run build` puts the command. */
 export function compiledCommand(): string {
   const file = join(packageRoot(), 'dist', 'cli', 'berth.js');
   if (!existsSync(file)) throw new Error(`${file} is missing: run \`npm run build\` first`);
   return file;
 }
 
-/** The command takes the Node.js that it finds, with the options of its own first line. */
+/** The command uses the Node.js that it finds in PATH, with the options of its own first line. */
 const pathOf = (node = process.execPath) => ({
   PATH: `${dirname(node)}:${process.env['PATH'] ?? '/usr/bin:/bin'}`,
 });
 
-/**
- * Nothing of the caller's own environment, such as a DATABASE_URL, gets to the services. Requests are not limited,
- * unless `more` says so.
- */
+/** Hides the caller's environment from the services. Requests are not limited unless `more` sets limits. */
 export function berthEnvironment(
   dataDir: string,
   ports: BerthPorts,
@@ -261,7 +261,7 @@ export function berthEnvironment(
   };
 }
 
-/** Processes that work inside the folder or name it among their arguments: servers and their supervisors. */
+/** Returns processes that work inside the folder or have it in their arguments. */
 export function processesOf(dataDir: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -272,13 +272,13 @@ export function processesOf(dataDir: string): number[] {
         const isInside = folder === dataDir || folder.startsWith(`${dataDir}/`);
         return isInside || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${dataDir}/`);
       } catch {
-        // It ended while we looked, or is somebody else's.
+        // The process ended while we looked, or belongs to another user.
         return false;
       }
     });
 }
 
-/** Kills the servers of a data folder, which run on when their daemon ends. */
+/** Kills the servers of a data folder, which keep running when their daemon stops. */
 export async function endServers(dataDir: string): Promise<void> {
   await until(`the servers in ${dataDir} to end`, END_TIMEOUT_MS, () => {
     const left = processesOf(dataDir);
@@ -291,7 +291,7 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // Gone already, which is what was wanted.
+    // The process has already ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -3,7 +3,7 @@ import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import sqlite3 from 'sqlite3';
 import { eventually } from './eventually.js';
 
-/** A connection to a service's SQLite file as another program has one. It waits for locks, for ten seconds. */
+/** A connection of another program to a service's SQLite file. It waits up to ten seconds for locks. */
 export type BesideDatabase = {
   run(sql: string): Promise<void>;
   all<Row>(sql: string): Promise<Row[]>;
@@ -31,7 +31,7 @@ export async function openBeside(file: string): Promise<BesideDatabase> {
   };
 }
 
-/** Drops all tables but some under a service that runs. */
+/** Drops all tables except `kept` while the service runs. */
 export async function dropTables(file: string, kept: readonly string[]): Promise<void> {
   const database = await openBeside(file);
   try {
@@ -46,10 +46,10 @@ export async function dropTables(file: string, kept: readonly string[]): Promise
   }
 }
 
-/** Writes other bytes over all of the file under a service that runs. */
+/** Overwrites the whole file with other bytes while the service runs. */
 export async function overwrite(file: string): Promise<void> {
   const database = await openBeside(file);
-  // What is in the log would be read instead.
+  // Otherwise SQLite would read the pages in the write-ahead log.
   await emptyLog(database);
   const opened = openSync(file, 'r+');
   try {
@@ -57,7 +57,7 @@ export async function overwrite(file: string): Promise<void> {
   } finally {
     closeSync(opened);
   }
-  // An emptied log tells the service that what it remembers of the file is old.
+  // Emptying the log makes the service discard its cached pages of the file.
   await emptyLog(database);
   await database.close();
 }

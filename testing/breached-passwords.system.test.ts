@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
 
-/** Writes a list as it is downloaded, with other hashes before and after these. */
+/** Writes a list in the format of the download, with other hashes before and after these. */
 function list(name: string, passwords: string[]): string {
   const others = Array.from({ length: 20_000 }, (_, index) => `password ${index}`);
   const lines = [...others, ...passwords].map((password, index) => `${sha1(password)}:${index + 1}`);
@@ -48,7 +48,7 @@ describe('a panel with a list of breached passwords', () => {
     cookie = registered.cookie ?? '';
   });
 
-  test('refuses them when somebody registers', async () => {
+  test('refuses them at registration', async () => {
     const settings = { body: { allowRegistration: true }, cookie };
     expect((await panel.send('PATCH', `${API}/admin/settings`, settings)).status).toBe(200);
     const bob = { email: 'bob@example.org', username: 'Bob' };
@@ -64,7 +64,7 @@ describe('a panel with a list of breached passwords', () => {
     expect(await change(BREACHED)).toMatchObject(WEAK);
   });
 
-  test('refuses them from the link that an administrator has made, and the link stays good', async () => {
+  test('refuses them from the link that an administrator created, and the link stays valid', async () => {
     const user = { email: 'eve@example.org', username: 'Eve' };
     const created = await post('/admin/users', user);
     const link = await post(`/admin/users/${created.body.id}/password-reset-link`, {});
@@ -81,7 +81,7 @@ describe('a panel with a list of breached passwords', () => {
     expect((await create(GOOD)).status).toBe(201);
   });
 
-  test('uses a list that is renamed over it, and still accepts a sign-in with a password that is in it', async () => {
+  test('uses a list that is renamed over the old one, and still accepts a sign-in with a listed password', async () => {
     renameSync(list('newer.txt', [GOOD, FIRST_USER.password]), path);
     const body = { email: 'mia@example.org', username: 'Mia', password: GOOD };
     expect(await post('/admin/users', body)).toMatchObject(WEAK);
@@ -89,7 +89,7 @@ describe('a panel with a list of breached passwords', () => {
     expect((await panel.send('POST', `${API}/auth/login`, { body: { email, password } })).status).toBe(200);
   });
 
-  test('accepts no new password while the list is missing, and everybody can sign in', async () => {
+  test('accepts no new password while the list is missing, and every user can still sign in', async () => {
     rmSync(path);
     const body = { email: 'mia@example.org', username: 'Mia', password: 'Softer-Harbour-50' };
     expect(await post('/admin/users', body)).toMatchObject({
@@ -123,7 +123,7 @@ describe('PANEL_BREACHED_PASSWORDS', () => {
       () => write('unsorted', `${sha1('a')}\n${sha1('b')}\n`.repeat(2)),
       /is not sorted by hash near byte \d+: name a/,
     ],
-  ])('refuses a file %s, at the start and in doctor', async (_what, make, sentence) => {
+  ])('rejects a file %s, at the start and in doctor', async (_what, make, sentence) => {
     const env = { PANEL_BREACHED_PASSWORDS: make() };
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const { code, stdout, stderr } = await runBerth(['panel'], { dataDir, env });
@@ -133,7 +133,7 @@ describe('PANEL_BREACHED_PASSWORDS', () => {
     expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringMatching(sentence)]);
   });
 
-  test('refuses a relative path', async () => {
+  test('rejects a relative path', async () => {
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const { code, stderr } = await runBerth(['panel'], {
       dataDir,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const SIZE_MIB = 64;
 
-/** A disk (ext4 in a file, so root is needed) that can break while files on it are open. */
+/** A disk (ext4 in a file, so it needs root) that can fail while files on it are open. */
 export class BreakingDisk {
   readonly folder: string;
   readonly #image: string;
@@ -23,9 +23,9 @@ export class BreakingDisk {
     return disk;
   }
 
-  /** As after an error of the device: nobody can write any more, not even into what is open. */
+  /** Makes the disk read-only as after a device error. Writes to open files fail, too. */
   breakDown(): void {
-    // What was written before is there: this is no power cut.
+    // Flush earlier writes first: this is not a power failure.
     run('sync', '--file-system', this.folder);
     const device = run('findmnt', '--noheadings', '--output', 'SOURCE', this.folder)
       .trim()
@@ -34,8 +34,8 @@ export class BreakingDisk {
   }
 
   /**
-   * As an operator mends it; nothing may be open on it. In another mount namespace, such as that of an engine that
-   * began meanwhile, it may be mounted still, and would come back as broken as it is there: so a copy is mended.
+   * Repairs the disk as an operator would; no file on it may be open. Another mount namespace, such as that of an
+   * engine that was started later, may still have the broken file system mounted, so a copy is repaired.
    */
   mend(): void {
     run('umount', this.folder);
@@ -46,7 +46,7 @@ export class BreakingDisk {
     try {
       run('e2fsck', '-p', this.#image);
     } catch (error) {
-      // It has mended something, which is what it is for.
+      // Exit code 1 of fsck means that it corrected errors.
       if ((error as { status?: number }).status !== 1) throw error;
     }
     this.#mount();

@@ -42,7 +42,7 @@ describeWith(['chromium'], 'a browser with a token', () => {
     return (await answer.json()) as Record<string, unknown>;
   }
 
-  /** Follows a link, as people do. */
+  /** Downloads by following a link, as users do. */
   async function saved(path: string): Promise<string> {
     const { token } = await ask('/fs/download-token', { path, expires_in: 60 });
     const query = new URLSearchParams({ path, token: String(token) });
@@ -59,7 +59,7 @@ describeWith(['chromium'], 'a browser with a token', () => {
 
   test('saves a file under its own name, and a folder as an archive', async () => {
     await browser.page.goto(`${daemon.url}/docs`);
-    // Chromium writes `_` for what a name on some system may not have.
+    // Chromium writes `_` for characters that some file systems do not allow in names.
     const file = await saved(`/${id}/world/${NAME}`);
     expect(file).toBe('Größe _a_; b.bin');
     expect(readFileSync(join(folder, file)).equals(BYTES)).toBe(true);

@@ -3,22 +3,22 @@ import { eventually } from './eventually.js';
 
 export type TestBrowser = {
   page: Page;
-  /** Everything that a page is not to do: errors, violations of its policy, requests to elsewhere. */
+  /** Everything that a page must not do: errors, violations of its policy, requests to other origins. */
   readonly complaints: string[];
-  /** The text that people see of an element; null where they see none. */
+  /** The visible text of an element; null if the element is not visible. */
   text(selector: string): Promise<string | null>;
   untilText(selector: string, pattern: RegExp): Promise<void>;
-  /** Until it shows the page of its origin, with all that belongs to it. */
+  /** Waits until the browser shows this path of its origin, completely loaded. */
   untilAt(path: string): Promise<void>;
-  /** With the mouse, where the button is; a list that is made anew meanwhile is looked at again. */
+  /** Clicks a button with the mouse. Finds the button again when the list that contains it is rendered again. */
   press(label: string, within?: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** For a page or a button that is waited for: a machine that is busy takes several times as long as any other. */
+/** Maximum wait for a page or a button. A busy machine takes several times as long as an idle one. */
 const PATIENCE_MS = 120_000;
 
-/** For one attempt to press a button, after which it is looked for again. */
+/** Maximum time of one attempt to press a button, after which the button is looked up again. */
 const ATTEMPT_MS = 5_000;
 
 function whenTooLate(problem: unknown): false {
@@ -26,16 +26,16 @@ function whenTooLate(problem: unknown): false {
   throw problem;
 }
 
-/** A status that the page expects and shows is no fault of it, but Chromium notes each on its console. */
+/** The page handles these statuses, but Chromium logs each of them as an error. */
 const EXPECTED_FAILURE = /^Failed to load resource: the server responded with a status of (400|401|403|409) /;
-/** Likewise of the API of the panel; a page or a script that is not there is a fault. */
+/** The same for 404 of the panel's API; a missing page or script is an error. */
 const GONE = /^Failed to load resource: the server responded with a status of 404 /;
 
-/** A real browser with one page, which sees `origin` alone. */
+/** Opens a real browser with one page that can reach only `origin`. */
 export async function openBrowser(program: string, origin: string): Promise<TestBrowser> {
   const browser: Browser = await launch({
     executablePath: program,
-    // Its sandbox needs rights that a container's root has not; the pages are ours.
+    // The sandbox needs rights that root in a container does not have. The pages are our own.
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
     timeout: PATIENCE_MS,
   });
@@ -85,7 +85,7 @@ export async function openBrowser(program: string, origin: string): Promise<Test
       ),
     press: async (label, within = 'body') => {
       const button = page.locator(`${within} ::-p-xpath(.//button[normalize-space(.)="${label}"])`);
-      // A locator that waits for a button to come into view does so for ever once that button is replaced.
+      // A locator waits forever for a button that was replaced before it came into view.
       const attempt = () => button.setTimeout(ATTEMPT_MS).click();
       await eventually(
         `a button ${label} to press`,

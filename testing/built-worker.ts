@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { tierOf } from './tiers.mjs';
 
-/** Jest replaces `lib/built-worker.ts` with this: the run has built the workers from the current source. */
+/** Jest replaces `lib/built-worker.ts` with this module: the test run has built the workers from the current source. */
 export function builtWorker(_folder: string, name: string): string | undefined {
   const { testPath = '' } = expect.getState();
   if (tierOf(testPath) === 'unit') {

@@ -6,27 +6,28 @@ import { compiledValidators } from '../scripts/compiled-validators.mjs';
 import { leanPackages } from '../scripts/lean-packages.mjs';
 import { workerBuild } from '../scripts/worker-programs.mjs';
 
-/** As `npm run build` makes them, one at a time. */
+/** The build options of `npm run build`, for one worker. */
 const { entryPoints: _all, outExtension: _extension, ...WORKER } = workerBuild;
 
-/** With its packages, like the built command: to read their thousand files takes half of a start. */
+/** Bundles the packages, like the built command: reading their thousand files takes half of the start. */
 const PROGRAM: BuildOptions = {
   format: 'esm',
-  // What is native, or asked for by its name at run time.
+  // Packages that are native or loaded by name at run time.
   external: ['sqlite3', 'pg', 'pg-hstore', 'bcrypt', 'ssh2', '@aws-sdk/*'],
   plugins: [leanPackages, compiledValidators],
-  // Packages are CommonJS, and ask for modules of Node.js when they are begun.
+  // The packages are CommonJS and require modules of Node.js when they are loaded.
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
 };
 
 /**
- * Our source as one JavaScript program, for tests that start it many times: tsx would transform each of its modules at
- * each start, which takes as long as all the rest of that.
+ * Bundles our source into one JavaScript program, for tests that start it many times. tsx would transform every module
+ * at each start, which takes as long as everything else.
  *
- * @param source its path below the root @param workers those that it begins (`beginWorker`)
- * @returns the program's path, from where it finds our packages
+ * @param source path of the program, relative to the root
+ * @param workers paths of the workers that the program starts (`beginWorker`)
+ * @returns the path of the bundle, from which our packages can be found
  */
 export async function bundledProgram(source: string, workers: readonly string[] = []): Promise<string> {
   const program = basename(source, '.ts');
@@ -42,7 +43,7 @@ async function bundle(source: string, file: string, options: BuildOptions): Prom
   const entryPoints = [join(packageRoot(), source)];
   const common = { bundle: true, platform: 'node', target: 'node20', logLevel: 'error' } as const;
   const { outputFiles } = await build({ ...common, ...options, entryPoints, write: false });
-  // Others may be making the same, or starting it.
+  // Another process may be building or starting the same program.
   const own = `${file}.${process.pid}`;
   for (const { contents } of outputFiles) writeFileSync(own, contents);
   renameSync(own, file);

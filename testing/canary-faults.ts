@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryTypes, Sequelize } from 'sequelize';
 
-/** By then services have forgotten the keys that they remember. */
+/** After this time, services have dropped their cached keys. */
 const MEMORY_MS = 300;
 
 type Service = 'panel' | 'daemon';
@@ -10,15 +10,15 @@ type Call = () => Promise<{ status: number }>;
 export type Faults = ReturnType<typeof createFaults>;
 export type FaultsOptions = {
   dataDir: string;
-  /** The panel's PostgreSQL; without it, its SQLite in `dataDir`. */
+  /** The panel's PostgreSQL; if undefined, the panel uses SQLite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Of somebody who may throw others out. */
+  /** URL of a user who may terminate other sessions. */
   serverUrl: string | undefined;
 };
 
-/** Breaks the databases of running services for one call at a time. */
+/** Breaks the databases of running services during one call. */
 export function createFaults({ dataDir, databaseUrl, serverUrl }: FaultsOptions) {
-  /** What the calls were answered. */
+  /** Statuses of the responses. */
   const statuses: number[] = [];
 
   const inDatabase = async <T>(file: Service, use: (database: Sequelize) => Promise<T>): Promise<T> => {
@@ -35,7 +35,7 @@ export function createFaults({ dataDir, databaseUrl, serverUrl }: FaultsOptions)
       for (const statement of statements) await database.query(statement);
     });
 
-  /** A trigger that quotes the value which it refuses, where the database can. */
+  /** SQL for a trigger that refuses a value and, where the database can, quotes it in the error. */
   const refusing = (file: Service, event: string, table: string, column: string) =>
     file === 'panel' && databaseUrl !== undefined
       ? [
@@ -71,7 +71,7 @@ export function createFaults({ dataDir, databaseUrl, serverUrl }: FaultsOptions)
     await run(file, `ALTER TABLE gone RENAME TO ${table}`);
   }
 
-  /** The database lets nobody in, and has thrown out who was. */
+  /** Makes the database refuse connections, and terminates the open ones. */
   async function whileGone(call: Call): Promise<void> {
     const url = new URL(databaseUrl ?? '');
     const name = url.pathname.slice(1);
@@ -86,7 +86,7 @@ export function createFaults({ dataDir, databaseUrl, serverUrl }: FaultsOptions)
     }
   }
 
-  /** Everything in the panel's database as text. */
+  /** Returns everything in the panel's database as text. */
   const panelStore = () =>
     inDatabase('panel', async (database) => {
       const tables = await database.getQueryInterface().showAllTables();

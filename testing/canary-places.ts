@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 10;
 
-/** Of all processes there are, as often as possible: a secret on a command line can be gone in a moment. */
+/** Reads the command lines of all processes as often as possible: a secret may be there for a moment only. */
 export async function watchCommandLines(signal: AbortSignal): Promise<string> {
   const lines = new Set<string>();
   while (!signal.aborted) {
@@ -12,7 +12,7 @@ export async function watchCommandLines(signal: AbortSignal): Promise<string> {
       try {
         lines.add(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
       } catch {
-        // It has ended meanwhile.
+        // The process ended while we read it.
       }
     }
     await sleep(LOOK_EVERY_MS);
@@ -20,7 +20,7 @@ export async function watchCommandLines(signal: AbortSignal): Promise<string> {
   return [...lines].join('\n');
 }
 
-/** All files of a folder as one text. */
+/** Returns the content of all files below a folder as one text. */
 export const bytesBelow = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

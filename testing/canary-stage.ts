@@ -2,7 +2,7 @@ import { Sequelize } from 'sequelize';
 import { newSecret } from '../lib/secret.js';
 import { postgresAddress } from './panel-database.js';
 
-/** Where a panel's rows are. */
+/** The database of a panel. */
 export type Stage = {
   /** Undefined for SQLite. */
   databaseUrl: string | undefined;
@@ -11,7 +11,7 @@ export type Stage = {
   remove(): Promise<void>;
 };
 
-/** A PostgreSQL database whose owner has a password that nobody else has. */
+/** Creates a PostgreSQL database whose owner has a unique password. */
 export async function postgresStage(serverUrl: string): Promise<Stage> {
   const { location, remove } = await postgresAddress(serverUrl);
   const server = new Sequelize(serverUrl, { dialect: 'postgres', logging: false });

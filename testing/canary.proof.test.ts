@@ -13,12 +13,12 @@ import { eventually } from './eventually.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 /*
- * Known secrets go through real work and through errors that are provoked, and then are looked for wherever they
- * could have been left. Each secret is named with the only places that it may stand in.
+ * Known secrets pass through real work and through provoked errors. Afterwards the test searches every place in which
+ * they could be left. Each secret is listed with the only places that may contain it.
  */
 
 type Place = 'logs' | 'command lines' | 'error bodies' | 'panel store' | 'daemon store' | 'failed starts';
-/** `text` may be the form of what is made anew each time. */
+/** `text` may be a pattern, for secrets that are generated. */
 type Canary = { name: string; text: string | RegExp; may?: Place[] };
 
 const isIn = (place: string, { text }: Canary) =>
@@ -37,7 +37,7 @@ function canarySuite(open: () => Promise<Stage>) {
     ofRegistry: newSecret(),
     ofServer: newSecret(),
   };
-  // Of this run alone: command lines are looked through on the whole machine, where other tests run as well.
+  // Unique to this run: the test reads the command lines of the whole machine, where other tests run as well.
   const run = randomUUID();
   const ada = { email: `ada-${run}@example.org`, username: 'Ada', password: `Aa1${newSecret()}` };
   const eve = { ...ada, email: `eve-${run}@example.org` };
@@ -95,7 +95,7 @@ function canarySuite(open: () => Promise<Stage>) {
       await runBerth(['daemon', 'key', 'create', '--name', 'node', '--permission', '*'], { dataDir })
     ).stdout.trim();
     const node = { name: 'Node', url: `http://localhost:${ports.daemon}`, key: nodeKey };
-    // The daemon is the local node already.
+    // The daemon is already registered as the local node.
     const { id: nodeId } = (await panel('GET', '/admin/nodes', { cookie })).body.items[0];
     expect((await panel('PATCH', `/admin/nodes/${nodeId}`, { cookie }, node)).status).toBe(200);
     const newKey = { name: 'Key', permissions: ['*'] };
@@ -135,7 +135,7 @@ function canarySuite(open: () => Promise<Stage>) {
       { name: 'SESSION_SECRET', text: secret.SESSION_SECRET },
       { name: 'the pepper', text: secret.PANEL_PASSWORD_PEPPER },
       { name: 'the set-up token', text: secret.PANEL_SETUP_TOKEN },
-      // The daemon starts the server with it again, so it has to know it.
+      // The daemon passes it to the server at each start, so it has to store it.
       { name: "a server's environment", text: secret.ofServer, may: ['daemon store'] },
       { name: "a registry's login", text: secret.ofRegistry },
       {
@@ -187,7 +187,7 @@ function canarySuite(open: () => Promise<Stage>) {
     await power('stop');
   }
 
-  /** Starts that cannot be: a bug tells where it is, and none of the values that it met. */
+  /** Makes starts fail: the error must name the cause and none of the values involved. */
   async function failStarts(env: Record<string, string>): Promise<void> {
     const { run } = faults;
     const outputs: string[] = [];
@@ -252,7 +252,7 @@ function canarySuite(open: () => Promise<Stage>) {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('is about errors that happened, of which both services have logged', () => {
+  test('both services have logged the provoked errors', () => {
     expect(faults.statuses.filter((status) => status < 400)).toEqual([]);
     expect(faults.statuses.filter((status) => status >= 500).length).toBeGreaterThanOrEqual(PROVOKED);
     for (const service of ['panel', 'daemon']) {
@@ -262,19 +262,19 @@ function canarySuite(open: () => Promise<Stage>) {
     expect(canaries.filter(({ text }) => typeof text === 'string' && text.length < 14)).toEqual([]);
   });
 
-  // What a start shows people, once and on standard output, is no log.
+  // Text that a start prints once to standard output is not a log line.
   const shown = /^(daemon key, shown this once: |set up the administrator at ).*$/gm;
 
   test.each(
     Object.keys(found) as Place[],
-  )('is found in no %s but in the form that is meant for them', (place) => {
+  )('no secret is found in %s unless that place may contain it', (place) => {
     const text = place === 'logs' ? found.logs.replace(shown, '') : found[place];
     expect(text.length).toBeGreaterThan(100);
     const leaks = canaries.filter((canary) => !canary.may?.includes(place) && isIn(text, canary));
     expect(leaks.map(({ name }) => name)).toEqual([]);
   });
 
-  test('stands where it is meant to', () => {
+  test('every secret is found in the places that must contain it', () => {
     const missed = canaries.flatMap((canary) =>
       (canary.may ?? [])
         .filter((place) => !isIn(found[place], canary))

@@ -6,7 +6,7 @@ export type Certificate = { key: string; cert: string };
 
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
 
-/** Signs certificates with openssl, in a folder of its own, and is trusted by whoever is told its file. */
+/** Signs certificates with openssl in its own folder. Programs trust it when they are given its file. */
 export class CertificateAuthority {
   readonly file: string;
   readonly #folder: string;
@@ -18,7 +18,7 @@ export class CertificateAuthority {
     this.file = join(folder, 'authority.pem');
   }
 
-  /** @param names as in `subjectAltName`: `DNS:example.test,IP:127.0.0.1` */
+  /** @param names in the format of `subjectAltName`: `DNS:example.test,IP:127.0.0.1` */
   sign(names: string): Certificate {
     const by = ['-CA', this.file, '-CAkey', join(this.#folder, 'authority.key')];
     return this.#make(`signed-${++this.#made}`, [...subject(names), ...by]);
@@ -36,7 +36,7 @@ export class CertificateAuthority {
   }
 }
 
-/** No authority itself, as the default of openssl would have it. */
+/** Not a certificate authority, which would be openssl's default. */
 const subject = (names: string) => [
   ...['-subj', '/CN=server', '-addext', `subjectAltName=${names}`],
   ...['-addext', 'basicConstraints=critical,CA:FALSE'],

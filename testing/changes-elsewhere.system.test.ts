@@ -30,7 +30,7 @@ function suite(more: () => Record<string, string>): void {
     return panel;
   }
 
-  test('are one in what an administrator takes away or changes: each counts at the other, too', async () => {
+  test('apply what an administrator revokes or changes on one panel to the other as well', async () => {
     const secrets = { SESSION_SECRET: newSecret(), PANEL_PASSWORD_PEPPER: newSecret() };
     const env = { DATABASE_URL: location, ...secrets, ...more() };
     const [one, other] = await Promise.all([start(env), start(env)]);
@@ -107,7 +107,7 @@ async function made(panel: BerthProcess, path: string, cookie: string, body: obj
   return (await answer.json()) as { id: string; key: string };
 }
 
-/** Another administrator, with a session and a key. */
+/** Sets up another administrator with a session and a key. */
 async function furnishBo(panel: BerthProcess, admin: string) {
   const { id: user } = await made(panel, '/admin/users', admin, { ...BO, isAdmin: true });
   const cookie = await cookieOf(panel, BO_SIGNS_IN);

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { packageRoot } from '../lib/package-root.js';
 
-/** What `git clone` does not bring along. */
+/** Folders that `git clone` does not create. */
 const MADE_LATER = new Set(['node_modules', 'dist', 'builds', 'data', 'coverage', '.git']);
 
-/** The repository as a reader has it who has cloned it and typed `npm ci`. */
+/** The repository as a reader has it after cloning it and running `npm ci`. */
 export class Checkout {
   readonly folder: string;
-  /** Of the reader: what their programs keep lies outside the checkout. */
+  /** Home of the reader: their programs keep their files outside the checkout. */
   readonly home: string;
 
   constructor() {
@@ -25,7 +25,7 @@ export class Checkout {
     git(...['-c', 'user.name=x', '-c', 'user.email=x@example.org', 'commit', '--quiet', '--message=x']);
   }
 
-  /** What git sees as changed or new. */
+  /** Returns what git reports as changed or new. */
   changes(): string {
     return execFileSync('git', ['status', '--porcelain'], { cwd: this.folder, encoding: 'utf8' });
   }
@@ -34,7 +34,7 @@ export class Checkout {
     rmSync(this.home, { recursive: true, force: true });
   }
 
-  /** The packages are ours; the commands are links of its own, because a build makes one more. */
+  /** Links our packages; the commands need their own links, because a build adds one. */
   #linkPackages(packages: string): void {
     const own = join(this.folder, 'node_modules');
     mkdirSync(join(own, '.bin'), { recursive: true });

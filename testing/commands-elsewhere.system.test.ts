@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Everything below the folder, with its kind, size and time of change, as `find -ls` prints it. */
+/** Returns everything below the folder with its kind, size and time of change, as `find -ls` prints it. */
 const found = () =>
   (readdirSync(folder, { recursive: true }) as string[]).sort().map((name) => {
     const { mode, size, mtimeMs } = lstatSync(join(folder, name));
@@ -85,7 +85,7 @@ describeWith(['postgres'], 'a command with DATABASE_URL', () => {
 
   const secret = () => randomBytes(32).toString('base64url');
 
-  test('creates nothing in an empty folder, nor in a panel folder without secrets', async () => {
+  test('creates nothing in an empty folder or in a panel folder without secrets', async () => {
     const env = { DATABASE_URL: address.location };
     for (const words of COMMANDS.filter((each) => !each.startsWith('mock'))) {
       await run(words, env);
@@ -103,7 +103,7 @@ describeWith(['postgres'], 'a command with DATABASE_URL', () => {
     expect(found().map(({ name }) => name)).not.toContain('data/panel/sealing-keys');
   });
 
-  test('works without a folder where the environment has all secrets', async () => {
+  test('works without a folder if the environment contains all secrets', async () => {
     const env = {
       DATABASE_URL: address.location,
       SESSION_SECRET: secret(),
@@ -116,7 +116,8 @@ describeWith(['postgres'], 'a command with DATABASE_URL', () => {
       expect([words, found()]).toEqual([words, []]);
     }
     const refused = PANEL_COMMANDS.filter((words) => codes[words] !== 0);
-    // The set-up URL is refused because a user exists by then, and rotation because the keys are in the environment.
+    // The set-up URL is refused because a user exists by then, and the rotation because the keys are in the
+    // environment.
     expect(refused).toEqual([
       'panel setup-url',
       'panel secret rotate SESSION_SECRET',

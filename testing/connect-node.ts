@@ -3,7 +3,7 @@ import { connectNode as connect, type NodeTimeouts } from '../panel/nodes/node-c
 import { createVerifiedFetch } from '../panel/nodes/verified-fetch.js';
 import { testLogger } from './test-logger.js';
 
-/** Sends requests to daemons as the panel does: no key is sent to a program that does not know it. */
+/** Sends requests to daemons as the panel does: a program that does not know the key never receives it. */
 export const dial = createVerifiedFetch([], testLogger());
 
 export const connectNode = (target: Parameters<ConnectNode>[0], timeouts?: NodeTimeouts): NodeClient =>

@@ -4,10 +4,10 @@ import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import { createKeys, KEY_MEMORY_MS, type NewKey } from '../daemon/keys/keys.js';
 import { systemClock } from '../lib/clock.js';
 
-/** A running daemon knows what was written beside it once it has read its keys again. */
+/** Waits until a running daemon has read its keys again, after another program wrote them. */
 export const keysInForce = (): Promise<void> => sleep(KEY_MEMORY_MS + 50);
 
-/** Makes keys beside a running daemon, as the command line does: they are in force when this is done. */
+/** Creates keys for a running daemon as the command line does. Resolves when they are in force. */
 export async function newDaemonKeys(config: DaemonConfig, ...wanted: NewKey[]): Promise<string[]> {
   const database = await openDaemonDatabase(config);
   try {

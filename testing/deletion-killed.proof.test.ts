@@ -62,7 +62,7 @@ async function invisibleFolders(): Promise<string[]> {
 test.each([
   { removeData: true, outcome: 'removed' },
   { removeData: false, outcome: 'retained' },
-])('a deletion with removeData=$removeData that a SIGKILL cuts off leaves no invisible folder', async (given) => {
+])('a deletion with removeData=$removeData that SIGKILL interrupts leaves no invisible folder', async (given) => {
   const { removeData, outcome } = given;
   const made = await send('POST', '/servers', { name: 'Lobby', type: 'nodejs' });
   expect(made.status).toBe(202);

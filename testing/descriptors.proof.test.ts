@@ -12,10 +12,10 @@ const ANSWER_MS = 10_000;
 const CHANGE_MS = 60_000;
 const CONNECTIONS = 12;
 const MOST_FOR_A_START = 60;
-/** inotify, say. */
+/** Descriptors that are opened once and stay open, such as inotify's. */
 const OPENED_ONCE = 3;
 
-/** Counts aloud, and ends after `ENDS_AFTER_MS` where that is given. */
+/** Prints numbers, and exits after `ENDS_AFTER_MS` if that is set. */
 const SERVER = `
 require('node:net').createServer().listen(Number(process.env.PORT));
 let count = 0;
@@ -26,7 +26,7 @@ if (process.env.ENDS_AFTER_MS) setTimeout(() => process.exit(0), Number(process.
 
 type Answer = { status: number; body: unknown };
 
-describe('a daemon without descriptors for two seconds', () => {
+describe('a daemon without file descriptors for two seconds', () => {
   let berth: BerthProcess;
   let limit: string;
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });
@@ -41,7 +41,7 @@ describe('a daemon without descriptors for two seconds', () => {
     await berth.dispose();
   });
 
-  /** Status 0 where no answer came. */
+  /** Status 0 means that no response came. */
   const ask = (method: string, path: string, body?: object): Promise<Answer> =>
     new Promise((resolve) => {
       const text = body === undefined ? undefined : JSON.stringify(body);
@@ -90,13 +90,13 @@ describe('a daemon without descriptors for two seconds', () => {
   const setLimit = (soft: string) =>
     execFileSync('prlimit', ['--pid', String(berth.pid), `--nofile=${soft}:`]);
 
-  test('answers everything, loses nothing and sees every end', async () => {
+  test('responds to every request, loses no data and notices every server that ends', async () => {
     const idle = await install('idle');
     const watched = await started('watched');
     const stopped = await started('stopped');
     const killed = await started('killed');
     const ending = await started('ending', { ENDS_AFTER_MS: '1500' });
-    // Connections cannot be taken without a descriptor: these are there before.
+    // A connection needs a descriptor to be accepted, so these are opened first.
     await Promise.all(Array.from({ length: CONNECTIONS }, () => must('GET', '/host')));
 
     setLimit('3');
@@ -111,7 +111,7 @@ describe('a daemon without descriptors for two seconds', () => {
       ask('GET', '/'),
       ask('GET', '/stats'),
     ];
-    // What is refused is refused by then, however slow this machine is.
+    // Requests that must be refused have been refused by now, however slow this machine is.
     const [starting, , , reading, measuring, , running] = asked;
     await Promise.all([sleep(EXHAUSTED_MS), starting, reading, measuring, running]);
     setLimit(limit);
@@ -119,7 +119,7 @@ describe('a daemon without descriptors for two seconds', () => {
     const [start, stop, kill, logs, stats, status, command, about, host] = answers;
     expect(answers.map((answer) => answer.status).filter((code) => code === 0 || code === 500)).toEqual([]);
     expect([start?.status, logs?.status, command?.status]).toEqual([503, 503, 503]);
-    // The reader of /proc is a separate process, which may have been started before.
+    // The reader of /proc is a separate process, which may have been started earlier.
     expect([200, 503]).toContain(stats?.status);
     expect([stop?.status, kill?.status, status?.status, about?.status]).toEqual([200, 200, 200, 200]);
     expect([200, 503]).toContain(host?.status);
@@ -137,7 +137,7 @@ describe('a daemon without descriptors for two seconds', () => {
   });
 
   const opened = () => readdirSync(`/proc/${berth.pid}/fd`).map(Number);
-  /** Leaves `count` descriptors: the kernel gives the lowest numbers that are free. */
+  /** Leaves `count` descriptors: the kernel assigns the lowest free numbers. */
   const leave = (count: number) => {
     const taken = new Set(opened());
     let limitAt = 0;
@@ -145,11 +145,11 @@ describe('a daemon without descriptors for two seconds', () => {
     setLimit(String(limitAt));
   };
 
-  /** What is left of runs; whose server it is stays noted from its installation on. */
+  /** Returns the remains of runs; the record of a server's user stays from its installation on. */
   const runsIn = (folder: string) =>
     existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'user') : [];
 
-  test('begins a server whole or not at all, however many descriptors are left, and orphans none', async () => {
+  test('starts a server completely or not at all with few descriptors left, and orphans no process', async () => {
     const id = await install('narrow');
     const runs = join(berth.dataDir, 'daemon', 'runs', id);
     const start = () => ask('POST', '/container/start', { id });
@@ -170,7 +170,7 @@ describe('a daemon without descriptors for two seconds', () => {
     expect(answers.length).toBeGreaterThan(3);
     await is(id, 'running');
     await must('DELETE', '/container', { id, remove_data: true });
-    // Whatever is open for a moment only, or was opened once for all, is no leak.
+    // Descriptors that are open for a moment, or opened once and kept, are no leak.
     await until('the descriptors to be closed', CHANGE_MS, () => opened().length <= before + OPENED_ONCE);
   });
 });

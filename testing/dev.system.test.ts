@@ -8,7 +8,7 @@ import { asker } from './vertical-slice.js';
 const RESTART_TIMEOUT_MS = 120_000;
 const TIMEOUT_MS = 900_000;
 
-/* `npm run dev` in a checkout: one developer, who changes one thing after the other. */
+/* `npm run dev` in a checkout, with one developer who makes one change after the other. */
 let checkout: Checkout;
 let berth: BerthProcess;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const starts = () => berth.output.split('Ctrl-C stops both').length - 1;
 
-/** Does it, and waits for the start that follows. */
+/** Makes the change, and waits for the restart that follows. */
 async function restartedBy(change: () => void): Promise<void> {
   const before = starts();
   change();
@@ -39,7 +39,7 @@ function edit(file: string, from: string, to: string): void {
 }
 
 test(
-  'begins anew with what has changed: a server type, code, a page, a document, a handler',
+  'restarts after a change to a server type, code, a page, a document or a handler',
   async () => {
     const daemon = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     await restartedBy(() => edit('catalog/nodejs.yaml', 'default_port: 3001', 'default_port: 3456'));
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'outlives a mistake, and sees new folders',
+  'survives a syntax error, and watches new folders',
   async () => {
     const before = starts();
     edit('cli/up.ts', 'Berth has been changed.', "Berth' is broken.");
@@ -89,7 +89,7 @@ test(
   TIMEOUT_MS,
 );
 
-test('ends by Ctrl-C with its services', async () => {
+test('stops with its services on Ctrl-C', async () => {
   await berth.stop('SIGINT');
   await until(
     'the services to end',

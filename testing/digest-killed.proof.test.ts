@@ -18,13 +18,13 @@ afterEach(async () => {
   if (panel !== undefined) rmSync(panel.dataDir, { recursive: true, force: true });
 });
 
-test('a panel that is killed while its mail server takes a digest reports every event when it is back', async () => {
+test('a panel killed while its mail server receives a digest reports every event after its restart', async () => {
   let mailsBegun = 0;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The first mail blocks until all events are stored. The second one, the digest, blocks for ever.
+  // The first mail blocks until all events are stored. The second one, the digest, blocks forever.
   const options = {
     onRcptTo(_address: unknown, _session: unknown, done: () => void) {
       mailsBegun += 1;

@@ -11,7 +11,7 @@ import { asker } from './vertical-slice.js';
 const MIB = 1024 * 1024;
 const LIMIT = 10 * MIB;
 const TIMEOUT_MS = 180_000;
-/** Writes 256 KiB every 50 ms once a file `go` exists, and ends once a file `end` exists, but not by SIGTERM. */
+/** Writes 256 KiB every 50 ms once a file `go` exists. Exits once a file `end` exists, and ignores SIGTERM. */
 const GROWTH = `const { appendFileSync, existsSync } = require('node:fs');
 setInterval(() => existsSync('go') && appendFileSync('big', Buffer.alloc(256 * 1024)), 50);
 setInterval(() => existsSync('end') && process.exit(0), 50);
@@ -37,7 +37,7 @@ function killedDaemon(environment: () => Record<string, string>): void {
   }, TIMEOUT_MS);
 
   test(
-    'stops a server over its limit although the daemon is killed before and while it does so',
+    'stops a server that exceeds its limit, although the daemon is killed before and during the stop',
     async () => {
       const ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
       const plan = { type: 'nodejs', name: 'one', port: await freePort(), disk_limit: LIMIT };
@@ -58,7 +58,7 @@ function killedDaemon(environment: () => Record<string, string>): void {
       await start({ ports: berth.ports });
       await eventually('it is told to stop', async () => (await status()) === 'stopping');
       await killAndRestart();
-      // What the daemon was about to store in its last moment is found out again.
+      // The next daemon measures again what the killed one had not stored yet.
       await eventually('the stop goes on', async () => (await status()) === 'stopping');
       writeFileSync(join(folder, 'end'), '');
       await eventually('it is stopped', async () => (await status()) === 'stopped');

@@ -33,7 +33,7 @@ const examine = (folder: string, env: Record<string, string> = {}) =>
   runBerth(['doctor'], { dataDir: folder, env });
 
 describe('berth doctor', () => {
-  test('finds nothing wrong where Berth can run, and changes nothing', async () => {
+  test('reports no problem where Berth can run, and changes nothing', async () => {
     const before = readdirSync(dataDir).sort();
     const { code, stdout } = await examine(dataDir);
     expect(code).toBe(0);
@@ -43,7 +43,7 @@ describe('berth doctor', () => {
     expect(readdirSync(dataDir).sort()).toEqual(before);
   });
 
-  test('tells a port that a running Berth has from one that somebody else has', async () => {
+  test('distinguishes a port of a running Berth from one of another program', async () => {
     const berth = await BerthProcess.start('panel');
     const { dataDir: folder, ports } = berth;
     const other = createServer().listen(ports.daemon, '127.0.0.1');
@@ -59,7 +59,7 @@ describe('berth doctor', () => {
     }
   });
 
-  test('looks into the folders of the services, too', async () => {
+  test('also checks the folders of the services', async () => {
     const other = mkdtempSync(join(dataDir, 'other-'));
     writeFileSync(join(other, 'daemon'), '');
     const { code, stdout } = await runBerth(['doctor'], { dataDir: other });
@@ -67,7 +67,7 @@ describe('berth doctor', () => {
     expect(stdout).toMatch(/^FAULT DATA_DIR .+\/daemon is not writable \(ENOTDIR\)/m);
   });
 
-  test('names every fault and fails', async () => {
+  test('names every problem and exits with an error', async () => {
     mkdirSync(join(dataDir, 'x'));
     writeFileSync(join(dataDir, 'x', 'file'), '');
     const { code, stdout } = await runBerth(['doctor'], {
@@ -84,7 +84,7 @@ describe('berth doctor', () => {
     expect(stdout).toMatch(/^FAULT no container engine responds at unix:.+: start it, or set DOCKER_HOST/m);
   });
 
-  test('is not taken in by permission bits: a trial is made where the kernel takes no files', async () => {
+  test('tests whether the kernel accepts files and does not rely on permission bits', async () => {
     const { code, stdout } = await examine('/sys/berth');
     expect(code).toBe(1);
     expect(stdout).toMatch(
@@ -92,7 +92,7 @@ describe('berth doctor', () => {
     );
   });
 
-  test('ends although the engine takes connections and never answers', async () => {
+  test('ends although the engine accepts connections and never responds', async () => {
     const socket = join(dataDir, 'hung.sock');
     const connections = new Set<Socket>();
     const hung = createServer((connection) => connections.add(connection)).listen(socket);
@@ -117,14 +117,14 @@ describe('berth doctor', () => {
   });
 
   test(
-    'reads which runtime the servers were installed with, while the daemon runs and when it has ended or was killed',
+    'reports the runtime of the installed servers while the daemon runs, after it stopped and after it was killed',
     async () => {
       const daemon = await BerthProcess.start('daemon', { dataDir });
       const ask = asker(daemon.daemonUrl, { authorization: `Bearer ${daemon.daemonKey}` });
       try {
         const port = await freePort();
         await ask('POST', '/container/install', { type: 'nodejs', name: 'one', port }, 200);
-        // A daemon that runs notes by itself when a key was used, and what the disk holds.
+        // A running daemon itself records the use of a key and measures the disk.
         const isTold = async (isRunning = false) => {
           const look = () => {
             const { 'daemon/daemon.sqlite-wal': wal, ...rest } = contentOf(dataDir);
@@ -163,7 +163,7 @@ describe('berth doctor', () => {
     );
   });
 
-  test('names every variable that is wrong', async () => {
+  test('names every variable that is invalid', async () => {
     const { code, stderr } = await runBerth(['doctor'], {
       dataDir,
       env: { PANEL_PORT: 'x', DAEMON_RUNTIME: 'x' },
@@ -173,7 +173,7 @@ describe('berth doctor', () => {
   });
 });
 
-describeAsRoot('berth doctor on a sick disk', () => {
+describeAsRoot('berth doctor on a failing disk', () => {
   let mounted: string | undefined;
   const mount = (options: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-doctor-disk-'));
@@ -187,7 +187,7 @@ describeAsRoot('berth doctor on a sick disk', () => {
     rmSync(mounted, { recursive: true });
     mounted = undefined;
   });
-  /** Until nothing more can be had. */
+  /** Allocates until that fails. */
   const exhaust = (use: (count: number) => void) => {
     try {
       for (let count = 0; ; count += 1) use(count);
@@ -196,7 +196,7 @@ describeAsRoot('berth doctor on a sick disk', () => {
     }
   };
 
-  test('tells that no space is left, and what to do', async () => {
+  test('reports that no space is left, and what to do', async () => {
     const folder = mount('size=2m');
     exhaust((count) =>
       writeFileSync(join(folder, 'filler'), Buffer.alloc(64 * 1024), { flag: count ? 'a' : 'w' }),
@@ -207,7 +207,7 @@ describeAsRoot('berth doctor on a sick disk', () => {
     expect(readdirSync(folder)).toEqual(['filler']);
   });
 
-  test('tells that no inode is left, and that too few are', async () => {
+  test('reports that no inode is left, and that too few are left', async () => {
     const folder = mount('size=8m,nr_inodes=20');
     const few = await examine(folder);
     expect(few.stdout).toMatch(/^FAULT DATA_DIR .+ has \d+ inodes left: delete/m);
@@ -217,19 +217,19 @@ describeAsRoot('berth doctor on a sick disk', () => {
     expect(none.stdout).toMatch(/^FAULT DATA_DIR .+ has no inode left \(ENOSPC\): delete/m);
   });
 
-  test('notes that little is left', async () => {
+  test('notes that little space is left', async () => {
     const { code, stdout } = await examine(mount('size=8m'));
     expect(code).toBe(0);
     expect(stdout).toMatch(/^note +DATA_DIR .+ is writable, but has only \d MiB of space left: delete/m);
   });
 
-  test('tells that the file system is mounted read-only', async () => {
+  test('reports that the file system is mounted read-only', async () => {
     const { code, stdout } = await examine(mount('size=2m,ro'));
     expect(code).toBe(1);
     expect(stdout).toMatch(/^FAULT DATA_DIR .+ is mounted read-only \(EROFS\): mount it writable, or set/m);
   });
 
-  test('notes that servers would run as the daemon does, unless that is root', async () => {
+  test("notes that servers would run as the daemon's user, unless that is root", async () => {
     const note = /^note +servers run as the daemon's own user \(uid (\d+)\)/m;
     expect((await examine(dataDir)).stdout).not.toMatch(note);
     const folder = mkdtempSync(join(tmpdir(), 'berth-doctor-nobody-'));
@@ -248,8 +248,8 @@ describeAsRoot('berth doctor on a sick disk', () => {
   });
 });
 
-describeAsRoot('berth doctor, as root, without the programs that servers are begun with', () => {
-  /** In a mount namespace in which nobody can run these. */
+describeAsRoot('berth doctor, as root, without the programs that start servers', () => {
+  /** Runs doctor in a mount namespace in which these programs cannot be executed. */
   const examineWithout = async (...programs: string[]) => {
     const hide = programs.map((name) => `mount --bind /dev/null "$(readlink -f "$(command -v ${name})")"`);
     const script = [...hide, 'exec "$@"'].join(' && ');
@@ -259,14 +259,14 @@ describeAsRoot('berth doctor, as root, without the programs that servers are beg
     return { code: status, stdout };
   };
 
-  test('finds nothing missing where all are there', async () => {
+  test('reports nothing missing when all programs exist', async () => {
     const { code, stdout } = await examineWithout();
     expect(code).toBe(0);
     expect(stdout).not.toMatch(/servers cannot start|servers can see|servers can bind/);
     expect(stdout).toMatch(/^note +servers run as plain processes, not as root; network, .+ shared/m);
   });
 
-  test.each(['setpriv', 'prlimit'])('tells that servers cannot start without %s', async (program) => {
+  test.each(['setpriv', 'prlimit'])('reports that servers cannot start without %s', async (program) => {
     const { code, stdout } = await examineWithout(program);
     expect(code).toBe(1);
     expect(stdout).toMatch(
@@ -280,12 +280,12 @@ describeAsRoot('berth doctor, as root, without the programs that servers are beg
     ['mount', WHOLE_HOST],
     ['unshare', WHOLE_HOST],
     ['perl', /^note +servers can bind the daemon's ports while it is down, .+ needs perl/m],
-  ])('notes what servers are not kept from without %s', async (program, note) => {
+  ])('notes which isolation servers lack without %s', async (program, note) => {
     expect(await examineWithout(program)).toEqual({ code: 0, stdout: expect.stringMatching(note) });
   });
 });
 
-/** Every file below the folder with what is in it, the index of a journal aside: readers sign in there. */
+/** Returns every file below the folder with its content, except the index of a journal, in which readers register. */
 function contentOf(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   const files = names.filter((name) => statSync(join(folder, name)).isFile() && !name.endsWith('-shm'));

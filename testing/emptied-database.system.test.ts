@@ -6,11 +6,11 @@ import { dropTables } from './beside-database.js';
 import { postgresAddress } from './panel-database.js';
 import { describeWith, testService } from './services/describe-with.js';
 
-describe('a service whose tables were all dropped behind it', () => {
+describe('a service whose tables were all dropped by another program', () => {
   let service: BerthProcess | undefined;
   afterEach(() => service?.dispose());
 
-  test.each(['panel', 'daemon'] as const)('answers 503 and logs what to do (%s)', async (name) => {
+  test.each(['panel', 'daemon'] as const)('responds 503 and logs what to do (%s)', async (name) => {
     service = await BerthProcess.start(name);
     const { dataDir } = service;
     await dropTables(`${dataDir}/${name}/${name}.sqlite`, []);
@@ -52,7 +52,7 @@ describeWith(['postgres'], 'a PostgreSQL database whose tables were all dropped'
     await other.close();
   };
 
-  test('is unavailable for statements, prepared queries and transactions, until it has tables again', async () => {
+  test('is unavailable for statements, prepared queries and transactions until it has tables again', async () => {
     await drop('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     const unavailable = expect.objectContaining({ kind: 'unavailable' });
     await expect(db.models.users.count()).rejects.toEqual(unavailable);
@@ -63,7 +63,7 @@ describeWith(['postgres'], 'a PostgreSQL database whose tables were all dropped'
     expect(await db.models.users.count()).toBe(0);
   });
 
-  test('keeps the error of a single table that is missing', async () => {
+  test('reports the original error when a single table is missing', async () => {
     await drop('DROP TABLE users CASCADE');
     await expect(db.models.users.count()).rejects.toThrow('relation "users" does not exist');
   });

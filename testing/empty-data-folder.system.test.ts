@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runBerth } from './berth-command.js';
 
-/* Commands that are run in another folder than the one that Berth is started in. */
+/* Commands that run in another folder than the one in which Berth is started. */
 
 describe('a command without an installation', () => {
   let folder: string;

@@ -3,13 +3,13 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 
 const MIB = 1024 * 1024;
 const LENGTH_BYTES = 4096 * MIB;
-/** Half of what is packed at once (`TAR_SLOT_BYTES`): nowhere is a hole that is passed over. */
+/** Half of what is packed at a time (`TAR_SLOT_BYTES`), so that no hole is large enough to be skipped. */
 const EVERY_BYTES = 128 * 1024;
 
 /**
- * Makes a file that takes whoever packs it many seconds, so that what is to happen in the middle does however slow the test
- * is. It begins with what cannot be made smaller, so that some of it is soon stored; the rest is zeros but for a byte here and
- * there, and takes 128 MiB of the disk.
+ * Makes a file that takes many seconds to pack, so that a test can act in the middle, however slow it is. The file
+ * begins with incompressible bytes, so that some output is stored soon. The rest is zeros except for one byte in each
+ * interval, and takes 128 MiB of the disk.
  */
 export function writeEndless(path: string, noiseBytes = 8 * MIB): void {
   writeFileSync(path, randomBytes(noiseBytes));

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ten times what the slowest of machines has needed. */
+/** Ten times what the slowest machine has needed. */
 export const PATIENCE_MS = 60_000;
 const POLL_EVERY_MS = 20;
 
-/** Waits until something is so; what never comes to be so fails the test by name. */
+/**
+ * Waits until the condition is true.
+ * @throws with the name of the condition when it stays false
+ */
 export async function eventually(
   what: string | (() => string),
   check: () => Promise<boolean> | boolean,

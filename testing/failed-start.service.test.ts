@@ -17,7 +17,7 @@ import { startPanel } from '../apps/panel.js';
 import { type DaemonConfig, type PanelConfig, readDaemonConfig, readPanelConfig } from '../config/index.js';
 import { freePort } from './free-port.js';
 
-/* What a start that fails leaves behind: nothing is held, nothing is open, and the next start in this process works. */
+/* A failed start leaves nothing locked or open, and the next start in the same process works. */
 
 type Stage<Config> = {
   config: Config & { port: number; database: string; folder: string };
@@ -25,7 +25,7 @@ type Stage<Config> = {
 };
 
 let folder: string;
-/** To be ended also where a test fails. */
+/** Services to stop even when a test fails. */
 const started: RunningService[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'berth-failed-start-'));
@@ -64,27 +64,27 @@ const panelStage = async () => ({
   start: (config: PanelConfig) => noted(startPanel(config)),
 });
 
-/** Files of the data folder that this process has open, and how many sockets listen. */
+/** Returns the files of the data folder that this process has open, and how many sockets listen. */
 function held(): { files: string[]; listening: number } {
   const open = readdirSync('/proc/self/fd').map((fd) => {
     try {
       return readlinkSync(join('/proc/self/fd', fd));
     } catch {
-      // It was closed meanwhile.
+      // It was closed while we looked.
       return '';
     }
   });
   const tables = ['tcp', 'tcp6'].map((name) => readFileSync(`/proc/self/net/${name}`, 'utf8')).join('\n');
   const sockets = [...tables.matchAll(LISTENING)].map(([, inode]) => `socket:[${inode}]`);
-  // SQLite keeps a file that was opened twice until the lock on it is given back.
+  // SQLite keeps a file that was opened twice until its lock is released.
   const files = [...new Set(open.filter((file) => file.startsWith(folder)))].sort();
   return { files, listening: sockets.filter((socket) => open.includes(socket)).length };
 }
 
-/** Local and remote address, the state 0A, queues, timers, user, time-out and the inode (proc(5)). */
+/** Local and remote address, the state 0A, queues, timers, user, timeout and the inode (proc(5)). */
 const LISTENING = /: \w+:\w+ \w+:\w+ 0A \S+ \S+ \S+ +\d+ +\d+ (\d+)/g;
 
-/** A configuration whose `nth` reading fails: a fault in the middle of whichever step that is. */
+/** A configuration whose `nth` read throws, so that the start fails in the middle of a step. */
 function faultyAt<Config extends object>(config: Config, nth: number) {
   let readings = 0;
   const faulty = new Proxy(config, {
@@ -126,7 +126,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeStage) => {
     expectNothingHeld();
   };
 
-  test('at whatever step, holds nothing', async () => {
+  test('at any step, leaves nothing locked or open', async () => {
     let failures = 0;
     for (let nth = 1; ; nth += 1) {
       const { faulty, hasFailed } = faultyAt(stage.config, nth);
@@ -143,7 +143,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeStage) => {
     await expectToStart();
   });
 
-  test('because its port is taken from the beginning, or just before it listens', async () => {
+  test('because its port is in use from the beginning, or just before it listens', async () => {
     const taken = await freePort();
     const other = await occupy(taken);
     before = held();
@@ -152,7 +152,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeStage) => {
     let readings = 0;
     const { port } = stage.config;
     const late = Object.defineProperty({ ...stage.config }, 'port', {
-      // `assertAddress` reads it once and finds it free.
+      // `assertAddress` reads the port once and finds it free.
       get: () => (readings++ === 0 ? port : taken),
     });
     await expect(stage.start(late)).rejects.toThrow(`Port ${taken} on`);
@@ -183,7 +183,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeStage) => {
 });
 
 describe('a start of the daemon that fails', () => {
-  test('because a server type is damaged, or no engine answers, holds nothing', async () => {
+  test('because a server type is damaged, or no engine responds, leaves nothing locked or open', async () => {
     const { config, start } = await daemonStage();
     const before = held();
     const type = join(config.catalogue, 'broken.yaml');
@@ -201,7 +201,7 @@ describe('a start of the daemon that fails', () => {
 });
 
 describe('a start of the panel that fails', () => {
-  test('because a secret is damaged, or a plugin refuses what it is given, holds nothing', async () => {
+  test('because a secret is damaged, or a plugin rejects its options, leaves nothing locked or open', async () => {
     const { config, start } = await panelStage();
     const before = held();
     await expect(start({ ...config, publicUrl: 'no address' })).rejects.toThrow('Invalid URL');

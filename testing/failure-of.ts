@@ -1,6 +1,9 @@
 import { DomainError } from '../lib/errors.js';
 
-/** Kind and code of the DomainError that the promise rejects with. @throws when it does not */
+/**
+ * Returns the kind and code of the DomainError that the promise rejects with.
+ * @throws when the promise resolves
+ */
 export async function failureOf(promise: Promise<unknown>): Promise<string> {
   try {
     await promise;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { findProgram } from './services/programs.js';
 
 /**
- * Takes a lease (fcntl(2), F_SETLEASE) and ignores the signal that asks it to release the lease: an open(2) that conflicts
+ * Takes a lease (fcntl(2), F_SETLEASE) and ignores the signal that requests its release. A conflicting open(2) then
  * waits for /proc/sys/fs/lease-break-time (45 s by default).
  */
 const SCRIPT = `
@@ -24,7 +24,7 @@ export class FileLease {
     this.#holder = holder;
   }
 
-  /** @param kind `write` conflicts with every open, `read` with those for writing */
+  /** @param kind `write` conflicts with every open, `read` with opening for writing */
   static async hold(path: string, kind: 'read' | 'write' = 'write'): Promise<FileLease> {
     const python = findProgram('python3') ?? 'python3';
     const holder = spawn(python, ['-c', SCRIPT, path, kind], { stdio: ['pipe', 'pipe', 'inherit'] });

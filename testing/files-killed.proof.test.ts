@@ -16,7 +16,7 @@ const WAIT_MS = 60_000;
 
 let dataDir: string;
 let berth: BerthProcess;
-/** Told at the first start alone. */
+/** Printed only at the first start. */
 let key: string;
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Begins an upload that stays half-way. */
+/** Starts an upload that stops halfway. */
 function beginUpload(path: string, bytes: number): ClientRequest {
   const sending = request(`${berth.daemonUrl}/fs/upload?path=${encodeURIComponent(path)}`, {
     method: 'POST',
@@ -45,7 +45,7 @@ function beginUpload(path: string, bytes: number): ClientRequest {
   return sending;
 }
 
-test('a daemon that is killed in an upload leaves the old file, and the next one nothing of the new', async () => {
+test('a daemon killed during an upload keeps the old file, and the next one removes the partial upload', async () => {
   const authorization = `Bearer ${key}`;
   const ask = asker(berth.daemonUrl, { authorization });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
@@ -69,8 +69,8 @@ test('a daemon that is killed in an upload leaves the old file, and the next one
   );
 });
 
-describeAsRoot('a daemon whose servers are on a disk of their own', () => {
-  test('leaves nothing of an upload among their files when it is killed', async () => {
+describeAsRoot('a daemon whose servers have their own disk', () => {
+  test('leaves no part of an upload among their files when it is killed', async () => {
     await berth.kill();
     const mounts = new OwnMounts();
     mounts.tmpfs(join(dataDir, 'servers'));
@@ -100,7 +100,7 @@ describeAsRoot('a daemon whose servers are on a disk of their own', () => {
   });
 });
 
-test('a daemon that is killed while files change knows what they take, and the next one is right about it', async () => {
+test('a daemon that is killed while files change reports the right disk usage after its restart', async () => {
   await berth.kill();
   const env = { DAEMON_DISK_LIMIT: String(16 * MIB), DAEMON_DISK_KEEP_FREE: '0' };
   berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports, env });
@@ -130,7 +130,7 @@ test('a daemon that is killed while files change knows what they take, and the n
   await write('more', 8 * MIB);
 });
 
-test('a slow upload ends with its container, whose removal does not wait for it', async () => {
+test('a slow upload ends when its container is removed, and the removal does not wait for it', async () => {
   const ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
   const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
@@ -156,7 +156,7 @@ test('a slow upload ends with its container, whose removal does not wait for it'
 test.each([
   ['a folder', '/fs/zip', { level: 9 }],
   ['what changed', '/radar/zip', { since: '2000-01-01T00:00:00Z' }],
-])('a daemon that is killed while it packs %s leaves no archive, and the next one says that it was cut short', async (_, address, more) => {
+])('a daemon killed while it packs %s leaves no archive, and the next one reports this', async (_, address, more) => {
   const authorization = `Bearer ${berth.daemonKey}`;
   const ask = asker(berth.daemonUrl, { authorization });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
@@ -182,6 +182,6 @@ test.each([
   expect(existsSync(join(folder, 'world.zip'))).toBe(false);
 });
 
-/** What is listed may be gone when it is looked at. */
+/** A listed file may be gone before it is measured. */
 const sizesIn = (folder: string) =>
   readdirSync(folder).map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0);

@@ -16,7 +16,7 @@ import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 
-/* The files of a container, as clients meet them: fetch, curl and wget against the daemon. */
+/* The files of a container as clients use them: fetch, curl and wget against the daemon. */
 
 const MIB = 1024 * 1024;
 const MAX_UPLOAD = 8 * MIB;
@@ -54,7 +54,7 @@ describe('the files of a container', () => {
     return fetch(urlOf('/fs/upload', { path: `/${id}/${name}` }), { method: 'POST', headers, body });
   };
 
-  test('come several at a time into a folder, by fetch and curl', async () => {
+  test('are uploaded several at a time into a folder, by fetch and curl', async () => {
     const files = Array.from({ length: 20 }, (_, index) => ({
       name: `Größe ${index}`,
       bytes: randomBytes(index * 20_000),
@@ -86,7 +86,7 @@ describe('the files of a container', () => {
     expect([refused.status, existsSync(at('one'))]).toEqual([400, false]);
   });
 
-  test('come and go whole: by fetch and curl, in parts and by a token', async () => {
+  test('are transferred intact by fetch and curl, in parts and with a token', async () => {
     const bytes = randomBytes(5 * MIB);
     const told = await upload('form.bin', bytes, '../../evil.bin');
     expect([told.status, await told.json()]).toEqual([
@@ -119,7 +119,7 @@ describe('the files of a container', () => {
     expect((await fetch(url, { headers: { ...headers, 'if-none-match': etag } })).status).toBe(304);
     const head = await fetch(url, { method: 'HEAD', headers });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
-    // A download that broke off goes on, by curl and by wget, the latter with nothing but a token.
+    // Interrupted downloads are resumed by curl and by wget; wget uses only a token.
     const resumed = at('..', '..', 'resumed');
     writeFileSync(resumed, bytes.subarray(0, MIB));
     await run('curl', ['-sf', ...auth, '-C', '-', '-o', resumed, url]);
@@ -133,11 +133,11 @@ describe('the files of a container', () => {
     expect((await fetch(other)).status).toBe(401);
   });
 
-  test('over the largest upload are refused, and what was there stays', async () => {
+  test('that exceed the upload limit are refused, and the existing file stays', async () => {
     await ask('POST', '/fs/file/content', { path: `/${id}/kept`, content: 'kept' });
     const large = Buffer.alloc(MAX_UPLOAD + 1);
     expect((await upload('kept', large)).status).toBe(413);
-    // Nobody knows beforehand how long it is.
+    // A chunked upload does not announce its length.
     const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n';
     const unsized = new ReadableStream({
       start(controller) {
@@ -175,7 +175,7 @@ describe('the files of a container', () => {
     expect((await ask('POST', '/fs/append-file', { path, content: more })).status).toBe(400);
   });
 
-  test('small and many at once are stored, listed, copied and deleted', async () => {
+  test('are stored, listed, copied and deleted when many small ones are sent at once', async () => {
     await ask('POST', '/fs/mkdir', { path: `/${id}/many` });
     const one = async (index: number) => (await upload(`many/${index}`, `content ${index}`)).status;
     const told = await Promise.all(Array.from({ length: SMALL_FILES }, (_, index) => one(index)));
@@ -201,7 +201,7 @@ describe('the files of a container', () => {
     for (const name of ['new', 'new/file', 'new/uploaded']) expect(statSync(at(name)).uid).toBe(uid);
   });
 
-  test('lie behind no link: a token whose file was swapped for one opens nothing', async () => {
+  test('are never read through a link: a token stops working when its file is replaced by a link', async () => {
     writeFileSync(at('swapped'), 'x');
     const { body } = await ask('POST', '/fs/download-token', { path: `/${id}/swapped` });
     mkdirSync(at('..', '..', 'outside'), { recursive: true });
@@ -214,7 +214,7 @@ describe('the files of a container', () => {
     expect([told.status, (await told.text()).includes('SECRET')]).toEqual([400, false]);
   });
 
-  test('a token of a folder opens nothing in it, and one of a file that is not there is not made', async () => {
+  test('cannot be read by a token for their folder, and a token for a missing file is refused', async () => {
     mkdirSync(at('folder'), { recursive: true });
     writeFileSync(at('folder', 'child'), 'x');
     const { body } = await ask('POST', '/fs/download-token', { path: `/${id}/folder` });
@@ -228,7 +228,7 @@ describe('the files of a container', () => {
     expect(headed.status).toBe(401);
   });
 
-  test('are copied and deleted as operations, with progress, and whole though nobody waits; a cancelled copy leaves nothing', async () => {
+  test('are copied and deleted as operations without a waiting client; a cancelled copy leaves nothing', async () => {
     mkdirSync(at('big'));
     for (let index = 0; index < 400; index += 1)
       writeFileSync(at('big', String(index)), Buffer.alloc(MIB / 2));
@@ -255,7 +255,7 @@ describe('the files of a container', () => {
       progress: 100,
       result: { status: 'copied' },
     });
-    // One that is through before it can be cancelled is tried again.
+    // Repeat when the copy finished before it could be cancelled.
     for (let isCancelled = false; !isCancelled; ) {
       const cancelled = await begin('POST', '/fs/copy', copy('cancelled'));
       isCancelled = (await ask('DELETE', cancelled)).body['status'] === 'cancelled';
@@ -265,7 +265,7 @@ describe('the files of a container', () => {
       false,
       [],
     ]);
-    // A client that waits, and hangs up.
+    // A client that waits for the response, and then disconnects.
     const gone = new AbortController();
     const left = fetch(urlOf('/fs/copy'), {
       method: 'POST',
@@ -277,7 +277,7 @@ describe('the files of a container', () => {
     await eventually('the copy', () => readdirSync(staging).length > 0 || existsSync(at('left')));
     gone.abort();
     await left;
-    // Until it moves there an empty folder keeps the place.
+    // Until the copy is moved there, an empty folder reserves the name.
     await eventually('its end', () => existsSync(at('left')) && readdirSync(at('left')).length === 400);
     for (const name of ['big', 'copy', 'left']) {
       const removed = await ended(await begin('DELETE', '/fs/rm', { path: `/${id}/${name}` }));

@@ -1,25 +1,29 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Lines that begin so ask for something (`sftpEvent` in FileZilla's `engine/sftp/event.h`, from the digit 0 on). */
+/**
+ * Replies to lines that begin with these characters, which are prompts (`sftpEvent` in FileZilla's
+ * `engine/sftp/event.h`, counted from the digit 0).
+ */
 const ANSWERS: Readonly<Record<string, string>> = {
-  /** Whether the host's key is right. */
+  /** Whether to trust the host's key. */
   '9': 'y\n',
   /** The password. */
   '<': 'x\n',
-  /** How much may be received and sent: any. */
+  /** The transfer quota in both directions: unlimited. */
   '@': '-0-\n',
   A: '-1-\n',
 };
-/** An answer to a command, and its end. */
+/** A reply to a command, and the end of a command. */
 const REPLIES = /^[012]/;
 const TIMEOUT_MS = 120_000;
 
 /**
- * Says commands to the program by which FileZilla speaks SFTP, as FileZilla does.
+ * Sends commands to the program that FileZilla uses for SFTP, as FileZilla does.
  *
- * @param home where it remembers hosts @returns the lines that it said
- * @throws where it does not answer all of them
+ * @param home the folder in which it stores host keys
+ * @returns the lines that it printed
+ * @throws when it does not reply to all commands
  */
 export async function askFileZilla(
   program: string,
@@ -33,7 +37,7 @@ export async function askFileZilla(
   let text = '';
   child.stdin.on('error', () => undefined);
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    // What asks for a quota has no end of its line.
+    // The quota prompt has no line end.
     for (const character of piece) {
       const asks = text === '' && (character === '@' || character === 'A');
       if (asks) child.stdin.write(ANSWERS[character] ?? '');

@@ -1,21 +1,23 @@
 import net, { createServer, type ListenOptions } from 'node:net';
 
-/** Below the ports that the kernel gives to outgoing connections. */
+/** Below the range that the kernel uses for outgoing connections. */
 const FIRST_PORT = 18_000;
 const PORT_COUNT = 12_000;
-/** They are claimed together. */
+/** Ports are claimed in blocks of this size. */
 const BLOCK_PORTS = 50;
 const BLOCKS = PORT_COUNT / BLOCK_PORTS;
 
 type Given = { next: number; end: number };
 
-/** What this process has given. Jest loads this module for each suite anew, but Node.js's own modules once. */
+/**
+ * Ports that this process has given out. Jest loads this module again for each suite, but modules of Node.js only once.
+ */
 const GIVEN = Symbol.for('berth: ports that tests were given');
 const shared = net as { [GIVEN]?: Promise<Given> | undefined };
 
 /**
- * A TCP port that nobody has bound at the moment. None is given twice, not by other processes either: a server that
- * is installed holds its port for the daemon long before it binds it.
+ * Returns a TCP port that no program has bound. No port is returned twice, not even to another process: an installed
+ * server reserves its port in the daemon long before it binds the port.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -29,7 +31,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** The first of some ports in a row that are free, for what looks for a free one by itself. */
+/** Returns the first port of a row of free ports, for programs that look for a free port themselves. */
 export async function freePortRow(count: number): Promise<number> {
   for (;;) {
     const ports = await Promise.all(Array.from({ length: count }, freePort));
@@ -38,7 +40,7 @@ export async function freePortRow(count: number): Promise<number> {
   }
 }
 
-/** A block is whose process listens at its abstract socket (unix(7)), which ends with the process. */
+/** A block belongs to the process that listens on its abstract socket (unix(7)), which closes when the process ends. */
 async function claimBlock(): Promise<Given> {
   for (let each = 0; each < BLOCKS; each += 1) {
     const block = (process.pid + each) % BLOCKS;

@@ -9,8 +9,8 @@ import { describeAsRoot } from './services/describe-with.js';
 import { SmallDisk } from './small-disk.js';
 
 /*
- * Both services as processes, with DATA_DIR on a disk of a few MiB on which no byte or no inode is free: what is
- * read is read, what ends something ends it, people get in, and what really takes room says that there is none.
+ * Both services run as processes, with DATA_DIR on a disk of a few MiB on which no byte or no inode is free. Reads
+ * work, stopping and removing works, users can sign in, and requests that need space are refused with the reason.
  */
 
 const ADA = { email: 'ada@example.org', password: 'Correct-horse-7' };
@@ -80,7 +80,9 @@ describeAsRoot('a disk that is full', () => {
     disk.unmount();
   });
 
-  test.each(sicknesses)('%s: all is read, people get in, and what takes room is 507', async (_, sicken) => {
+  test.each(
+    sicknesses,
+  )('%s: reads work, users sign in, and requests that need space get 507', async (_, sicken) => {
     sicken();
     const reads = [
       '/',
@@ -108,7 +110,7 @@ describeAsRoot('a disk that is full', () => {
   });
 
   test.each(sicknesses)(
-    '%s: both services start, say so, and go on when there is room',
+    '%s: both services start, report it, and work normally once there is space',
     async (_, sicken) => {
       await berth.stop();
       sicken();
@@ -131,7 +133,7 @@ describeAsRoot('a disk that is full', () => {
     START_TIMEOUT_MS,
   );
 
-  test('to its last byte: what is removed is removed, with its folder', async () => {
+  test('to its last byte: a removed server is removed together with its folder', async () => {
     disk.fill();
     expect(await daemon('DELETE', '/container', { id, remove_data: true })).toMatchObject({
       status: 200,
@@ -152,7 +154,7 @@ describeAsRoot('a first start', () => {
     ['no byte', () => disk.fill(), /no space or inodes left/],
     ['no inode', () => disk.fillInodes(), /cannot be used \(ENOSPC\): its disk has no space or inodes left/],
     ['a disk that is read-only', () => disk.refuseWriting(), /\(EROFS\): its disk is mounted read-only/],
-  ])('on %s is refused in a sentence', async (_, sicken, sentence) => {
+  ])('on %s is refused in one sentence', async (_, sicken, sentence) => {
     sicken();
     for (const command of ['panel', 'daemon']) {
       const { code, stderr } = await runBerth([command], { dataDir: disk.folder });
@@ -170,7 +172,7 @@ describeAsRoot('a later start', () => {
   });
   afterEach(() => disk.unmount());
 
-  test('on a disk that has failed is refused in a sentence that names the folder', async () => {
+  test('on a disk that has failed is refused in one sentence that names the folder', async () => {
     const dataDir = join(disk.folder, 'data');
     const berth = await BerthProcess.start('up', { dataDir });
     await berth.stop();

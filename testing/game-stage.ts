@@ -5,12 +5,12 @@ import { BerthProcess } from './berth-process.js';
 import { freePort } from './free-port.js';
 import { type Ask, asker, untilStatus } from './vertical-slice.js';
 
-/** A program of a test that is a game server: CommonJS, given its port as PORT. */
+/** The program of a test game server: CommonJS, with its port in PORT. */
 export type GameType = { type: string; query: object; program: string; protocol?: 'tcp' | 'udp' };
 
 export type Listed = { online: number; max: number; players: { uuid: string; name: string; ping: number }[] };
 
-/** The built daemon, with types of games, and what a client asks it. */
+/** The built daemon with game server types, and the requests of a client. */
 export class GameStage {
   readonly berth: BerthProcess;
   readonly ask: Ask;
@@ -23,14 +23,14 @@ export class GameStage {
   static async open(types: GameType[] = []): Promise<GameStage> {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-games-'));
     mkdirSync(join(dataDir, 'catalog'));
-    // JSON is YAML.
+    // JSON is valid YAML.
     for (const each of types) {
       writeFileSync(join(dataDir, 'catalog', `${each.type}.yaml`), JSON.stringify(written(each)));
     }
     return new GameStage(await BerthProcess.start('daemon', { dataDir }));
   }
 
-  /** @returns its id and port */
+  /** @returns the server's id and port */
   async install(type: string, env: Record<string, string> = {}): Promise<{ id: string; port: number }> {
     const port = await freePort();
     const plan = { type, name: `${type} ${port}`, port, env };
@@ -46,7 +46,7 @@ export class GameStage {
     return (await this.ask('GET', `/game/players?id=${id}`)).body as Listed;
   }
 
-  /** The folder of a container. */
+  /** Path of a container's folder. */
   folderOf(id: string): string {
     return join(this.berth.dataDir, 'servers', id);
   }

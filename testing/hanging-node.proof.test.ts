@@ -11,10 +11,10 @@ import { freePort } from './free-port.js';
 const API = '/api/v2';
 const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const LIMIT_MS = 15_000;
-/** It takes connections and says nothing, as a process that is stopped does to those that wait already. */
+/** A server that accepts connections and sends nothing, as a stopped process does. */
 type Silent = { stop(): Promise<void> };
 
-describe('a node that hangs', () => {
+describe('an unresponsive node', () => {
   let dataDir: string;
   let ports: BerthPorts;
   let panel: BerthProcess;
@@ -85,14 +85,14 @@ describe('a node that hangs', () => {
     expect(list.ms).toBeLessThan(LIMIT_MS);
   }
 
-  test('whose daemon is stopped, is told by every operation within 15 s, and by the truth when it is back', async () => {
+  test('whose daemon is stopped is reported within 15 s, and its actual state once it is back', async () => {
     process.kill(daemon.pid, 'SIGSTOP');
     try {
       await allTell();
     } finally {
       process.kill(daemon.pid, 'SIGCONT');
     }
-    // What was asked for meanwhile may have come to pass or not; the panel tells what is.
+    // The requests may have taken effect or not; the panel reports the actual state.
     await eventually(
       'it is known',
       async () => !['unreachable', 'stopping', 'restarting', 'starting'].includes(await status()),
@@ -105,7 +105,7 @@ describe('a node that hangs', () => {
     else expect(((await actual.json()) as { status: string }).status).toBe(known);
   });
 
-  test('at whose place somebody listens and is silent, is told within 15 s', async () => {
+  test('whose address accepts connections and sends nothing is reported within 15 s', async () => {
     await daemon.kill();
     const silent = await listenSilently(ports.daemon);
     try {

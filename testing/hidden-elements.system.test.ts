@@ -11,12 +11,12 @@ const PAGES = [
 /** Returns the elements with `hidden` that take up space. */
 const DISPLAYED = `[...document.querySelectorAll('[hidden]')]
   .filter((each) => each.getClientRects().length > 0).map((each) => each.outerHTML.slice(0, 80))`;
-/** Hides every element, and returns the kinds of those that a rule of the page displays nevertheless. */
+/** Hides every element, and returns the tag names of those that a style rule displays nevertheless. */
 const STUBBORN = `[...new Set([...document.body.querySelectorAll('*')]
   .filter((each) => { each.setAttribute('hidden', ''); return getComputedStyle(each).display !== 'none'; })
   .map(({ localName, className }) => localName + ' ' + className))]`;
 
-describeWith(['chromium'], 'the attribute hidden on the pages', () => {
+describeWith(['chromium'], 'the attribute `hidden` on the pages', () => {
   let panel: TestPanel;
   let browser: TestBrowser;
   beforeAll(async () => {

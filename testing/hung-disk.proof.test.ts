@@ -15,11 +15,11 @@ const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;
 const BYTES = Buffer.from(Array.from({ length: 64 * 1024 }, (_, at) => at % 251));
 
-/** Settles as ssh2's callbacks do. */
+/** Converts a callback of ssh2 to a promise. */
 const asked = <T>(ask: (done: (error: Error | undefined | null, value: T) => void) => void) =>
   new Promise<T>((resolve, reject) => ask((error, value) => (error ? reject(error) : resolve(value))));
 
-describeWith(['sshfs', 'ssh'], 'a disk that answers no more', () => {
+describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
   let far: SftpStage;
   let berth: BerthProcess;
   let mount: string;
@@ -42,7 +42,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that answers no more', () => {
     id = ((await must('POST', '/container/install', server)) as { id: string }).id;
     mount = join(berth.dataDir, 'servers', id, 'far');
     mkdirSync(mount);
-    // Nothing is kept of what was read.
+    // Disables caching of what was read.
     const options = [
       ...far.options(),
       '-f',
@@ -69,7 +69,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that answers no more', () => {
   }, TIMEOUT_MS);
 
   test(
-    'holds up who reads there, and nobody else',
+    'blocks only clients that read from it',
     async () => {
       const there = await channel();
       const handle = await asked<Buffer>((done) => there.open('/far/one', 'r', done));
@@ -86,12 +86,12 @@ describeWith(['sshfs', 'ssh'], 'a disk that answers no more', () => {
         asked<Buffer>((done) => more.open('/far/other', 'r', done)).then(() => 'opened'),
       );
       for (const hung of [...reads, opening]) hung.catch(() => undefined);
-      // Of the same connection, so that they come after those.
+      // On the same connection, so that the server handles them after the blocked requests.
       const here = await channel();
       await asked<void>((done) => here.writeFile('/near', 'near', (error) => done(error, undefined)));
       expect(String(await asked<Buffer>((done) => here.readFile('/near', done)))).toBe('near');
       expect((await callApi(berth.daemonUrl, { method: 'GET', path: '/healthz' })).status).toBe(200);
-      // The database is asked over the pool of threads.
+      // The database uses the thread pool.
       expect(await must('GET', '/sftp/credentials')).toMatchObject({ credentials: [{ username: 'ada' }] });
       sshfs.kill('SIGCONT');
       expect(Buffer.concat(await Promise.all(reads))).toEqual(BYTES.subarray(0, 12 * 4096));
@@ -136,7 +136,7 @@ describeWith(['sshfs', 'ssh'], 'a disk that answers no more', () => {
   );
 
   test(
-    'keeps walks of its container, and neither those of others nor any power action',
+    'blocks walks of its own container, but no walk of another container and no power action',
     async () => {
       const install = async (name: string) => {
         const server = { type: 'nodejs', name, port: await freePort() };

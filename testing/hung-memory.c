@@ -59,7 +59,7 @@ static void answer(struct fuse_in_header *in) {
   }
 }
 
-/* As a server's own user, so that the end of the server ends this, too; and in any case after a while. */
+/* Runs as the server's own user, so that it ends with the server, and at the latest after a timeout. */
 static int serve(const char *folder, int user, int seconds) {
   static char request[1 << 17];
   char options[128];

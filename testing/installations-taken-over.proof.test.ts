@@ -10,9 +10,9 @@ import { describeWith, testService } from './services/describe-with.js';
 const API = '/api/v2';
 const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const OPERATION = newId('op_');
-/** A lease, three looks and a busy machine. */
+/** Time for a lease, three polls and a busy machine. */
 const PATIENCE_MS = 120_000;
-/** At one look a second, longer than a lease. */
+/** At one poll per second, this is longer than a lease. */
 const LOOKS_BEYOND_A_LEASE = 20;
 const INSTALL = 'POST /container/install';
 const LOOK = `GET /operations/${OPERATION}`;
@@ -24,7 +24,7 @@ let nodeIs: 'installing' | 'done' | 'away';
 let panels: BerthProcess[];
 let cookie: string;
 
-/** A node whose installation goes on until the test lets it end, and which may go away meanwhile. */
+/** A node whose installation continues until the test lets it end, and which may be unreachable for a while. */
 const answer: Answer = (asked, response) => {
   if (asked.line !== INSTALL && asked.line !== LOOK) return wellBehaved(asked, response);
   if (nodeIs === 'away') return response.destroy();
@@ -75,7 +75,7 @@ async function isInstalled(panel: BerthProcess): Promise<void> {
   );
   expect(await theServer(panel)).toMatchObject({ containerId: CONTAINER });
   expect(new Set(asked(INSTALL).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  // What is over is not asked for again, by nobody who starts now.
+  // A finished installation is not requested again by a panel that starts now.
   const times = asked(INSTALL).length;
   expect((await send(panel, 'GET', `/servers/${(await theServer(panel))?.id}/logs`)).status).toBe(200);
   expect(asked(INSTALL).length).toBe(times);
@@ -93,7 +93,7 @@ afterEach(async () => {
 });
 
 describe('an installation of a panel on SQLite', () => {
-  test('that is killed in the middle is finished by the next', async () => {
+  test('is finished by the next panel after a kill in the middle', async () => {
     const first = await startPanel();
     await signUp(first);
     const lost = make(first).catch(() => undefined);
@@ -108,7 +108,7 @@ describe('an installation of a panel on SQLite', () => {
     await isInstalled(next);
   });
 
-  test('that ends in the middle is told as going on, and keeps nobody waiting', async () => {
+  test('is reported as running when its panel stops in the middle, and does not delay the stop', async () => {
     const first = await startPanel();
     await signUp(first);
     const making = make(first);
@@ -126,7 +126,7 @@ describe('an installation of a panel on SQLite', () => {
     await isInstalled(await startPanel({ dataDir: first.dataDir, ports: first.ports }));
   });
 
-  test('goes on when its client hangs up', async () => {
+  test('continues when its client disconnects', async () => {
     const panel = await startPanel();
     await signUp(panel);
     const client = new AbortController();
@@ -154,7 +154,7 @@ describeWith(['postgres'], 'an installation of two panels on one PostgreSQL', ()
     await remove();
   });
 
-  test('is one panel’s for as long as it lives, and the other’s when it was killed', async () => {
+  test('belongs to one panel while that runs, and to the other after a kill', async () => {
     const one = await startPanel({ env });
     await signUp(one);
     const lost = make(one).catch(() => undefined);
@@ -170,7 +170,7 @@ describeWith(['postgres'], 'an installation of two panels on one PostgreSQL', ()
     await isInstalled(other);
   });
 
-  test('whose node is away is asked for by whichever panel is left', async () => {
+  test('on an unreachable node is resumed by the remaining panel', async () => {
     const [one, other] = await Promise.all([startPanel({ env }), startPanel({ env })]);
     await signUp(one);
     nodeIs = 'away';

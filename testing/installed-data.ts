@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDaemonDatabase } from '../daemon/database/daemon-database.js';
 import { openPanelDatabase } from '../panel/database/panel-database.js';
 
-/** Makes the databases that panel and daemon leave in a data folder once they have been started. */
+/** Creates the databases that the panel and the daemon leave in a data folder after their first start. */
 export async function installData(dataDir: string): Promise<void> {
   for (const service of ['panel', 'daemon'])
     mkdirSync(join(dataDir, service), { recursive: true, mode: 0o700 });

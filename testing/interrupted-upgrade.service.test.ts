@@ -40,7 +40,7 @@ describe('a SQLite database whose upgrade was killed by a version without transa
     expect(states).toBeGreaterThan(migrations.length);
   });
 
-  test('is refused with the way out where a step fails for another reason', async () => {
+  test('is refused with a way out when a step fails for another reason', async () => {
     const location = join(folder, 'state.sqlite');
     const migrations = [
       {

@@ -48,7 +48,7 @@ async function isKilledWithin(work: () => Promise<void>): Promise<boolean> {
 
 type Query = (sql: unknown, options?: object) => Promise<unknown>;
 
-/** Fails at the first changing statement after `upTo` ones. */
+/** Fails at the first changing statement after `upTo` statements. */
 function counting(schema: QueryInterface, upTo: number): QueryInterface {
   const { sequelize } = schema;
   const query = sequelize.query.bind(sequelize) as Query;

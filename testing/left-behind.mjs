@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /*
- * What a suite leaves behind: temporary folders that it has made and not removed, and the processes and mounts in them.
- * Only folders made in this process count, so other runs on the machine do not matter.
+ * Finds what a suite leaves behind: temporary folders that it made and did not remove, and the processes and mounts in
+ * them. Only folders made in this process count, so other runs on the machine do not matter.
  */
 
-/** Processes that were just killed take a moment to end, and mounts to be released. */
+/** Killed processes take a moment to end, and mounts to be released. */
 const PATIENCE_MS = 10_000;
 const POLL_EVERY_MS = 50;
 
-/** The temporary folders that this process has made and that no suite has accounted for. */
+/** The temporary folders that this process made and that were not yet attributed to a suite. */
 let made = [];
 let isRecording = false;
 
-/** Records all temporary folders that suites make from now on. Modules of Node.js are the same for all of them. */
+/** Records all temporary folders that suites make from now on. All suites share the modules of Node.js. */
 export function recordTemporaryFolders() {
   made = [];
   if (isRecording) return;
@@ -23,7 +23,7 @@ export function recordTemporaryFolders() {
   const { mkdtempSync, mkdtemp, promises } = fs;
   const { mkdtemp: mkdtempLater } = promises;
   const record = (folder) => {
-    // Others belong to the code under test, which may move them.
+    // Other folders belong to the code under test, which may move them.
     if (String(folder).startsWith(tmpdir())) made.push(String(folder));
     return folder;
   };
@@ -67,7 +67,10 @@ const mountPoints = () =>
     .split('\n')
     .map((line) => line.split(' ')[4] ?? '');
 
-/** Those that work in a folder or name it. Processes that have ended meanwhile, and those of other users, have neither. */
+/**
+ * Returns the processes that work in a folder or have it in their arguments. Ended processes and those of other users
+ * do not show either.
+ */
 function processes(isBelow, folders) {
   return entriesOf('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -83,7 +86,7 @@ const ifThere = (read) => (path) => {
   try {
     return read(path);
   } catch {
-    // It ended meanwhile, or /proc does not exist on this system.
+    // It ended while we looked, or /proc does not exist on this system.
     return '';
   }
 };

@@ -7,7 +7,7 @@ import { freePort } from './free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
 import { asker, untilStatus } from './vertical-slice.js';
 
-describeAsRoot('a DATA_DIR that is a link', () => {
+describeAsRoot('a DATA_DIR that is a symbolic link', () => {
   let folder: string;
   let berth: BerthProcess | undefined;
   beforeEach(() => {
@@ -35,7 +35,7 @@ describeAsRoot('a DATA_DIR that is a link', () => {
     await untilStatus(ask, `/container/status/${id}`, 'running');
     const command = ['/bin/sh', '-c', 'ls /tmp; ls -d /proc/1; pwd'];
     const { body } = await ask('POST', '/container/command', { id, command });
-    // What the host has in /tmp is not there, but for the way to its own folder; no process of root's is, either.
+    // The server sees nothing of the host's /tmp except the path to its own folder, and no process of root.
     expect(body).toMatchObject({
       stdout: expect.stringMatching(new RegExp(`^(berth-linked-\\w+\n)?/.*/above/real/servers/${id}\n$`)),
     });

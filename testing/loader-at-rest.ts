@@ -1,6 +1,6 @@
 /**
- * Words of a program that wait until its loader, in whichever thread, has written what it compiled: on a machine that
- * has compiled nothing before, its descriptors come and go for a while after a program is loaded.
+ * Code of a program that waits until its loader, in any thread, has written what it compiled. On a machine that has
+ * compiled nothing before, the loader opens and closes descriptors for a while after the program is loaded.
  */
 export const LOADER_AT_REST = `
   const { readdirSync, readlinkSync } = await import('node:fs');

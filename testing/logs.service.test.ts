@@ -8,12 +8,12 @@ import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 
-/* Logs of real servers, as clients meet them. */
+/* Logs of real servers as clients use them. */
 
 const ROTATE_BYTES = 65_536;
 const LINES = 3000;
 const UNKNOWN = 'cnt_0000000000000000000000000v';
-/** Numbered lines in uneven pieces; then what is no text, a line end of Windows and a very long line. */
+/** Prints numbered lines in uneven pieces, then invalid UTF-8, a Windows line end and a very long line. */
 const PROGRAM = `
   const text = Array.from({ length: ${LINES} }, (_, index) => '#' + index + ' ' + process.env.TAG + '.'.repeat(index % 50) + '\\n').join('');
   const bytes = Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xfe, 66, 10]), Buffer.from('windows\\r\\n' + 'x'.repeat(20000) + '\\n')]);
@@ -81,7 +81,7 @@ describe('the logs of containers', () => {
   });
   afterAll(() => daemon?.stop());
 
-  test('have every line once, of three servers that write at once, over their archives', async () => {
+  test('contain every line once when three servers write at the same time, across their archives', async () => {
     for (const [index, tag] of ['one', 'two', 'three'].entries()) {
       const id = String(ids[index]);
       const { lines, total, complete } = await history({ id, filter: `${tag}`, tail: '10000' });
@@ -103,7 +103,7 @@ describe('the logs of containers', () => {
     }
   });
 
-  test('are cut by time, and refuse a beginning behind the end', async () => {
+  test('are selected by time, and a start after the end is refused', async () => {
     const id = first();
     const now = new Date().toISOString();
     expect(await history({ id, since: now })).toMatchObject({ status: 200, lines: [], total: 0 });
@@ -113,7 +113,7 @@ describe('the logs of containers', () => {
     expect(await history({ id, since: 'yesterday' })).toMatchObject({ status: 400 });
   });
 
-  test('have archives that are listed, read, and sent in whole and in parts', async () => {
+  test('have archives that are listed, read, and downloaded whole and in parts', async () => {
     const id = first();
     const listed = await archives(id);
     expect(listed.length).toBeGreaterThan(1);
@@ -140,7 +140,7 @@ describe('the logs of containers', () => {
     expect(texts.join('').match(/ #\d+ one/g)).toHaveLength(LINES);
   });
 
-  test('send an archive to who has a token for it, and nothing else', async () => {
+  test('send an archive to a client with its token, and no other archive', async () => {
     const id = first();
     const [one, other] = await archives(id);
     const make = (body: object) => ask('POST', '/container/logs/archives/download-token', body);
@@ -161,7 +161,7 @@ describe('the logs of containers', () => {
     expect((await make({ id: UNKNOWN, name: one?.name })).status).toBe(404);
   });
 
-  test('know no name that is none, and no container that never was', async () => {
+  test('refuse an invalid name and an unknown container', async () => {
     const id = first();
     const [{ name } = { name: '' }] = await archives(id);
     mkdirSync(join(daemon.config.logs, 'cnt_outside'), { recursive: true });
@@ -191,9 +191,9 @@ describe('the logs of containers', () => {
     expect((await download({ id: UNKNOWN, name })).status).toBe(404);
   });
 
-  test('hold no place for a client that has gone', async () => {
+  test('release the slot of a client that has disconnected', async () => {
     const id = second();
-    // More than may wait: each would be refused if those before were still there.
+    // More than the queue holds: each would be refused if the earlier requests were still in it.
     for (let round = 0; round < 40; round += 1) {
       const request = get(urlOf('/container/logs/history', { id, filter: '#' }), { headers });
       request.on('error', () => undefined);
@@ -203,7 +203,7 @@ describe('the logs of containers', () => {
     await eventually('a place', async () => (await history({ id, filter: 'bye' })).total === 1);
   });
 
-  test('are those of the default container, and outlive theirs', async () => {
+  test('of the default container are the default, and outlive their container', async () => {
     expect((await history({})).status).toBe(400);
     const kept = await archives(second());
     for (const id of [second(), third()]) await ask('DELETE', '/container', { id, remove_data: true });

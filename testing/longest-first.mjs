@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 
-/** Seconds by suite, as `npm run test:all -- --record` has measured them. */
+/** Seconds by suite, as measured by `npm run test:all -- --record`. */
 const recorded = JSON.parse(readFileSync(new URL('durations.json', import.meta.url), 'utf8'));
 
 /** Starts the longest suites first, so that no run ends with one long suite and idle processors. */

@@ -15,10 +15,10 @@ type Server = { id: string; status: string; containerId: string | null };
 type Listed = { containers: { id: string; name: string; status: string }[] };
 
 /*
- * The real panel and the real daemon, each killed in the middle of an installation, at moments that move from the
- * request to its end. Afterwards there is one container for each server, and the server knows it.
+ * The real panel and the real daemon are each killed during an installation, at moments spread from the request to its
+ * end. Afterwards each server has exactly one container, and the panel knows it.
  */
-describe('an installation whose answer is lost', () => {
+describe('an installation whose response is lost', () => {
   let dataDir: string;
   let ports: BerthPorts;
   let panel: BerthProcess;
@@ -63,7 +63,7 @@ describe('an installation whose answer is lost', () => {
     const response = await fetch(`${daemon.daemonUrl}/container/list?limit=500`, { headers });
     return ((await response.json()) as Listed).containers;
   };
-  /** Mostly nobody waits for the answer: whoever gives it is about to be killed. */
+  /** The response is usually ignored, because the process that sends it is about to be killed. */
   const make = async (name: string): Promise<void> => {
     const body = { name, type: 'nodejs', port: await freePort() };
     return send('POST', `${API}/servers`, body).then(
@@ -71,14 +71,14 @@ describe('an installation whose answer is lost', () => {
       () => undefined,
     );
   };
-  /** How long one takes that nobody kills. */
+  /** Measures the duration of an undisturbed installation. */
   const usualMs = async () => {
     const begunMs = performance.now();
     await make('undisturbed');
     await settled();
     return performance.now() - begunMs;
   };
-  /** Every container is a server's, and every server has one. */
+  /** Waits until every container belongs to a server, and every server has a container. */
   const settled = async () => {
     await eventually('every server knows its container', async () =>
       (await servers()).every(
@@ -89,12 +89,12 @@ describe('an installation whose answer is lost', () => {
     expect((await containers()).map(({ id }) => id).sort()).toEqual(known);
   };
 
-  test('by a panel that is killed is found again by the next, and goes with its server', async () => {
+  test('by a killed panel is found by the next panel, and is removed with its server', async () => {
     const rounds = 10;
     const wholeMs = await usualMs();
     for (let round = 0; round < rounds; round += 1) {
       void make(`server ${round}`);
-      // Each moment is as good as another.
+      // Every moment is equally likely.
       await sleep((wholeMs * round) / rounds);
       await panel.kill();
       panel = await startPanel();
@@ -105,7 +105,7 @@ describe('an installation whose answer is lost', () => {
     expect(await containers()).toEqual([]);
   });
 
-  test('as soon as the daemon has made the container, is found again', async () => {
+  test('is found again right after the daemon has created the container', async () => {
     for (let round = 0; round < 4; round += 1) {
       const before = (await containers()).length;
       void make(`server ${round}`);
@@ -117,7 +117,7 @@ describe('an installation whose answer is lost', () => {
     expect(await servers()).toHaveLength(4);
   });
 
-  test('by a daemon that is killed is asked for again, by the same panel', async () => {
+  test('by a killed daemon is requested again by the same panel', async () => {
     const rounds = 5;
     const wholeMs = await usualMs();
     for (let round = 0; round < rounds; round += 1) {

@@ -8,7 +8,7 @@ import { type MailServer, startMailServer, tokenIn } from './mail-server.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const NEW_PASSWORD = 'Louder-Harbour-48';
-/** What a panel that was killed was at is taken up a minute later. */
+/** A job that was interrupted by a kill is resumed a minute later. */
 const PATIENCE_MS = 120_000;
 
 let panel: BerthProcess | undefined;
@@ -28,7 +28,7 @@ const post = async (path: string, body: object): Promise<number> => {
   return status;
 };
 
-/** A server that comes to a point of the conversation and says nothing more there. */
+/** A server that reaches a point of the conversation and then stays silent. */
 const HANGING: Record<string, (reached: () => void) => SMTPServerOptions> = {
   'its greeting': (reached) => ({ onConnect: () => reached() }),
   'the sender': (reached) => ({ onMailFrom: () => reached() }),
@@ -39,13 +39,13 @@ const HANGING: Record<string, (reached: () => void) => SMTPServerOptions> = {
 };
 
 test.each(Object.entries(HANGING))(
-  'a panel that is killed while its mail server is at %s sends the mail when it is back',
+  'a panel that is killed while its mail server is at %s sends the mail after its restart',
   async (_, optionsOf) => {
     let isReached = false;
     const options = optionsOf(() => {
       isReached = true;
     });
-    // Below the ports that the kernel gives to whoever connects: it is taken twice.
+    // Below the range that the kernel uses for outgoing connections, because the port is bound twice.
     server = await startMailServer(options, await freePort());
     const { port, url } = server;
     const env = { SMTP_URL: url, SMTP_FROM: 'Berth <berth@example.org>' };

@@ -4,37 +4,37 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { SmtpServer } from '../panel/mail/smtp-mailer.js';
 import { eventually } from './eventually.js';
 
-/** A mail as the server took it: what was said before it, and what it says. */
+/** A mail as the server received it: its envelope and its content. */
 export type ReceivedMail = {
   envelope: { from: string; to: string[] };
-  /** As it came over the wire. */
+  /** The raw message. */
   source: string;
-  /** As a mail program reads it. */
+  /** The message as parsed by a mail program. */
   read: ParsedMail;
 };
 
-/** A real mail server, which keeps what it takes. */
+/** A real mail server that keeps every mail it receives. */
 export type MailServer = {
   url: string;
   port: number;
-  /** As the panel is told of it. */
+  /** The settings with which the panel uses this server. */
   settings: SmtpServer;
   mails: ReceivedMail[];
-  /** Waits until there are so many. */
+  /** Waits until this many mails have arrived. */
   received(count: number): Promise<ReceivedMail[]>;
-  /** All mails to one address, once there are so many. */
+  /** Returns all mails to one address, once this many have arrived. */
   to(address: string, count: number): Promise<ReceivedMail[]>;
   close(): Promise<void>;
 };
 
-/** @param options what `smtp-server` takes; by default it asks nobody who they are */
+/** @param options options of `smtp-server`; by default it requires no authentication */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    // It takes it on as soon as it is stored.
+    // Accepts a mail as soon as it is stored.
     onData(stream, session, taken) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -53,7 +53,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
-  // Clients that are cut off are the tests' own.
+  // The tests themselves cut off clients.
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
@@ -82,7 +82,10 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   };
 }
 
-/** The one link of a mail, which its text and its HTML have alike. @throws where they have not */
+/**
+ * Returns the only link of a mail, which is the same in its text and its HTML.
+ * @throws when the links differ
+ */
 export function linkIn({ read }: ReceivedMail): URL {
   const [inText] = /https?:\/\/\S+#token=\S+/.exec(read.text ?? '') ?? [];
   const [, inHtml] = /href="([^"]+)"/.exec(String(read.html)) ?? [];
@@ -90,11 +93,11 @@ export function linkIn({ read }: ReceivedMail): URL {
   return new URL(inText);
 }
 
-/** The token of a link that was mailed. */
+/** Returns the token of a mailed link. */
 export const tokenIn = (mail: ReceivedMail): string =>
   new URLSearchParams(linkIn(mail).hash.slice(1)).get('token') ?? 'none';
 
-/** Whom a mail says that it is for. */
+/** Returns the recipients in the headers of a mail. */
 export const receiversOf = ({ read }: ReceivedMail): string[] =>
   ([read.to ?? []].flat() as AddressObject[]).flatMap(({ value }) =>
     value.map(({ address }) => address ?? ''),

@@ -40,7 +40,7 @@ describe('a panel with a mail server', () => {
     return mail;
   }
 
-  test('a forgotten password is set with the mailed link, once, and signs everybody out', async () => {
+  test('a forgotten password is set once through the mailed link, which ends all sessions', async () => {
     const accepted = await post('/auth/password/forgot', { email: 'ADA@example.org' });
     expect(accepted).toMatchObject({ status: 202, body: { status: 'accepted' } });
     const mail = await mailTo(ADA);
@@ -64,7 +64,7 @@ describe('a panel with a mail server', () => {
     expect((await mailTo(ADA, 2)).read.subject).toBe('Berth: Your password was reset');
   });
 
-  test('the link leads to the configured address, whatever Host and its kin say', async () => {
+  test('the link leads to the configured address, whatever Host and forwarding headers say', async () => {
     const { hostname, port } = new URL(panel.url);
     const headers = {
       host: 'evil.example',
@@ -87,7 +87,7 @@ describe('a panel with a mail server', () => {
     expect(mail.source).not.toContain('evil');
   });
 
-  test('an address without an account is answered alike, and gets nothing', async () => {
+  test('an address without an account gets the same response and no mail', async () => {
     const [known, unknown] = [
       await post('/auth/password/forgot', { email: ADA }),
       await post('/auth/password/forgot', { email: 'nobody@example.org' }),
@@ -124,7 +124,7 @@ describe('a panel with a mail server', () => {
     const link = linkIn(mail);
     expect(link.origin + link.pathname).toBe(`${PUBLIC_URL}/confirm-email`);
     expect((await panel.send('GET', link.pathname)).body).toContain('Confirm your e-mail address');
-    // Who looks at the link changes nothing.
+    // Opening the link changes nothing yet.
     expect((await panel.send('GET', `${API}/account`, { cookie })).body.email).toBe(ADA);
     const confirm = (session: object) =>
       panel.send('POST', `${API}/auth/email/confirm`, { ...session, body: { token: tokenIn(mail) } });
@@ -142,7 +142,7 @@ describe('a panel with a mail server', () => {
     ]);
   });
 
-  test('a change of the password is told, ends the other sessions, and gives its own another reference', async () => {
+  test("a password change is mailed, ends the other sessions, and renews its own session's reference", async () => {
     const other = (await signIn(ADA, FIRST_USER.password)).cookie;
     const change = { currentPassword: FIRST_USER.password, newPassword: NEW_PASSWORD };
     const changed = await post('/account/password', change, { cookie });
@@ -161,7 +161,7 @@ describe('a panel without a mail server', () => {
     cookie = await panel.signUp();
   });
 
-  test('answers a forgotten password alike; an administrator’s link sets it', async () => {
+  test('gives the same response to a forgotten password; an administrator’s link sets a new one', async () => {
     const accepted = await post('/auth/password/forgot', { email: ADA });
     expect(accepted).toMatchObject({ status: 202, body: { status: 'accepted' } });
     const { id } = (await panel.send('GET', `${API}/account`, { cookie })).body;
@@ -176,14 +176,14 @@ describe('a panel without a mail server', () => {
     expect((await signIn(ADA, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('a new e-mail address counts at once', async () => {
+  test('changes an e-mail address immediately', async () => {
     const body = { email: NEW, currentPassword: FIRST_USER.password };
     const changed = await panel.send('PATCH', `${API}/account`, { cookie, body });
     expect(changed).toMatchObject({ status: 200, body: { email: NEW } });
     expect((await signIn(NEW, FIRST_USER.password)).status).toBe(200);
   });
 
-  test('a key changes no way into the account', async () => {
+  test('refuses a key that tries to change a way into the account', async () => {
     const made = await post('/account/apikeys', { name: 'k', permissions: ['*'] }, { cookie });
     const { key } = made.body;
     const change = { currentPassword: FIRST_USER.password, newPassword: NEW_PASSWORD };
@@ -198,7 +198,7 @@ describe('a panel without a mail server', () => {
     expect(named).toMatchObject({ status: 200, body: { username: 'Ada L.', email: ADA } });
   });
 
-  test('who signed in, and who tried, is in the history of the account', async () => {
+  test('lists sign-ins and failed attempts in the history of the account', async () => {
     const headers = { 'user-agent': 'a script' };
     await post('/auth/login', { email: ADA, password: 'Wrong-Harbour-47' }, { headers });
     await signIn(ADA, FIRST_USER.password);

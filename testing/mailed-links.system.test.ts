@@ -51,7 +51,7 @@ describeWith(['chromium'], 'a mail of the built panel', () => {
     ).status;
 
   test(
-    'outlives a panel that is killed while the mail server is away, goes by TLS with a password, and its link works',
+    'is sent over TLS with a password after the panel was killed and the mail server was down, and its link works',
     async () => {
       const smtpPort = await freePort();
       const authority = new CertificateAuthority(folder);
@@ -93,7 +93,7 @@ describeWith(['chromium'], 'a mail of the built panel', () => {
   );
 });
 
-/** As somebody does who follows the link of a mail. */
+/** Follows the link of a mail, as a user does. */
 async function setPassword({ page }: TestBrowser, link: string): Promise<void> {
   await page.goto(link, { waitUntil: 'networkidle0' });
   await page.locator('[name=password]').fill(NEW_PASSWORD);

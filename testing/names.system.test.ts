@@ -22,7 +22,7 @@ type Schema = {
   type?: string;
 };
 
-/** Names that somebody sends, in the bodies of all operations of a document. */
+/** Returns the schemas of names in the request bodies of all operations of a document. */
 function namesIn(service: Service): [string, Schema][] {
   const document = readDocument(service);
   const schemas = document.components.schemas as Record<string, Schema>;
@@ -46,23 +46,23 @@ describe('a name', () => {
   test.each([
     ...namesIn('panel'),
     ...namesIn('daemon'),
-  ])('of %s is visible text, or letters and digits', (_, schema) => {
+  ])('of %s is restricted to visible text, or to letters and digits', (_, schema) => {
     expect(schema.format === 'visible-text' || /^\^\[A-Za-z0-9\]/.test(schema.pattern ?? '')).toBe(true);
   });
 
-  test('stands in enough operations for that to say something', () => {
+  test('occurs in enough operations for this check to be meaningful', () => {
     expect(namesIn('panel').length).toBeGreaterThanOrEqual(12);
     expect(namesIn('daemon').length).toBeGreaterThanOrEqual(3);
   });
 });
 
-describe('a name that is not what it looks like', () => {
+describe('a name with deceptive characters', () => {
   const inside = async (use: (panel: TestPanel, cookie: string) => Promise<void>) => {
     const panel = await startTestPanel();
     await use(panel, await panel.signUp()).finally(() => panel.stop());
   };
 
-  test('is refused of the first user', async () => {
+  test('is refused for the first user', async () => {
     const panel = await startTestPanel();
     const body = { ...FIRST_USER, username: TURNED };
     const answer = await panel.send('POST', '/api/v2/auth/register', { body }).finally(() => panel.stop());
@@ -76,7 +76,7 @@ describe('a name that is not what it looks like', () => {
     });
   });
 
-  test('is refused wherever one is given, and what bore one before stays readable', () =>
+  test('is refused by every operation that sets a name, and existing ones stay readable', () =>
     inside(async (panel, cookie) => {
       const id = (prefix: string) => `${prefix}_${'0'.repeat(26)}`;
       const permissions = ['servers.read'];
@@ -110,14 +110,14 @@ describe('a name that is not what it looks like', () => {
       await db.close();
       const keys = await panel.send('GET', '/api/v2/account/apikeys', { cookie });
       expect(keys).toMatchObject({ status: 200, body: { items: [{ name: TURNED }] } });
-      // Whoever is signed in is remembered for a moment.
+      // The signed-in user is cached for a moment.
       await eventually('the name', async () => {
         const { status, body } = await panel.send('GET', '/api/v2/account', { cookie });
         return status === 200 && body.username === HIDDEN;
       });
     }));
 
-  test('is refused of a key of the daemon, which no document stands before', async () => {
+  test("is refused for a key of the daemon's command line, which no document validates", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-names-'));
     await installData(dataDir);
     const args = ['daemon', 'key', 'create', '--permission', '*', '--name', TURNED];

@@ -60,7 +60,7 @@ describe('the certificates of nodes', () => {
     return { send, look, status: added.body.status as string };
   }
 
-  test('are trusted besides those of NODE_EXTRA_CA_CERTS', async () => {
+  test('are trusted in addition to those of NODE_EXTRA_CA_CERTS', async () => {
     const other = file('other.pem', authority.selfSigned('DNS:other.test').cert);
     const env = { NODE_EXTRA_CA_CERTS: authority.file, PANEL_NODE_CERTIFICATES: other };
     expect((await startPanel(env)).status).toBe('online');
@@ -73,7 +73,7 @@ describe('the certificates of nodes', () => {
       /PANEL_NODE_CERTIFICATES \/nowhere\/ca\.pem cannot be read \(ENOENT\)/,
     ],
     ['without a certificate', '', /PANEL_NODE_CERTIFICATES \S+ contains no certificate in PEM: write /],
-  ])('are not to be in a file %s, which is told at the start and by doctor', async (_what, path, sentence) => {
+  ])('are refused in a file %s, which the start and doctor report', async (_what, path, sentence) => {
     const env = { PANEL_NODE_CERTIFICATES: path || file('garbage.pem', 'nothing of that kind') };
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const { code, stderr } = await runBerth(['panel'], { dataDir, env });
@@ -82,7 +82,7 @@ describe('the certificates of nodes', () => {
     expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringMatching(sentence)]);
   });
 
-  test('stay as they were while the file has none', async () => {
+  test('stay in force while the file contains none', async () => {
     const kept = file('kept.pem', readFileSync(authority.file, 'utf8'));
     const lines: string[] = [];
     const silent = () => undefined;
@@ -94,13 +94,13 @@ describe('the certificates of nodes', () => {
     expect(await ask()).toContain('ok');
     for (const text of ['', 'nothing of that kind']) {
       file('kept.pem', text);
-      // Of three at once two take new connections.
+      // Of three concurrent requests, two open new connections.
       expect(await Promise.all([ask(), ask(), ask()])).toHaveLength(3);
     }
     expect(lines.filter((line) => line.includes('cannot read trusted certificates'))).toHaveLength(1);
   });
 
-  test('that are not trusted are told as that, once in the log', async () => {
+  test('that are not trusted are reported as such, once in the log', async () => {
     const { send, look, status } = await startPanel({});
     expect(status).toBe('offline');
     const made = await send('POST', '/servers', { name: 'one', type: 'nodejs', version: 'latest' });

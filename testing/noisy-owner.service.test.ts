@@ -13,9 +13,9 @@ const CONTAINERS = ['noisy', 'quiet'].map((_, index) => `cnt_${String(index).rep
 describe('a user who floods a node with large reads of a log', () => {
   let panel: TestPanel;
   let node: OddNode;
-  /** Large reads that the node has taken on and not answered, by the container that they are of. */
+  /** Large reads that the node has accepted and not answered, by container. */
   let held: Map<string, Set<ServerResponse>>;
-  /** How many of the first container there were at most at the same time. */
+  /** The largest number of concurrent reads of the first container. */
   let most: number;
   let isAnswering: boolean;
   let installed: number;
@@ -63,7 +63,7 @@ describe('a user who floods a node with large reads of a log', () => {
     return { cookie, server };
   }
 
-  test('keeps no other owner waiting, nor the own power actions, and gets 429 in the end', async () => {
+  test('blocks neither other owners nor its own power actions, and finally gets 429', async () => {
     const admin = await panel.signUp();
     await panel.enrolLocal({ name: 'Rotterdam', url: node.url, key: 'a-key-of-the-daemon' });
     const noisy = await newOwner('noisy', admin);
@@ -82,7 +82,7 @@ describe('a user who floods a node with large reads of a log', () => {
     const over = Promise.all(reads);
     await eventually('a large read at the node', () => most > 0);
 
-    // The node answers none of the large reads before the end of this part.
+    // The node responds to none of the large reads before the end of this part.
     for (let round = 0; round < 3; round += 1) {
       const read = await panel.send('GET', `${quiet.server}/logs?tail=100`, { cookie: quiet.cookie });
       expect([read.status, read.body.logs]).toEqual([200, ['a line']]);

@@ -4,32 +4,32 @@ import type { AddressInfo } from 'node:net';
 import { newId } from '../lib/ids.js';
 import { createProver } from './known-keys.js';
 
-/** What a request asked: `POST /container/start`, with the body as JSON. */
+/** The request line, such as `POST /container/start`, with the body as JSON. */
 export type Asked = {
   line: string;
   query: URLSearchParams;
   body: Record<string, unknown>;
   authorization: string | undefined;
   idempotencyKey: string | undefined;
-  /** `Berth-Actor`. */
+  /** Value of the `Berth-Actor` header. */
   actor: string | undefined;
 };
 
-/** Answers a request, as oddly as a test wants it. */
+/** Responds to a request as the test requires. */
 export type Answer = (asked: Asked, response: ServerResponse) => void;
 
 export type OddNode = {
   url: string;
   asked: Asked[];
-  /** Closes all connections, as a daemon does that ends. */
+  /** Closes all connections, as a daemon does when it stops. */
   disconnect(): void;
   stop(): Promise<void>;
 };
 
 /**
- * A host that behaves as no daemon of ours would: for suites about nodes that are slow, broken or hostile.
+ * Starts a node that does not behave like our daemon: for suites about nodes that are slow, broken or hostile.
  *
- * @param daemon its id, which a test may change
+ * @param daemon the node's id, which a test may change
  */
 export async function startOddNode(answer: Answer, daemon = { id: newId('dmn_') }): Promise<OddNode> {
   const asked: Asked[] = [];
@@ -44,7 +44,7 @@ export async function startOddNode(answer: Answer, daemon = { id: newId('dmn_') 
       asked.push(one);
       answer(one, response);
     };
-    // Of a panel that is killed meanwhile, only a part may come: nobody waits for an answer.
+    // A panel that is killed may send a part of the request only, and waits for no response.
     void readAsked(request).then(come, () => response.destroy());
   });
   server.listen(0, '127.0.0.1');
@@ -89,7 +89,7 @@ export const refuse = (
   error = 'some_code',
 ): void => json(response, status, { error, message, status });
 
-/** Begins an answer that goes on for as long as somebody takes it. */
+/** Begins a response that continues for as long as the client reads it. */
 export const endless = (response: ServerResponse, status = 200): void => {
   response.writeHead(status, { 'content-type': 'application/json' });
   const write = () => {
@@ -101,10 +101,10 @@ export const endless = (response: ServerResponse, status = 200): void => {
 
 /** The container of every such node. */
 export const CONTAINER = newId('cnt_');
-/** A line of its console. */
+/** A line of the container's console. */
 export const HOSTILE = '<img src=x onerror=alert(1)>';
 
-/** As a daemon answers by its document, but one that has no events. */
+/** Responds as documented, but has no events. */
 export const wellBehaved: Answer = ({ line, body }, response) => {
   const info = { type: 'nodejs', version: '20', name: 'x', port: 8080, uptime: 12.7, started_at: null };
   if (line === 'GET /events') return refuse(response, 404, 'This path does not exist.', 'not_found');

@@ -3,7 +3,10 @@ import { postgresAddress } from './panel-database.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { startTestPanel, type TestPanel } from './start-panel.js';
 
-/* Free texts that a database may not hold: they are refused, or come back as they were. Half a character is none. */
+/*
+ * Free texts that a database may not be able to store are either refused or returned unchanged. A lone surrogate is not
+ * a character.
+ */
 
 type Storage = { environment: Record<string, string>; remove(): Promise<void> };
 
@@ -18,7 +21,7 @@ const ODD = [
   '$1 :id ?',
 ];
 
-/** As it is written to a disk or sent. */
+/** Returns the text as it is written to a disk or sent. */
 const whole = (text: string) => Buffer.from(text).toString();
 
 function suite(open: () => Promise<Storage>): void {
@@ -62,8 +65,8 @@ function suite(open: () => Promise<Storage>): void {
 }
 
 const nothing = async () => ({ environment: {}, remove: async () => undefined });
-describe('an odd text, on SQLite', () => suite(nothing));
-describeWith(['postgres'], 'an odd text, on PostgreSQL', () =>
+describe('unusual text, on SQLite', () => suite(nothing));
+describeWith(['postgres'], 'unusual text, on PostgreSQL', () =>
   suite(async () => {
     const { location, remove } = await postgresAddress(testService('postgres'));
     return { environment: { DATABASE_URL: location }, remove };

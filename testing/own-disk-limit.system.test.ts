@@ -22,7 +22,10 @@ import { type Ask, asker } from './vertical-slice.js';
 const MIB = 1024 * 1024;
 const SIZE = 10 * MIB;
 const TIMEOUT_MS = 120_000;
-/** Writes a deleted file that stays open, a large file and thousands of tiny ones, until each fails, and says why it did. */
+/**
+ * Writes a deleted file that stays open, a large file and thousands of tiny ones, until each fails, and prints why it
+ * failed.
+ */
 const GREED = `const fs = require('node:fs');
 const untilFull = (write) => { for (let i = 0; ; i++) try { write(i); } catch (error) { return error.code; } };
 const hidden = fs.openSync('hidden', 'a');
@@ -35,7 +38,7 @@ setInterval(() => undefined, 1000);`;
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
 
-/** An ext4 of 10 MiB in a file, on a container's folder. */
+/** An ext4 file system of 10 MiB in a file, mounted on a container's folder. */
 class OwnDisk {
   readonly #folder: string;
   readonly #image = join(mkdtempSync(join(tmpdir(), 'berth-image-')), 'disk');
@@ -76,7 +79,7 @@ function hardLimit(environment: () => Record<string, string>): void {
   }, TIMEOUT_MS);
 
   test(
-    'never takes more than that, whatever its server and the API write, and runs on',
+    'never uses more than that, whatever its server and the API write, and keeps running',
     async () => {
       const plan = { type: 'nodejs', name: 'greedy', port: await freePort() };
       const { id } = (await ask('POST', '/container/install', plan, 200)).body as { id: string };
@@ -104,10 +107,10 @@ function hardLimit(environment: () => Record<string, string>): void {
   );
 }
 
-describeAsRoot('a container of a plain process with a file system of its own', () => hardLimit(() => ({})));
+describeAsRoot('a container of a plain process with its own file system', () => hardLimit(() => ({})));
 
 describeAsRoot('on Docker', () => {
-  describeWith(['docker'], 'a container with a file system of its own', () =>
+  describeWith(['docker'], 'a container with its own file system', () =>
     hardLimit(() => ({ DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${testService('docker')}` })),
   );
 });

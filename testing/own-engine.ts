@@ -8,13 +8,13 @@ import { claimSlot, servicesFolder } from './services/slot.js';
 
 const START_WAIT_MS = 120_000;
 
-/** An engine of a test's own, which can be made sick. */
+/** An engine for one test, which can be made unresponsive. */
 export type OwnEngine = {
   readonly socketPath: string;
-  /** SIGSTOP: it accepts connections and answers nothing. */
+  /** Sends SIGSTOP: it accepts connections and never responds. */
   hang(): void;
   goOn(): void;
-  /** Ends it as its operator would (SIGTERM), or as no one should (SIGKILL). */
+  /** Ends it as its operator would (SIGTERM), or abruptly (SIGKILL). */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   start(): Promise<void>;
   dispose(): Promise<void>;
@@ -42,7 +42,7 @@ export async function openOwnEngine(): Promise<OwnEngine> {
     try {
       return !/^State:\s*Z/m.test(readFileSync(`/proc/${id}/status`, 'utf8'));
     } catch {
-      // It has gone.
+      // It has ended.
       return false;
     }
   };
@@ -57,13 +57,14 @@ export async function openOwnEngine(): Promise<OwnEngine> {
     goOn: () => void process.kill(pid(), 'SIGCONT'),
     end,
     async start() {
-      // Of a containerd that was killed along with its engine, and may be a zombie: the engine would wait for it.
+      // Written by a containerd that was killed along with its engine and may be a zombie: the engine would wait for
+      // it.
       rmSync(join(folder, 'exec', 'containerd', 'containerd.pid'), { force: true });
       rmSync(join(folder, 'docker.pid'), { force: true });
       const log = openSync(join(folder, 'dockerd.log'), 'a');
       again = spawn(program, args, { cwd: folder, env, detached: true, stdio: ['ignore', log, log] });
       closeSync(log);
-      // After a SIGKILL it first ends what it finds, which gets ten seconds to go.
+      // After a SIGKILL the engine first ends the containers that it finds, which get ten seconds.
       await eventually('the engine', answers, START_WAIT_MS);
     },
     async dispose() {

@@ -4,20 +4,23 @@ import { join } from 'node:path';
 import { errorCode } from '../lib/errors.js';
 import { startPostgres } from './services/postgres.js';
 
-/** A PostgreSQL that one suite may stop, end and begin anew. */
+/** A PostgreSQL that one suite may stop, kill and start again. */
 export type OwnPostgres = {
   url: string;
-  /** None of its processes does anything any more; what is connected stays so. */
+  /** Stops all its processes; existing connections stay open. */
   hang(): void;
   goOn(): void;
-  /** Those that answer queries, as the kernel does that is out of memory: all begin anew. */
+  /**
+   * Kills the processes that execute queries, as the kernel does when memory runs out. PostgreSQL then restarts all of
+   * them.
+   */
   killWorkers(): void;
   dispose(): Promise<void>;
 };
 
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'berth-postgres-'));
-  // It runs as another user, who has to get through.
+  // PostgreSQL runs as another user, who has to enter the folder.
   chmodSync(folder, 0o711);
   const place = (name: string, mode = 0o711) => {
     const path = join(folder, name);
@@ -31,12 +34,12 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       try {
         process.kill(child, name);
       } catch (error) {
-        // It has ended by itself since it was seen.
+        // It has ended by itself in the meantime.
         if (errorCode(error) !== 'ESRCH') throw error;
       }
     }
   };
-  /** Its own process first, so that it begins no other meanwhile. */
+  /** Stop the main process first, so that it starts no other process. */
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     process.kill(Number(pid), name);
     signalChildren(name);

@@ -8,7 +8,7 @@ import { emptySqlite } from './empty-sqlite.js';
 
 export type TestDatabase = { db: PanelDatabase; location: string; remove(): Promise<void> };
 
-/** A new, empty panel database in a SQLite file of its own. The first of a suite creates the tables. */
+/** Creates a new, empty panel database in its own SQLite file. The first call of a suite creates the tables. */
 export async function sqliteDatabase(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'berth-panel-'));
   const location = join(folder, 'panel.sqlite');
@@ -27,7 +27,7 @@ export async function sqliteDatabase(): Promise<TestDatabase> {
 
 let emptyFile: Promise<Buffer> | undefined;
 
-/** A new, empty panel database of its own on the given PostgreSQL server. The first of a suite makes the tables. */
+/** Creates a new, empty panel database on the given PostgreSQL server. The first call of a suite creates the tables. */
 export async function postgresDatabase(serverUrl: string): Promise<TestDatabase> {
   const { location, remove } = await postgresAddress(serverUrl, await templateOn(serverUrl));
   const db = await openPanelDatabase(location);
@@ -41,7 +41,7 @@ export async function postgresDatabase(serverUrl: string): Promise<TestDatabase>
   };
 }
 
-/** By the server's address. They go with their server: the next suite may be of another version. */
+/** Templates by server address. Each lives as long as its server: the next suite may use another version. */
 const templates = new Map<string, Promise<string>>();
 
 function templateOn(serverUrl: string): Promise<string> {
@@ -55,7 +55,10 @@ function templateOn(serverUrl: string): Promise<string> {
   return template;
 }
 
-/** The same without a single table: what a panel finds at its first start. @param template what it is a copy of instead */
+/**
+ * Creates a PostgreSQL database without tables, as a panel finds at its first start.
+ * @param template the database to copy instead
+ */
 export async function postgresAddress(
   serverUrl: string,
   template = 'template1',

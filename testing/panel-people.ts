@@ -3,7 +3,7 @@ import { toUser } from '../panel/accounts/user.js';
 import type { Caller } from '../panel/caller.js';
 import type { PanelDatabase } from '../panel/database/panel-database.js';
 
-/** A user straight in the table, and the caller of a session of that user. For suites about other things. */
+/** Inserts a user into the table, and returns the caller of a session of that user. For suites about other subjects. */
 export async function addPerson(db: PanelDatabase, username: string, isAdmin = false): Promise<Caller> {
   const user = await db.models.users.create({
     id: newId('usr_'),
@@ -16,7 +16,7 @@ export async function addPerson(db: PanelDatabase, username: string, isAdmin = f
   return { user: toUser(user), isAdmin, scopes: 'session', sessionId: null, key: null };
 }
 
-/** A passkey straight in the table, which nobody can sign in with. */
+/** Inserts a passkey into the table, with which no one can sign in. */
 export async function addPasskey(db: PanelDatabase, userId: string): Promise<void> {
   const key = { credentialId: 'none', publicKey: 'none', counter: 0, transports: [], name: 'Laptop' };
   const made = { deviceType: 'singleDevice', backedUp: false, createdAt: new Date() } as const;

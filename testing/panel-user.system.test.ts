@@ -9,7 +9,7 @@ import { eventually } from './eventually.js';
 import { installData } from './installed-data.js';
 import { startMailServer } from './mail-server.js';
 
-/* `berth panel user` and `berth panel setup-url`, with no panel running and beside one. */
+/* `berth panel user` and `berth panel setup-url`, with no panel running and next to a running one. */
 
 const ADA = 'ada@example.org';
 const GRACE = 'grace@example.org';
@@ -35,7 +35,7 @@ const start = async () => {
 };
 const command = (...words: string[]) => runBerth(['panel', ...words], { dataDir });
 const user = (...words: string[]) => command('user', ...words);
-/** The token of the link that a command prints, which says beside it how long that works. */
+/** Returns the token of the printed link, and checks that the command prints how long the link is valid. */
 const tokenOf = async (run: ReturnType<typeof command>) => {
   const { code, stdout, stderr } = await run;
   expect([code, stderr]).toEqual([0, expect.stringMatching(LINK_NOTE)]);
@@ -43,7 +43,7 @@ const tokenOf = async (run: ReturnType<typeof command>) => {
   expect(token).not.toBe('');
   return token;
 };
-/** What a command that succeeds prints. */
+/** Returns what a successful command prints. */
 const told = async (run: ReturnType<typeof command>) => {
   const { code, stdout, stderr } = await run;
   expect([code, stderr]).toEqual([0, '']);
@@ -63,7 +63,7 @@ const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.spl
 const get = (url: string, path: string, cookie: string) => fetch(url + path, { headers: { cookie } });
 
 describe('users at the command line', () => {
-  test('are made, listed, changed and told apart while no panel runs', async () => {
+  test('can be created, listed, changed and distinguished while no panel runs', async () => {
     expect(await told(command('setup-url'))).toMatch(/^http:\/\/localhost:\d+\/setup#token=[\w-]{43}$/);
     const ofAda = await tokenOf(user('create', ADA, '--username', 'Ada'));
     const former = await tokenOf(user('create', GRACE));
@@ -91,7 +91,7 @@ describe('users at the command line', () => {
     }
   });
 
-  test('are changed beside a running panel, which honours it at once and has it in its audit log', async () => {
+  test('can be changed next to a running panel, which applies and audits the change at once', async () => {
     const { panelUrl } = await start();
     await setPassword(panelUrl, await tokenOf(user('create', ADA)), PASSWORD);
     const cookie = cookieOf(await signIn(panelUrl, ADA, PASSWORD));
@@ -117,7 +117,7 @@ describe('users at the command line', () => {
     );
   });
 
-  test('who is changed is told by mail: by the next panel, or by the one that runs', async () => {
+  test('get a mail about a change from the running panel or from the next one', async () => {
     await tokenOf(user('create', ADA));
     await tokenOf(user('reset-password', ADA));
     const server = await startMailServer();
@@ -139,7 +139,7 @@ describe('users at the command line', () => {
     }
   });
 
-  test('what cannot be done is said, with what to do instead', async () => {
+  test('get an error that explains what to do instead when a change is impossible', async () => {
     await tokenOf(user('create', ADA));
     for (const [words, code, message] of [
       [['user', 'create', ADA], 1, 'An account with this e-mail address already exists.'],
@@ -172,7 +172,7 @@ describe('users at the command line', () => {
     expect([only?.['email'], others]).toEqual([ADA, []]);
   });
 
-  test('no token that was printed is kept anywhere as it is', async () => {
+  test('get tokens that are stored nowhere in plain text', async () => {
     const token = await tokenOf(user('create', ADA));
     const db = await openPanelDatabase(join(dataDir, 'panel', 'panel.sqlite'));
     try {

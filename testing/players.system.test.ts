@@ -25,7 +25,7 @@ async function stageWith(...types: Parameters<typeof GameStage.open>): Promise<G
   return stage;
 }
 
-/** Ends with the test. */
+/** Starts a program that is killed when the test ends. */
 function begin(program: string, args: string[], options: Parameters<typeof spawn>[2] = {}): ChildProcess {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], ...options });
   closing.push(() => end(child));
@@ -39,7 +39,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Names those who are on, as Mojang's servers do; the library leaves that to its user. */
+/** Lists the names of online players, as Mojang's servers do; the library leaves that to its user. */
 const MINECRAFT_SERVER = `
   const { createServer } = require('minecraft-protocol');
   const on = new Set();
@@ -65,7 +65,7 @@ const BOT = `
   createClient({ host: '127.0.0.1', port: Number(port), username: 'Lovelace', version, auth: 'offline' });
 `;
 
-/** Of a game's data the versions that are played here, and those that they refer to. */
+/** Keeps only the game data of the versions in this test, and of the versions to which they refer. */
 const isNeeded = (path: string): boolean => {
   const [, version] = /minecraft-data\/data\/(?:pc|bedrock)\/([^/]+)/.exec(path) ?? [];
   return version === undefined || /^(common|latest|1\.[78]|1\.(16|20|21).*)$/.test(version);
@@ -73,7 +73,7 @@ const isNeeded = (path: string): boolean => {
 
 describeWith(['minecraft'], 'a Minecraft server with a bot on it', () => {
   test.each(['1.8.8', '1.21.4'])(
-    'is asked for its players (%s)',
+    'returns its players (%s)',
     async (version) => {
       const packages = join(testService('minecraft'), 'node_modules');
       const stage = await stageWith([{ type: 'mine', query: MINECRAFT, program: MINECRAFT_SERVER }]);
@@ -88,7 +88,7 @@ describeWith(['minecraft'], 'a Minecraft server with a bot on it', () => {
       await eventually('the bot joins', joined, PATIENCE_MS);
       const { online, players } = await stage.players(id);
       expect(online).toBe(1);
-      // The version 3 identifier of "OfflinePlayer:Lovelace", as every server without accounts gives it.
+      // The version 3 UUID of "OfflinePlayer:Lovelace", as every server in offline mode assigns it.
       const uuid = '4d02be62-20b2-3d15-a63e-63b833fae3c5';
       expect(players).toEqual([{ uuid, name: 'Lovelace', ping: 0 }]);
 
@@ -103,7 +103,7 @@ describeWith(['minecraft'], 'a Minecraft server with a bot on it', () => {
 
 describeWith(['teeworlds', 'teeworlds-client'], 'a Teeworlds server with a player on it', () => {
   test(
-    'is asked for its players',
+    'returns its players',
     async () => {
       const stage = await stageWith();
       const { id, port } = await stage.install('teeworlds');
@@ -114,7 +114,7 @@ describeWith(['teeworlds', 'teeworlds-client'], 'a Teeworlds server with a playe
       const display = begin(requireProgram('Xvfb'), ['-displayfd', '1', '-screen', '0', '640x480x24']);
       const [line] = (await once(display.stdout ?? display, 'data')) as [Buffer];
       const env = { DISPLAY: `:${String(line).trim()}`, HOME: home, SDL_AUDIODRIVER: 'dummy' };
-      // Drawn by the processor: as few points as there can be.
+      // The client renders in software, so use the smallest screen.
       const settings = ['gfx_fullscreen 0', 'gfx_screen_width 320', 'gfx_screen_height 240'];
       const commands = ['player_name Ada', ...settings, `connect 127.0.0.1:${port}`];
       const client = begin(testService('teeworlds-client'), commands, { env, cwd: home, stdio: 'ignore' });
@@ -139,7 +139,7 @@ const STATUS = `
     socket.on('error', () => undefined).once('data', () => say(socket));
   }).listen(Number(process.env.PORT), () => console.log('ready'));
 `;
-/** It tells how often it was asked for the number of its players. */
+/** Reports as its number of players how often it was queried. */
 const COUNTING = `${STATUS}
   let asked = 0;
   serve((socket) => socket.write(status(JSON.stringify({ players: { online: ++asked, max: 9 } }))));
@@ -162,7 +162,7 @@ const DRIPPING = `${STATUS}
 const LYING = `${STATUS}
   serve((socket) => socket.write(status('{"players":{"online":1e300,"max":-1,"sample":{"length":4e9}}}')));
 `;
-/** By Frostbite's protocol: the number of its teams has no end. */
+/** Uses Frostbite's protocol, with an endless number of teams. */
 const ENDLESS = `
   const words = ['OK', 'name', '1', '8', 'mode', 'map', '0', '0', '1e999'].map((word) => {
     const length = Buffer.alloc(4);
@@ -192,16 +192,16 @@ describe('game servers that lie, stall and flood', () => {
   ];
 
   test(
-    'are no answer, and nobody else waits for them',
+    'get no valid result and delay no other query',
     async () => {
       const counting = { type: 'counting', query: MINECRAFT, program: COUNTING };
       const stage = await stageWith([...attackers, counting]);
       const honest = (await stage.install('counting')).id;
       await stage.start(honest);
-      // All at once: it is asked once.
+      // Concurrent requests cause a single query.
       const answers = await Promise.all(Array.from({ length: 50 }, () => stage.players(honest)));
       expect(new Set(answers.map(({ online }) => online))).toEqual(new Set([1]));
-      // The next question is one more.
+      // The next request causes another query.
       await eventually('it is asked again', async () => (await stage.players(honest)).online === 2);
 
       const before = mebibytesOf(stage.berth.pid);

@@ -125,8 +125,8 @@ test('`berth daemon evict` takes port numbers only', async () => {
   });
 });
 
-describeAsRoot('a second daemon on the data folder of one that runs', () => {
-  test('is refused and kills no server that has the port it would listen on', async () => {
+describeAsRoot('a second daemon on the data folder of a running one', () => {
+  test('is refused and kills no server that uses the port it would listen on', async () => {
     const listen = `require('node:net').createServer().listen(process.env.PORT, '127.0.0.1', () => console.log('ready'))`;
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-eviction-'));
     writeShellType(dataDir, 'listener', `exec "$NODE" -e "${listen}"`, { env: { PORT: '{port}' } });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BerthProcess } from './berth-process.js';
 import { freePort } from './free-port.js';
 
-/* The portal's commands as a reader copies them, against the built program; ids and ports are those that there are. */
+/* Runs the commands of the portal as a reader copies them, against the built program, with real ids and ports. */
 
 const EXAMPLE_ID = 'cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
 const ENTITIES: Record<string, string> = { quot: '"', '#39': "'", amp: '&', lt: '<', gt: '>' };
@@ -30,7 +30,7 @@ describe('the curl examples of the portal', () => {
   }
   const plain = (code: string) => code.replace(/&(#39|\w+);/g, (_, name: string) => ENTITIES[name] ?? '');
 
-  /** The commands of a guide, but for those that say what `$URL` and `$KEY` are. */
+  /** Returns the commands of a guide, except those that set `$URL` and `$KEY`. */
   async function guideCommands(url: string, name: string): Promise<string[]> {
     const page = await (await fetch(`${url}/docs/guides/${name}`)).text();
     return [...page.matchAll(/<pre tabindex="0"><code>(.*?)<\/code>/gs)]
@@ -38,7 +38,7 @@ describe('the curl examples of the portal', () => {
       .filter((command) => command.startsWith('curl '));
   }
 
-  /** What it prints, with the status of the answer on a line of its own. */
+  /** Runs a command and returns its output, with the status of the response on a separate line. */
   const typed = (command: string, env: Record<string, string>) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const options = { cwd: folder, env: { PATH: process.env['PATH'], ...env } };
@@ -85,7 +85,7 @@ describe('the curl examples of the portal', () => {
     expect(await ask('listContainers')).not.toContain(id);
   });
 
-  test('sign up, sign in and ask with the session, and with a key', async () => {
+  test('sign up, sign in and send requests with the session and with a key', async () => {
     const ask = async (operationId: string, status: number, KEY = 'none') => {
       const command = await commandOf(berth.panelUrl, operationId);
       const answer = await typed(command, { URL: berth.panelUrl, KEY });
@@ -98,7 +98,8 @@ describe('the curl examples of the portal', () => {
     expect((await typed(listing, { URL: berth.panelUrl, KEY: 'none' })).status).toBe(401);
     const statuses = [];
     for (const command of shown) statuses.push((await typed(command, { URL: berth.panelUrl })).status);
-    // The third is the code of a second factor, which nobody owes here; the fourth signs in again in the session.
+    // The third sends the code of a second factor, which this user does not have; the fourth signs in again in the
+    // session.
     expect(statuses).toEqual([200, 200, 401, 204]);
     await ask('logout', 204);
     await ask('getSession', 401);
@@ -115,6 +116,6 @@ describe('the curl examples of the portal', () => {
     expect(await ask('listServers', 403, key)).toContain('missing_capability');
   });
 
-  /** The last field of curl's own line. */
+  /** The last field of the cookie's line in curl's file. */
   const cookieNow = () => readFileSync(join(folder, 'cookies.txt'), 'utf8').trim().split('\t').at(-1);
 });

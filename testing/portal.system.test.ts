@@ -8,7 +8,7 @@ import { describeWith, testService } from './services/describe-with.js';
 
 const TIMEOUT_MS = 300_000;
 
-/** The figures are the service's own: these are no document's. */
+/** Settings that differ from the examples of the documents, so that only the service can be their source. */
 const ENVIRONMENT = {
   DAEMON_LIMIT_GLOBAL: '61',
   DAEMON_LIMIT_COMMAND: '7',
@@ -45,7 +45,7 @@ const SHOWN: Record<Service, [operation: string, who: string, limits: string][]>
   ],
 };
 
-/** What WCAG 2.2 asks for, A and AA. */
+/** The rules of WCAG 2.2, levels A and AA. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const CHECKED: Record<Service, string[]> = {
   daemon: ['', '/operations/openConsole', '/operations/uploadFile', '/operations/installContainer'],
@@ -64,7 +64,7 @@ describeWith(['chromium'], 'the portal', () => {
     let browser: TestBrowser;
     let origin = '';
     beforeAll(async () => {
-      // A name, as people type it: the session's cookie is of it, too.
+      // Use a host name, as users type it: the session's cookie belongs to it, too.
       origin = (service === 'daemon' ? berth.daemonUrl : berth.panelUrl).replace('127.0.0.1', 'localhost');
       browser = await openBrowser(testService('chromium'), origin);
     }, TIMEOUT_MS);
@@ -86,7 +86,7 @@ describeWith(['chromium'], 'the portal', () => {
 
     test.each(
       SHOWN[service],
-    )('tells who may ask for %s, and in which limits it counts', async (operation, who, limits) => {
+    )('shows which credentials %s accepts, and the limits that apply to it', async (operation, who, limits) => {
       await open(`/operations/${operation}`);
       const text = (await browser.text('main .note')) ?? '';
       expect(text).toMatch(/^Access: .*\n+Rate limits: .*/);
@@ -97,12 +97,12 @@ describeWith(['chromium'], 'the portal', () => {
     test.each([
       ...CHECKED[service],
       ...GUIDES.map((name) => `/guides/${name}`),
-    ])('has a page /docs%s that everybody can use, by day and by night', async (path) => {
+    ])('has an accessible page /docs%s in the light and the dark theme', async (path) => {
       const grounds = new Set<unknown>();
       for (const value of ['light', 'dark']) {
         await browser.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
         await open(path);
-        // What is closed is not looked at.
+        // The check skips closed elements, so open all of them.
         await evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
         await evaluate(axe.source);
         const found = (await evaluate(`axe.run({ runOnly: ${JSON.stringify(RULES)} })`)) as axe.AxeResults;
@@ -114,7 +114,7 @@ describeWith(['chromium'], 'the portal', () => {
       expect(grounds.size).toBe(2);
     });
 
-    test('leads nowhere that is not there', async () => {
+    test('has no broken link', async () => {
       const seen = new Set<string>();
       const waiting = ['/docs'];
       for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -134,7 +134,7 @@ describeWith(['chromium'], 'the portal', () => {
       );
     });
 
-    test('asks for an operation, for real, with a key that it keeps to itself', async () => {
+    test('sends a real request with a key that it does not store', async () => {
       const key = service === 'daemon' ? berth.daemonKey : 'berth_wrong';
       await open(service === 'daemon' ? '/operations/getDaemon' : '/operations/listServers');
       await send();
@@ -152,7 +152,7 @@ describeWith(['chromium'], 'the portal', () => {
     });
 
     if (service === 'panel')
-      test('asks as whoever is signed in, changes included', async () => {
+      test('sends requests as the signed-in user, changes included', async () => {
         await open('/operations/register');
         await send();
         await browser.untilText('form.try output', /^201 /);
@@ -168,7 +168,7 @@ describeWith(['chromium'], 'the portal', () => {
         await browser.untilText('form.try output', /^401 /);
       });
     else
-      test('follows events and talks on a console until it is stopped', async () => {
+      test('follows events and uses a console until it is stopped', async () => {
         const headers = { authorization: `Bearer ${berth.daemonKey}`, 'content-type': 'application/json' };
         const ask = (path: string, body: object) =>
           fetch(berth.daemonUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });

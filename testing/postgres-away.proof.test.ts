@@ -6,11 +6,11 @@ import { describeWith } from './services/describe-with.js';
 import { FIRST_USER, type Received, type Sent, startTestPanel, type TestPanel } from './start-panel.js';
 
 const API = '/api/v2';
-/** No answer may take longer. */
+/** Maximum time of any response. */
 const BOUND_MS = 15_000;
 const login = { email: FIRST_USER.email, password: FIRST_USER.password };
 
-describeWith(['postgres'], 'a panel whose PostgreSQL does not answer', () => {
+describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
   let postgres: OwnPostgres;
   let database: Omit<TestDatabase, 'db'>;
   let panel: TestPanel;
@@ -46,7 +46,7 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not answer', () => {
     within('POST', `${API}/auth/password/forgot`, { body: { email: login.email } }),
   ];
 
-  /** Who has just asked is known for a moment more. */
+  /** The cache still knows a recent caller for a moment. */
   async function untilNoticed(): Promise<void> {
     for (const sent of [{ cookie }, { key }]) {
       const isAway = async () => (await within('GET', `${API}/account`, sent)).status === 503;
@@ -54,13 +54,13 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not answer', () => {
     }
   }
 
-  test('is told so within a bound, and goes on once it does', async () => {
+  test('responds with an error within a time limit, and recovers with the database', async () => {
     postgres.hang();
     await untilNoticed();
     for (const { status, body } of await Promise.all(asked()))
       expect([status, body.error]).toEqual([503, 'unavailable']);
     expect((await within('GET', '/healthz')).status).toBe(503);
-    // Those that were connected are given up by now, and no other can be made.
+    // By now the panel has dropped the old connections and cannot open new ones.
     for (const { status, body } of await Promise.all(asked()))
       expect([status, body.error]).toEqual([503, 'unavailable']);
     postgres.goOn();
@@ -69,14 +69,14 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not answer', () => {
     expect((await within('GET', `${API}/account`, { key })).status).toBe(200);
   });
 
-  test('is told so where it dies under its query', async () => {
+  test('responds with an error when PostgreSQL dies during a query', async () => {
     postgres.hang();
     await untilNoticed();
     const answers = Promise.all(asked());
     postgres.killWorkers();
     for (const { status, body } of await answers) expect([status, body.error]).toEqual([503, 'unavailable']);
     postgres.goOn();
-    // What it had not flushed is gone with it: this one flushes nothing.
+    // Commits that it had not flushed are lost, because this PostgreSQL flushes nothing.
     await eventually('it is there again', async () => (await within('GET', '/healthz')).status === 200);
   });
 });

@@ -3,7 +3,9 @@ import { parse } from 'yaml';
 import { readDocument } from '../lib/openapi.js';
 import { BerthProcess } from './berth-process.js';
 
-/* What both services publish of themselves, of the built program: what it takes along is another set of files. */
+/*
+ * Tests what both services of the built program publish about themselves: the build packs other files than the source.
+ */
 
 let berth: BerthProcess;
 beforeAll(async () => {
@@ -18,7 +20,7 @@ describe.each(['panel', 'daemon'] as const)('the %s publishes', (service) => {
   test.each([
     ['/openapi.json', 'application/json', (text: string): unknown => JSON.parse(text)],
     ['/openapi.yaml', 'application/yaml', (text: string): unknown => parse(text)],
-  ])('its document at %s, with a tag for who has it already', async (path, type, read) => {
+  ])('its document at %s, with an ETag for clients that already have it', async (path, type, read) => {
     const answer = await ask(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(type);
@@ -41,7 +43,7 @@ describe.each(['panel', 'daemon'] as const)('the %s publishes', (service) => {
     expect([head.status, head.headers.get('etag')]).toEqual([200, etag]);
   });
 
-  test('a page that shows it, with all that the page asks for', async () => {
+  test('a page that shows it, with everything that the page loads', async () => {
     const page = await ask('/docs');
     expect(page.status).toBe(200);
     const asked = [...(await page.text()).matchAll(/(?:src|href)="(\/[^"#]*)/g)].map(([, path = '']) => path);
@@ -53,7 +55,7 @@ describe.each(['panel', 'daemon'] as const)('the %s publishes', (service) => {
     '/openapi.json',
     '/openapi.yaml',
     '/docs',
-  ])('%s to read, and says so to who would change it', async (path) => {
+  ])('%s as read-only, and says so to a client that tries to change it', async (path) => {
     for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
       const answer = await ask(path, { method });
       expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);

@@ -15,7 +15,9 @@ import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 
-/* `POST /fs/pull`, as clients meet it: curl and fetch against the daemon, which fetches from servers of this machine. */
+/*
+ * `POST /fs/pull` as clients use it: curl and fetch against the daemon, which downloads from servers on this machine.
+ */
 
 const MIB = 1024 * 1024;
 const run = promisify(execFile);
@@ -23,7 +25,7 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 type Told = { status: number; body: Record<string, unknown> & { message?: string } };
 
-/** Asks one daemon about one container's files. */
+/** Sends requests about one container's files to one daemon. */
 class Asker {
   readonly id: string;
   readonly #url: string;
@@ -60,7 +62,7 @@ class Asker {
     return this.ask('POST', '/fs/pull', { url, path: `/${this.id}/${name}` }, headers);
   }
 
-  /** Begins one and gives its operation. */
+  /** Starts a download and returns its operation. */
   async begin(url: string, name: string): Promise<string> {
     const { status, body } = await this.pull(url, name, { prefer: 'respond-async' });
     expect(status).toBe(202);
@@ -83,7 +85,7 @@ afterEach(async () => {
   for (const web of webs.splice(0)) web.close();
 });
 
-/** Half of 8 MiB, and nothing more. */
+/** Sends half of 8 MiB, and then nothing. */
 const half: Answering = (socket) =>
   void socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${8 * MIB}\r\n\r\n${'x'.repeat(4 * MIB)}`);
 
@@ -103,7 +105,7 @@ describe('a file from the web', () => {
   );
   const at = (name: string) => join(daemon.config.servers, asker.id, name);
 
-  test('comes by curl, through redirects, and belongs to the server', async () => {
+  test('is downloaded through redirects by a request of curl, and belongs to the server', async () => {
     const bytes = randomBytes(5 * MIB);
     const head = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${bytes.length}\r\n\r\n`);
     const last = await serve((socket) => void socket.end(Buffer.concat([head, bytes])));
@@ -123,7 +125,7 @@ describe('a file from the web', () => {
     }
   });
 
-  test('is refused by status: an address, a place, a size, a host', async () => {
+  test('is refused with a status for an invalid address, destination, size or host', async () => {
     const web = await serve(file('x'));
     const error = await serve(saying('HTTP/1.1 404 No\r\n\r\nSECRET of the host'));
     const private_ = await serve(redirect('http://127.0.0.2/'));
@@ -146,7 +148,7 @@ describe('a file from the web', () => {
     expect([web.connections, existsSync(at('a'))]).toEqual([0, false]);
   });
 
-  test('comes as an operation that tells how far it is, and whose it is', async () => {
+  test('is downloaded as an operation that reports its progress and its owner', async () => {
     const { url } = await serve(file('x'.repeat(MIB)));
     const done = await asker.begin(url, 'by-operation');
     await eventually('the pull to end', async () => (await asker.operation(done))['status'] !== 'running');
@@ -162,7 +164,7 @@ describe('a file from the web', () => {
     expect(await asker.operation(failed)).toMatchObject({ status: 'failed', error: { status: 400 } });
   });
 
-  test('is called off half-way, and leaves nothing', async () => {
+  test('can be cancelled halfway, and leaves nothing behind', async () => {
     const web = await serve(half);
     const id = await asker.begin(web.url, 'cancelled');
     await eventually('half of it to have come', async () => (await asker.operation(id))['progress'] === 50);
@@ -171,7 +173,7 @@ describe('a file from the web', () => {
     expect(existsSync(at('cancelled'))).toBe(false);
   });
 
-  test('comes also where whoever asked has hung up', async () => {
+  test('is downloaded even if the client has disconnected', async () => {
     let answer: () => void = () => undefined;
     const web = await serve((socket) => {
       answer = () => file('late')(socket, '');
@@ -187,14 +189,14 @@ describe('a file from the web', () => {
     over.abort();
     expect(await asked).toBe('gone');
     answer();
-    // Until it moves there an empty file keeps the place.
+    // Until the download is moved there, an empty file reserves the name.
     const isThere = () => existsSync(at('late')) && readFileSync(at('late'), 'utf8') !== '';
     await eventually('the file to be there', isThere);
     expect(readFileSync(at('late'), 'utf8')).toBe('late');
   });
 });
 
-test('without a word of the operator nothing of this machine is asked, and three a second of an address', async () => {
+test('is never requested from this machine by default, and at most three times a second per address', async () => {
   const daemon = await startTestDaemon({}, { pull: perLong(3, 'address') });
   try {
     expect(daemon.config.pullAllow).toEqual([]);
@@ -203,7 +205,7 @@ test('without a word of the operator nothing of this machine is asked, and three
     const statuses = [];
     for (let round = 0; round < 5; round += 1) statuses.push((await asker.pull(web.url, 'a')).status);
     expect(statuses).toEqual([400, 400, 400, 429, 429]);
-    // Of the address, whatever key it shows.
+    // The limit is per address, whatever key a request has.
     const [key = ''] = await newDaemonKeys(daemon.config, { name: 'k', permissions: ['*'] });
     const body = { url: web.url, path: `/${asker.id}/a` };
     const pull = (from: string) => ask(daemon.url, { method: 'POST', path: '/fs/pull', key, body, from });
@@ -224,7 +226,7 @@ describe('the built daemon', () => {
     DAEMON_LOG_LEVEL: 'debug',
     DAEMON_PULL_ALLOW: '127.0.0.1,::1',
     NODE_EXTRA_CA_CERTS: authority.file,
-    // Whoever has set that for something else has not meant this.
+    // This variable, set for another purpose, must not disable the check.
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
   });
 
@@ -247,7 +249,7 @@ describe('the built daemon', () => {
     expect(readFileSync(join(folder, 'data', 'servers', asker.id, 'by-name'), 'utf8')).toBe('by name');
   });
 
-  test('sends nothing to a host with another certificate, and says what is wrong', async () => {
+  test('sends nothing to a host with another certificate, and reports the reason', async () => {
     for (const [tls, code] of [
       [authority.selfSigned('IP:127.0.0.1'), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
       [authority.sign('DNS:other.test,IP:127.0.0.2'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
@@ -260,7 +262,7 @@ describe('the built daemon', () => {
       ]);
       expect(web.requests).toEqual([]);
     }
-    // What an address holds may be a key to it.
+    // A URL may contain a secret.
     expect(berth.output).toContain('/fs/pull');
     expect(berth.output).not.toContain('canary-7');
   });
@@ -273,11 +275,11 @@ describe('the built daemon', () => {
     expect(plain.connections).toBe(0);
   });
 
-  test('that is killed half-way leaves nothing that the next one does not clear', async () => {
+  test('that is killed halfway leaves nothing that the next one does not remove', async () => {
     const web = await serve(half);
     const id = await asker.begin(web.url, 'killed');
     const staging = join(folder, 'data', 'daemon', 'staging');
-    // What is listed may be gone when it is looked at.
+    // A listed file may be gone before it is measured.
     const sizeOf = (name: string) => statSync(join(staging, name), { throwIfNoEntry: false })?.size ?? 0;
     const sizes = () => readdirSync(staging).map(sizeOf);
     await eventually('some of it to be on the disk', () => sizes().some((size) => size > 0));

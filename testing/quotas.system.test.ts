@@ -8,16 +8,16 @@ import { describeWith, testService } from './services/describe-with.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 import { type Ask, asker } from './vertical-slice.js';
 
-/* A tenant with a limit of 10 MiB that tries everything at once to take more of the host's disk. */
+/* A tenant with a limit of 10 MiB that uses every way at once to take more of the host's disk. */
 
 const MIB = 1024 * 1024;
 const LIMIT = 10 * MIB;
-/** What a change that replaces a file may take for a moment. */
+/** Additional bytes that a change may use for a moment while it replaces a file. */
 const REPLACING = MIB;
 const BACKUP_LIMIT = 20 * MIB;
 const LOG_LIMIT = 16 * MIB;
 const TIMEOUT_MS = 120_000;
-/** Writes 256 KiB every 50 ms into its folder , for ever. */
+/** Writes 256 KiB every 50 ms into its folder, forever. */
 const GROWTH = `const { appendFileSync } = require('node:fs');
 setInterval(() => appendFileSync('big', Buffer.alloc(256 * 1024)), 50);
 process.on('SIGTERM', () => process.exit(0));`;
@@ -65,7 +65,7 @@ function quotas(environment: () => Record<string, string>): void {
   };
   const usage = async (id: string) => (await ask('GET', `/container/usage?id=${id}`)).body as Usage;
 
-  /** Bytes of all files below folders. */
+  /** Returns the bytes of all files below the folders. */
   const bytesIn = (...folders: string[]): number =>
     folders
       .flatMap((folder) => names(folder).map((name) => join(folder, name)))
@@ -77,7 +77,7 @@ function quotas(environment: () => Record<string, string>): void {
     try {
       return readdirSync(folder, { recursive: true }) as string[];
     } catch {
-      // It is gone, or not there yet.
+      // It is gone, or does not exist yet.
       return [];
     }
   };
@@ -103,7 +103,7 @@ function quotas(environment: () => Record<string, string>): void {
     form.append('file', new Blob([randomBytes(bytes)]), name);
     return send('POST', `/fs/upload?path=/${id}/${name}`, form);
   };
-  /** Begins an upload and leaves it half-done. */
+  /** Starts an upload and leaves it unfinished. */
   const resumable = async (id: string, name: string, bytes: number) => {
     const tus = { ...authorization(), 'tus-resumable': '1.0.0' };
     const begun = await fetch(`${daemon.url}/fs/uploads?path=/${id}/${name}`, {
@@ -142,7 +142,7 @@ function quotas(environment: () => Record<string, string>): void {
   };
 
   test(
-    'is never given more than its limits, also after it was removed and made again',
+    'never gets more than its limits, even after it was removed and created again',
     async () => {
       const most = { files: 0, backups: 0, logs: 0 };
       let id = await install();
@@ -171,7 +171,7 @@ function quotas(environment: () => Record<string, string>): void {
         expect(files.used + files.uploads).toBeLessThanOrEqual(LIMIT);
         expect(files.uploads).toBeGreaterThan(0);
         expect(backups.limit).toBe(BACKUP_LIMIT);
-        // The folder has a mark of its own.
+        // The folder contains a marker file of its own.
         expect(taken(id).backups - backups.used).toBeLessThan(100);
         expect(logs.limit).toBe(LOG_LIMIT);
         expect(logs.used).toBeGreaterThan(MIB);
@@ -195,7 +195,7 @@ function quotas(environment: () => Record<string, string>): void {
           next_cursor: null,
         });
         await ask('DELETE', '/container/logs', { id }, 409);
-        // An engine may still be sending the last output of the first one, which is a 409 until then.
+        // An engine may still be sending the last output of the first container; until then the response is 409.
         const json = { 'content-type': 'application/json' };
         const deleted = () => send('DELETE', '/container/logs', JSON.stringify({ id: first }), json);
         await eventually('the log is deleted', async () => (await deleted()) === 200);
@@ -206,7 +206,7 @@ function quotas(environment: () => Record<string, string>): void {
         clearInterval(sampler);
       }
       expect(most.files).toBeLessThanOrEqual(LIMIT + REPLACING);
-      // Those of the removed container lie in the same folder.
+      // The backups of the removed container are in the same folder.
       expect(most.backups).toBeLessThanOrEqual(2 * BACKUP_LIMIT);
       expect(most.logs).toBeLessThanOrEqual(LOG_LIMIT);
       expect(most.logs).toBeGreaterThan(LOG_LIMIT / 4);

@@ -1,8 +1,8 @@
 import { DomainError } from '../lib/errors.js';
 
 /**
- * How attempts at the same thing ended: which of them succeeded, and with which codes the others were refused.
- * @throws what no DomainError is
+ * Returns how many concurrent attempts succeeded, and the codes with which the others were refused.
+ * @throws any error that is not a DomainError
  */
 export async function race(attempts: Promise<unknown>[]): Promise<{ winners: number[]; codes: string[] }> {
   const results = await Promise.allSettled(attempts);

@@ -21,12 +21,12 @@ import { openBelow } from './open-below.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 import { watchTurns } from './watch-turns.js';
 
-/* What changed, as clients ask for it. */
+/* Changes of files as clients request them. */
 
 const MIB = 1024 * 1024;
 const ALWAYS = '1980-01-01T00:00:00Z';
 const MANY = 100_000;
-/** Of all the CPU that such a scan takes: one turn has a hundredth. */
+/** Share of the scan's CPU time. One slice takes about a hundredth. */
 const MAX_SHARE = 0.2;
 
 type Page = { changes: { path: string; type: string }[]; total_changes: number; next_cursor: string | null };
@@ -63,7 +63,7 @@ describe('changes of a container', () => {
   });
   afterAll(() => daemon?.stop());
 
-  test('come in pages whose cursor is a text, with how many there are', async () => {
+  test('are listed in pages with string cursors and a total count', async () => {
     const first = await scan({ path: `/${id}/world`, limit: 3 });
     const { changes, total_changes, next_cursor } = first.body as Page;
     expect(changes[0]).toEqual({
@@ -77,7 +77,7 @@ describe('changes of a container', () => {
     expect(second.body).toMatchObject({ changes: [{ path: 'd' }], total_changes: 4, next_cursor: null });
   });
 
-  test('are not told of a time, limit or cursor that is none', async () => {
+  test('are refused for an invalid time, limit or cursor', async () => {
     for (const wrong of [
       { since: 'yesterday' },
       { since: '2026-02-30T00:00:00Z' },
@@ -92,22 +92,22 @@ describe('changes of a container', () => {
       expect([wrong, (await scan(wrong)).status]).toEqual([wrong, 400]);
     }
     expect((await scan({ path: `/${id}/none` })).status).toBe(404);
-    // What a schema lets pass, and a calendar of Linux has not.
+    // A leap second is valid in the schema, but not in the calendar of Linux.
     expect((await scan({ since: '2016-12-31T23:59:60Z', limit: 1 })).status).toBe(200);
   });
 
-  test('of 100,000 files in one folder hold up nobody, and end with whoever asked for them', async () => {
+  test('of 100,000 files in one folder do not block the event loop, and stop when the client disconnects', async () => {
     const file = join(daemon.config.servers, '..', 'scan.json');
     const args = ['-sf', '-o', file, '--data', JSON.stringify({ path: `/${id}/many`, since: ALWAYS })];
     const head = Object.entries(headers()).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-    // The code is compiled by then.
+    // By now V8 has compiled the code.
     await scan({ path: `/${id}/many`, limit: 5000 });
     const turns = watchTurns();
     await promisify(execFile)('curl', [...args, ...head, `${daemon.url}/radar/scan`]);
     expect(turns.longestShare()).toBeLessThan(MAX_SHARE);
     const { changes, total_changes } = JSON.parse(readFileSync(file, 'utf8')) as Page;
     expect([changes.length, total_changes]).toEqual([MANY, MANY]);
-    // By the names' bytes.
+    // Sorted by the bytes of the names.
     expect(changes.slice(0, 3).map(({ path }) => path)).toEqual(['r.0.mca', 'r.1.mca', 'r.10.mca']);
 
     const response = await new Promise<IncomingMessage>((resolve) => {
@@ -121,7 +121,7 @@ describe('changes of a container', () => {
     await eventually('all to be closed', () => held().length === 0);
   });
 
-  test('are zipped as an operation that is about the container and can be called off', async () => {
+  test('are zipped as an operation that names the container and can be cancelled', async () => {
     const body = { path: `/${id}/world`, since: ALWAYS, output: `/${id}/changes.zip` };
     writeEndless(at('world', 'endless'));
     const begun = await ask('/radar/zip', body, { prefer: 'respond-async' });

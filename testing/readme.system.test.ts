@@ -9,7 +9,7 @@ import { describeWith, testService } from './services/describe-with.js';
 import { tagTeeworlds } from './teeworlds-image.js';
 import { TypedShell } from './typed-shell.js';
 
-/* The tour of README.md as it is printed: each block is typed, and what it shows is what comes. */
+/* Runs the tour of README.md as printed: types each block, and compares the output with what the README shows. */
 
 const TIMEOUT_MS = 600_000;
 const BLOCK_TIMEOUT_MS = 120_000;
@@ -18,7 +18,7 @@ const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Correct-hors
 
 type Block = { typed: string; shown: string[] };
 
-/** Each block of the tour with the indented lines that follow it. */
+/** Returns each block of the tour with the indented lines that follow it. */
 function readBlocks(): Block[] {
   const readme = readFileSync(join(packageRoot(), 'README.md'), 'utf8');
   const blocks = readme.matchAll(/^```sh\n(.*?)^```\n((?:\n| {4}\S[^\n]*\n)*)/gms);
@@ -28,7 +28,7 @@ function readBlocks(): Block[] {
   }));
 }
 
-/** Of what is shown, `...` stands for anything, and ids are others each time. */
+/** Returns a pattern for the shown output, in which `...` matches anything. Ids differ each time. */
 function patternOf(shown: string[], replace: (line: string) => string): RegExp {
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const lines = shown.map((line) =>
@@ -65,7 +65,7 @@ class Reader {
     return this.#berth;
   }
 
-  /** `npm start`, on the ports of the README unless other programs have them. */
+  /** Runs `npm start` on the ports of the README, unless other programs have them. */
   async start(): Promise<void> {
     const begin = () => {
       const typed = { checkout: this.checkout.folder, words: ['npm', 'start'] as [string, string] };
@@ -86,15 +86,15 @@ class Reader {
 
   readonly #withPort = (text: string) => text.replaceAll('localhost:3000', `localhost:${this.#ports.panel}`);
 
-  /** @returns what came of it */
+  /** @returns the output */
   run({ typed }: Block): Promise<string> {
     return this.#shell.type(this.#withPort(typed), BLOCK_TIMEOUT_MS);
   }
 
-  /** Types it and looks whether what comes is what is shown. */
+  /** Types the block and checks that the output matches. */
   async type(block: Block): Promise<void> {
     const answer = await this.run(block);
-    // Another program may have the port of the type.
+    // Another program may have the port of the server type.
     const port = (await this.#shell.type('echo $port', BLOCK_TIMEOUT_MS)).trim();
     const expected = patternOf(block.shown, (line) =>
       this.#withPort(line).replaceAll('3001', port || '3001'),
@@ -127,7 +127,7 @@ function tour(prepare: Preparation, begin: (reader: Reader, blocks: Block[]) => 
   afterAll(() => reader?.dispose());
 
   test(
-    'every block answers what it shows',
+    'every block prints what it shows',
     async () => {
       const blocks = await begin(reader, readBlocks());
       expect(blocks.length).toBeGreaterThan(4);
@@ -143,11 +143,11 @@ function tour(prepare: Preparation, begin: (reader: Reader, blocks: Block[]) => 
     TIMEOUT_MS,
   );
 
-  test('no service meets a fault', () => {
+  test('no service logs an internal error', () => {
     expect(reader.output).not.toMatch(/request failed|does not match the document|berth:/);
   });
 
-  test('nothing is left in the clone that git would take', () => {
+  test('the clone contains no new file that git would add', () => {
     expect(reader.checkout.changes()).toBe('');
   });
 }

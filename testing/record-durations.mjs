@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 /** Faster suites are not recorded: their order does not matter. */
 const MIN_SECONDS = 2;
 
-/** Jest's reporter of whole runs: writes the seconds that each suite took, the longest first. */
+/** A Jest reporter for whole runs: writes the seconds that each suite took, the longest first. */
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export.
 export default class RecordDurations {
   #rootDir;

@@ -16,7 +16,7 @@ const SESSION = '/api/v2/auth/session';
 const LOGIN = '/api/v2/auth/login';
 const login = { email: FIRST_USER.email, password: FIRST_USER.password };
 
-describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
+describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => {
   let folder: string;
   let snapshot: string;
   let port: number;
@@ -74,7 +74,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
     expect((await panel.send('GET', '/healthz')).status).toBe(200);
   }
 
-  test('tells it to who comes with a session, signs nobody in, and goes on where it was', async () => {
+  test('refuses requests with a session and sign-ins, and keeps the sessions when Redis is back', async () => {
     const body = { name: 'k', permissions: ['*'] };
     const { key } = (await panel.send('POST', '/api/v2/account/apikeys', { cookie, body })).body;
     await endRedis();
@@ -84,7 +84,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
     expect((await panel.send('POST', LOGIN, { body: wrong })).status).toBe(401);
     await startRedis();
     await untilIn();
-    // What was tried meanwhile is noted, and no session is listed that nobody was given.
+    // The attempts were recorded, and the list contains no session that no client received.
     const list = async (path: string) =>
       (await panel.send('GET', `/api/v2/account/${path}`, { cookie })).body.items;
     await eventually('the wrong password is noted', async () => {
@@ -94,7 +94,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
     await eventually('the own session is alone', async () => (await list('sessions')).length === 1);
   });
 
-  test('does not hang with a Redis that does', async () => {
+  test('does not hang when Redis hangs', async () => {
     redis.kill('SIGSTOP');
     try {
       await expectAway();
@@ -104,7 +104,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
     await untilIn();
   });
 
-  test('tells who registers meanwhile that the account is there, to sign in to', async () => {
+  test('tells a user who registers in the meantime that the account exists and can sign in', async () => {
     const open = await panel.send('PATCH', '/api/v2/admin/settings', {
       cookie,
       body: { allowRegistration: true },
@@ -122,7 +122,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
     expect((await panel.send('POST', LOGIN, { body })).status).toBe(200);
   });
 
-  test('takes from others what an administrator with a key takes, while it hangs', async () => {
+  test('applies what an administrator revokes with a key while Redis hangs', async () => {
     const body = { name: 'k', permissions: ['*'] };
     const { key } = (await panel.send('POST', '/api/v2/account/apikeys', { cookie, body })).body;
     const admin = (method: string, path: string, sent: object = {}) =>
@@ -149,7 +149,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
     expect((await panel.send('GET', SESSION, { cookie: his.cookie ?? '' })).status).toBe(401);
   });
 
-  test('starts without it, and takes it when it comes', async () => {
+  test('starts without Redis, and uses it once it is available', async () => {
     await endRedis();
     await panel.restart();
     await expectAway();
@@ -157,7 +157,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
     await untilIn();
   });
 
-  test('ends sessions by its own rows: what Redis still has of one stands for nothing', async () => {
+  test('ends sessions by its own rows, so that an ended session in Redis does not count', async () => {
     const other = await signIn();
     const ended = await panel.send('DELETE', '/api/v2/account/sessions', { cookie });
     expect(ended.status).toBe(204);
@@ -165,7 +165,10 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  /** Codes on, which give the session another reference and end the others. @returns its new cookie */
+  /**
+   * Turns codes on, which renews the session's reference and ends the other sessions.
+   * @returns the session's new cookie
+   */
   async function turnCodesOn(): Promise<string> {
     const { secret } = (await panel.send('GET', '/api/v2/account/2fa/setup', { cookie })).body;
     const body = { code: oathCode(testService('oathtool'), secret, Date.now()) };
@@ -174,7 +177,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
     return enabled.cookie ?? '';
   }
 
-  test('takes no session and no reference of before from a Redis that is put back to an older snapshot', async () => {
+  test('accepts no session and no old reference from a Redis that was restored to an older snapshot', async () => {
     const [ended, signedOut] = [await signIn(), await signIn()];
     await endRedis();
     await cp(folder, snapshot, { recursive: true });
@@ -189,7 +192,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
     await rm(folder, { recursive: true });
     await cp(snapshot, folder, { recursive: true });
     await startRedis();
-    // What began after the snapshot is over as well, once it is no longer remembered: the store knows nothing of it.
+    // Sessions that began after the snapshot also end, once the cache has dropped them: the store does not know them.
     await eventually('Redis is used again', async () => (await askAs(renewed)) === 401);
     for (const each of [ended, signedOut, cookie]) expect(await askAs(each)).toBe(401);
     const code = { code: '000000' };
@@ -199,7 +202,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis goes away', () => {
     expect([again.status, again.body.status]).toEqual([200, 'two_factor_required']);
   });
 
-  test('signs everybody out where Redis loses everything, and takes who signs in again', async () => {
+  test('signs all users out when Redis loses all data, and accepts new sign-ins', async () => {
     const key = (
       await panel.send('POST', '/api/v2/account/apikeys', { cookie, body: { name: 'k', permissions: ['*'] } })
     ).body.key;

@@ -41,7 +41,7 @@ const post = (panel: BerthProcess, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** What the panel prints for the first user. */
+/** Returns the set-up token that the panel prints for the first user. */
 const tokenOf = ({ output }: BerthProcess) => /#token=([\w-]+)/.exec(output)?.[1] ?? 'none printed';
 const kept = (folder: string) =>
   readdirSync(join(folder, 'panel'))
@@ -53,7 +53,7 @@ async function look<T>(location: string, use: (db: PanelDatabase) => Promise<T>)
   return use(db).finally(() => db.close());
 }
 
-/** All that a refused start must leave as it is. */
+/** Returns everything that a refused start must not change. */
 const rowsOf = (location: string) =>
   look(location, async ({ models }) =>
     JSON.stringify([
@@ -74,7 +74,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
     await remove();
   });
 
-  test('with equal secrets are one: a token, a session and a password of one count at the other', async () => {
+  test("with equal secrets accept each other's tokens, sessions and passwords", async () => {
     const env = { DATABASE_URL: location, PANEL_HOST: '0.0.0.0', ...newSecrets() };
     const [one, other] = await Promise.all([startPanel(env), startPanel(env)]);
     expect(tokenOf(one)).toBe(tokenOf(other));
@@ -90,11 +90,11 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
       [one, other].map(async (panel) => (await post(panel, '/auth/register', late)).json()),
     );
     expect(refused).toMatchObject([{ error: 'registration_closed' }, { error: 'registration_closed' }]);
-    // Both folders stay without secrets of their own.
+    // Neither folder contains secrets of its own.
     expect(kept(one.dataDir)).toEqual([]);
   });
 
-  test('that begin at once without given secrets do not split: one starts, and the other says what to do', async () => {
+  test('that start together without given secrets agree: one starts, and the other explains what to do', async () => {
     const folders = [newFolder(), newFolder()];
     const env = { DATABASE_URL: location };
     const starts = await Promise.allSettled(folders.map((folder) => startPanel(env, folder)));
@@ -105,7 +105,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
     expect(failure).toMatch(
       /ended with code 1:[\s\S]*(is not the secret that|is missing)[\s\S]*set PANEL_PASSWORD_PEPPER to/,
     );
-    // What it made for itself would be in the way of the right ones.
+    // Secrets that it generated itself would get in the way of the right ones.
     expect(kept(loser)).toEqual([]);
     const [winners] = panels;
     expect((await post(winners as BerthProcess, '/auth/register', ADA)).status).toBe(201);
@@ -127,7 +127,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
   test.each([
     ['SESSION_SECRET'],
     ['PANEL_PASSWORD_PEPPER'],
-  ])('with another %s: the second names it, ends, and changes nothing', async (variable) => {
+  ])('with another %s: the second names the variable, exits, and changes nothing', async (variable) => {
     const env = { DATABASE_URL: location, ...newSecrets() };
     const first = await startPanel(env);
     expect((await post(first, '/auth/register', ADA)).status).toBe(201);
@@ -152,7 +152,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
     expect((await post(first, '/auth/login', ADA_SIGNS_IN)).status).toBe(200);
   });
 
-  test('of which the first is of an older version: its secrets are taken at the next start', async () => {
+  test('take over the secrets of an older version at the next start', async () => {
     const env = { DATABASE_URL: location, ...newSecrets() };
     const first = await startPanel(env);
     expect((await post(first, '/auth/register', ADA)).status).toBe(201);
@@ -165,7 +165,7 @@ describeWith(['postgres'], 'two panels on one PostgreSQL', () => {
 });
 
 describe('a panel on SQLite', () => {
-  test('refuses a changed pepper and goes on with it only where that is accepted', async () => {
+  test('refuses a changed pepper, and starts with it only if the operator accepts that', async () => {
     const first = await startPanel({});
     const { dataDir } = first;
     expect((await post(first, '/auth/register', ADA)).status).toBe(201);
@@ -188,7 +188,7 @@ describe('a panel on SQLite', () => {
     expect((await post(await startPanel({}, dataDir), '/auth/login', ADA_SIGNS_IN)).status).toBe(401);
   });
 
-  test('takes a set-up token of the operator, on loopback, too, and shows its own no second time', async () => {
+  test('accepts a set-up token of the operator, also on loopback, and never shows its own token again', async () => {
     const PANEL_SETUP_TOKEN = randomBytes(24).toString('base64url');
     const panel = await startPanel({ PANEL_SETUP_TOKEN });
     expect((await post(panel, '/auth/register', ADA)).status).toBe(403);
@@ -201,7 +201,7 @@ describe('a panel on SQLite', () => {
     ['PANEL_PASSWORD_PEPPER', ` ${'0123456789abcdef'.repeat(4)}`],
     ['PANEL_PASSWORD_PEPPER', '0123456789abcdef'],
     ['PANEL_SETUP_TOKEN', 'yes-please'],
-  ])('refuses a %s that is weak, or of which a part may get lost: %j', async (variable, value) => {
+  ])('refuses a %s that is weak or may be cut off: %j', async (variable, value) => {
     const { code, stderr } = await runBerth(['panel'], { dataDir: newFolder(), env: { [variable]: value } });
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(`^berth: ${variable} must be .+\\.\n$`));
@@ -211,12 +211,12 @@ describe('a panel on SQLite', () => {
   test('lets others sign in while one address sends 500 wrong passwords at once', async () => {
     const panel = await startPanel({});
     expect((await post(panel, '/auth/register', ADA)).status).toBe(201);
-    // Of accounts of their own: one alone would be locked by the first few.
+    // Each for a different account: a single account would be locked after a few.
     const wrong = (index: number) => ({ email: `user${index}@example.org`, password: 'Wrong-Harbour-47' });
     const flood = Array.from({ length: 500 }, (_, index) =>
       signInFrom(panel.panelUrl, '127.0.0.2', wrong(index)),
     );
-    // It is under way as soon as the first of it is refused.
+    // The flood is in progress once its first request is refused.
     expect(
       await Promise.any(flood.map(async (one) => ((await one).status === 429 ? 429 : Promise.reject()))),
     ).toBe(429);

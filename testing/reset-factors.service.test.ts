@@ -7,7 +7,7 @@ const API = '/api/v2';
 const { email, password } = FIRST_USER;
 const WRONG_CODE = '0'.repeat(32);
 
-describe('a password reset for somebody who lost the second factors', () => {
+describe('a password reset for a user who lost the second factors', () => {
   let panel: TestPanel;
   let key: string;
   let userId: string;
@@ -43,7 +43,7 @@ describe('a password reset for somebody who lost the second factors', () => {
     return createPanelPasskeys(panel.url, codes, ask, panel.publicUrl).add();
   };
 
-  test('keeps one-time codes and passkeys where no recovery code is given', async () => {
+  test('keeps one-time codes and passkeys when no recovery code is given', async () => {
     await addPasskey();
     expect(await reset(await newToken())).toBe('204');
     expect(await methods()).toEqual(['totp', 'passkey', 'recovery_code']);
@@ -61,7 +61,7 @@ describe('a password reset for somebody who lost the second factors', () => {
     expect(await reset(await newToken(), { removeFactors: true, recoveryCode })).toBe('401 invalid_code');
   });
 
-  test('wants both fields or none', async () => {
+  test('requires both fields or neither', async () => {
     const token = await newToken();
     const recoveryCode = await codes.recoveryCode();
     for (const half of [{ removeFactors: true }, { recoveryCode }, { removeFactors: false, recoveryCode }])
@@ -70,7 +70,7 @@ describe('a password reset for somebody who lost the second factors', () => {
     expect(await methods()).toEqual(['totp', 'recovery_code']);
   });
 
-  test('takes no code of whoever has no valid token, and none after five wrong ones', async () => {
+  test('accepts no code without a valid token, and none after five wrong codes', async () => {
     const recoveryCode = await codes.recoveryCode();
     expect(await reset('x'.repeat(43), { removeFactors: true, recoveryCode })).toBe('401 invalid_token');
     const token = await newToken();
@@ -83,7 +83,7 @@ describe('a password reset for somebody who lost the second factors', () => {
   });
 });
 
-test('wrong recovery codes draw on the budget of failed sign-ins of their address', async () => {
+test('counts wrong recovery codes as failed sign-ins of their address', async () => {
   const limits = {
     sign_in_failures: { limit: 2, windowS: 3600, by: 'address', failuresOnly: true },
   } as const;

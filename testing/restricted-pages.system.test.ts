@@ -9,8 +9,8 @@ const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbou
 const GRACE = { email: 'grace@example.org', username: 'Grace', password: 'Calmer-Harbour-49' };
 const API = '/api/v2';
 
-/* One visit: the second test goes on where the first has ended. */
-describeWith(['chromium'], 'the account page of a user who has to do something first', () => {
+/* The tests share one visit: the second one continues after the first. */
+describeWith(['chromium'], 'the account page of a user with an unfinished requirement', () => {
   let mails: MailServer;
   let berth: BerthProcess;
   let browser: TestBrowser;
@@ -46,7 +46,7 @@ describeWith(['chromium'], 'the account page of a user who has to do something f
     await mails?.close();
   });
 
-  test('leads there from the sign-in, sends the mail again, and its link sets the user free', async () => {
+  test('opens after sign-in, sends the mail again, and its link lifts the restriction', async () => {
     await mails.to(GRACE.email, 1);
     await page.goto(`${berth.panelUrl}/login`, { waitUntil: 'networkidle0' });
     await signIn();
@@ -71,7 +71,7 @@ describeWith(['chromium'], 'the account page of a user who has to do something f
     expect(browser.complaints).toEqual([]);
   });
 
-  test('says by when a second factor has to be set up', async () => {
+  test('shows the date by which a second factor has to be set up', async () => {
     expect((await ask('PATCH', '/admin/settings', { requireSecondFactor: 'everyone' }, ada)).status).toBe(
       200,
     );

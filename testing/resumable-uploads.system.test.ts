@@ -10,7 +10,7 @@ import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 import { TusClient } from './tus-client.js';
 import { asker } from './vertical-slice.js';
 
-/* Uploads that go on, as clients meet them: tus-js-client as it comes, and requests by hand. */
+/* Resumable uploads as clients use them: unmodified tus-js-client, and requests by hand. */
 
 const MIB = 1024 * 1024;
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -34,7 +34,7 @@ describe('a resumable upload by tus-js-client', () => {
     ['in one piece', {}],
     ['in chunks', { chunkSize: MIB }],
     ['where nothing but POST gets through', { chunkSize: 3 * MIB, overridePatchMethod: true }],
-  ])('comes whole, %s', async (_, options) => {
+  ])('arrives complete, %s', async (_, options) => {
     const file = randomBytes(5 * MIB + 7);
     const { upload, done } = client('world.zip', file, options);
     upload.start();
@@ -42,14 +42,14 @@ describe('a resumable upload by tus-js-client', () => {
     expect(digest(readFileSync(at('world.zip')))).toBe(digest(file));
   });
 
-  test('of nothing makes an empty file', async () => {
+  test('of zero bytes makes an empty file', async () => {
     const { upload, done } = client('empty', Buffer.alloc(0));
     upload.start();
     await done;
     expect(readFileSync(at('empty'))).toHaveLength(0);
   });
 
-  test('that is paused goes on where it was, by another client that knows its address', async () => {
+  test('is resumed after a pause by another client that knows its address', async () => {
     const file = randomBytes(16 * MIB);
     const first = client('paused', file, { chunkSize: 4 * MIB });
     await new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ describe('a resumable upload by tus-js-client', () => {
     expect(digest(readFileSync(at('paused')))).toBe(digest(file));
   });
 
-  test('that is ended for good leaves nothing', async () => {
+  test('leaves nothing behind when it is terminated', async () => {
     const ended = client('ended', randomBytes(MIB), { chunkSize: 1024 });
     const { upload } = ended;
     await new Promise<unknown>((resolve) => {
@@ -80,7 +80,7 @@ describe('a resumable upload by tus-js-client', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('over the largest is refused before anything is sent', async () => {
+  test('over the size limit is refused before any byte is sent', async () => {
     const { upload, done, offsets } = client('large', Buffer.alloc(64 * MIB + 1));
     upload.start();
     await expect(done).rejects.toMatchObject({ message: expect.stringContaining('413') });
@@ -88,7 +88,7 @@ describe('a resumable upload by tus-js-client', () => {
   });
 });
 
-test('a daemon that is killed in the middle is gone on with where it was', async () => {
+test('continues where it was after the daemon was killed in the middle', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-killed-'));
   let berth = await BerthProcess.start('daemon', { dataDir });
   try {
@@ -101,7 +101,7 @@ test('a daemon that is killed in the middle is gone on with where it was', async
     const client = new TusClient(target, file, { chunkSize: 4 * MIB });
     const killed = new Promise<void>((resolve, reject) => {
       client.onProgress = (sentBytes) => {
-        // Of the second chunk: the first is stored.
+        // Wait for the second chunk: then the first one is stored.
         if (sentBytes <= 5 * MIB) return;
         client.onProgress = () => undefined;
         berth.kill().then(resolve, reject);

@@ -8,12 +8,12 @@ import { FIRST_USER, startTestPanel, type TestPanel } from './start-panel.js';
 
 const REGISTER = '/api/v2/auth/register';
 const SETUP = '/api/v2/auth/setup';
-/** What the documentation of nginx and of Berth tell an operator to write. */
+/** The directives that the documentation of nginx and of Berth recommend. */
 const USUAL_HEADERS = `
   proxy_set_header Host $host;
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
   proxy_set_header X-Forwarded-Proto https;`;
-/** The usual nginx lines for WebSockets from tutorials. */
+/** The usual nginx directives for WebSockets from tutorials. */
 const WEBSOCKETS = `
   proxy_http_version 1.1;
   proxy_set_header Upgrade $http_upgrade;
@@ -49,7 +49,7 @@ describeWith(['nginx'], 'a panel behind nginx', () => {
     );
   });
 
-  test('warns of nothing when it knows the proxy', async () => {
+  test('logs no warning when it knows the proxy', async () => {
     const PANEL_PUBLIC_URL = 'https://panel.example.org';
     berth = await BerthProcess.start('panel', {
       env: { PANEL_PUBLIC_URL, PANEL_TRUSTED_PROXIES: '127.0.0.1' },
@@ -82,7 +82,7 @@ describeWith(['nginx'], 'the set-up of a panel on loopback behind nginx', () => 
     });
   const tokenOf = (link: string | undefined) =>
     new URLSearchParams(new URL(link ?? '').hash.slice(1)).get('token') ?? '';
-  /** `fetch` sends no `Upgrade`. */
+  /** `fetch` cannot send `Upgrade`. */
   const isAskedOfUpgrade = (url: string) =>
     new Promise<boolean>((resolve, reject) => {
       const headers = { Connection: 'Upgrade', Upgrade: 'websocket' };
@@ -112,7 +112,7 @@ describeWith(['nginx'], 'the set-up of a panel on loopback behind nginx', () => 
       'proxy_http_version 1.1; proxy_set_header Connection "";',
       { PANEL_TRUSTED_PROXIES: '127.0.0.1' },
     ],
-  ])('asks for the token with %s', async (_, directives, environment: Record<string, string>) => {
+  ])('requires the token with %s', async (_, directives, environment: Record<string, string>) => {
     const { panel, url } = await begin(directives, environment);
     expect([await isAsked(url), await isAskedOfUpgrade(url)]).toEqual([true, true]);
     const stranger = await register(url);
@@ -121,19 +121,19 @@ describeWith(['nginx'], 'the set-up of a panel on loopback behind nginx', () => 
     expect((await register(url, { setupToken: tokenOf(link) })).status).toBe(201);
   });
 
-  test('asks for no token on the same machine without the proxy', async () => {
+  test('requires no token on the same machine without the proxy', async () => {
     const { panel } = await begin('');
     expect(await isAsked(panel.url)).toBe(false);
     expect((await register(panel.url)).status).toBe(201);
   });
 
-  test('asks for no token where the operator has turned it off', async () => {
+  test('requires no token if the operator has turned it off', async () => {
     const { url } = await begin(USUAL_HEADERS, { PANEL_SETUP_TOKEN: 'off' });
     expect(await isAsked(url)).toBe(false);
     expect((await register(url)).status).toBe(201);
   });
 
-  test('makes exactly one administrator of 50 who register with the token at once', async () => {
+  test('creates exactly one administrator when 50 register with the token at once', async () => {
     const { panel, url } = await begin('');
     const [link] = panel.setupUrls;
     const setupToken = tokenOf(link);

@@ -12,13 +12,16 @@ import { ringOf } from '../panel/secrets/key-ring.js';
 import { BerthProcess, berthEnvironment, compiledCommand } from './berth-process.js';
 import { type OddNode, refuse, startOddNode, wellBehaved } from './odd-node.js';
 
-/* SIGKILL ends rotations of the built command at each of their steps. Afterwards the panel starts and reads every key. */
+/*
+ * SIGKILL interrupts secret rotations of the built command at each of their steps. Afterwards the panel starts and can
+ * read every key.
+ */
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const KEY = 'the-key-of-the-daemon-in-the-attic';
-/** Nodes without daemons, so that sealing all keys again takes a while. */
+/** Nodes without daemons, so that encrypting all keys again takes a while. */
 const OTHER_NODES = 400;
-/** Numbers of database writes after which a panel is killed while it seals the keys again. */
+/** Numbers of database writes after which a panel is killed while it encrypts the keys again. */
 const KILLED_AFTER_WRITES = 40;
 const MAX_TRIES = 5;
 
@@ -27,7 +30,7 @@ let node: OddNode;
 let nodeId: string;
 /** The data folder of a panel with all these nodes. */
 let prepared: string;
-/** Each test's own copy of it. */
+/** Each test's own copy of that folder. */
 let dataDir: string;
 
 beforeAll(async () => {
@@ -92,7 +95,10 @@ const start = async () => {
 
 type Moment = { file: RegExp } | { afterMs: number };
 
-/** Runs `berth panel secret rotate` and kills it at the given step. @returns the signal that ended it, or null */
+/**
+ * Runs `berth panel secret rotate` and kills it at the given step.
+ * @returns the signal that ended it, or null
+ */
 async function rotateUntil(variable: string, moment: Moment): Promise<NodeJS.Signals | null> {
   const env = berthEnvironment(dataDir, panel.ports);
   const watcher = 'file' in moment ? watch(folder()) : undefined;
@@ -128,7 +134,7 @@ async function withNodes<T>(
   return work(db.models.nodes, box).finally(() => db.close());
 }
 
-/** Opens all nodes' keys. Returns the names of the keys that they are sealed with. */
+/** Decrypts all nodes' keys and returns the names of the sealing keys that were used. */
 const sealedWith = (): Promise<Set<string>> =>
   withNodes(async (nodes, box) => {
     const rows = await nodes.findAll();
@@ -188,7 +194,7 @@ test.each(MOMENTS.filter(([, moment]) => 'afterMs' in moment || !moment.file.tes
   120_000,
 );
 
-test('a panel that is killed while it seals every key anew does the rest at its next start', async () => {
+test('a panel that is killed while it encrypts every key again completes that at its next start', async () => {
   let sealed = new Set<string>();
   for (let tries = 0; sealed.size < 2 && tries < MAX_TRIES; tries += 1) {
     expect(await rotateUntil('PANEL_SEALING_KEYS', { afterMs: 60_000 })).toBeNull();

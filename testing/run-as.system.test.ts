@@ -15,7 +15,7 @@ describeAsRoot('a daemon whose servers run as another user', () => {
   let berth: BerthProcess;
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'berth-run-as-'));
-    // Nobody else can enter it, and nobody else has to.
+    // No other user can enter the folder, and none needs to.
     chmodSync(dataDir, 0o700);
     const env = { DAEMON_RUN_AS: `${NOBODY}:${NOBODY}` };
     berth = await BerthProcess.start('daemon', { dataDir, env });
@@ -25,7 +25,7 @@ describeAsRoot('a daemon whose servers run as another user', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('gives them their own folder, by its absolute path, and nothing of the daemon', async () => {
+  test('lets servers use their own folder by its absolute path, and nothing of the daemon', async () => {
     const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const plan = { type: 'nodejs', name: 'one', version: 'latest', port: await freePort(), env: {} };
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
@@ -54,7 +54,7 @@ describeAsRoot('a daemon whose servers run as another user', () => {
   });
 });
 
-test('a user that is none, or root, is refused in one sentence', async () => {
+test('refuses an unknown user or root in one sentence', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-run-as-'));
   mkdirSync(join(folder, 'catalog'));
   writeFileSync(join(folder, 'untouched'), '');

@@ -7,11 +7,11 @@ import { oathCode } from './oathtool.js';
 import { describeWith, testService } from './services/describe-with.js';
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
-/** A name of 64 characters at most. */
+/** A name of 64 characters, the maximum. */
 const HOSTILE = '"><img src=x onerror=alert(1)><svg/onload=alert(2)>{{7*7}}';
 const STEP_MS = 30_000;
 
-/* One visit: each test goes on where the one before has ended. */
+/* The tests share one visit: each continues after the previous one. */
 describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
   let berth: BerthProcess;
   let browser: TestBrowser;
@@ -53,7 +53,7 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
     await press('#login');
   }
 
-  test('a passkey is made', async () => {
+  test('a passkey is created', async () => {
     await visit('/setup');
     for (const [name, value] of Object.entries(ADA)) await fill(`#setup [name=${name}]`, value);
     await press('#setup');
@@ -62,11 +62,11 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
     await fill('#passkey [name=name]', HOSTILE);
     await press('#passkey');
     await browser.untilText('#passkeys', /, added .*, never used/);
-    // As text alone: what it would do as more than that is among the browser's complaints.
+    // Shown as text: if it ran as markup, the browser would have complaints.
     expect(await browser.text('#passkeys')).toContain(HOSTILE);
   });
 
-  test('it completes a sign-in', async () => {
+  test('the passkey completes a sign-in', async () => {
     await signIn();
     await browser.untilAt('/login/2fa');
     await press('#passkey');
@@ -75,7 +75,7 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
     await browser.untilText('#passkeys', /last used/);
   });
 
-  test('once it is removed, the password is enough', async () => {
+  test('the password suffices once the passkey is removed', async () => {
     await press('#passkeys');
     await eventually('no passkey', async () => (await browser.text('#passkeys')) === '');
     await signIn();
@@ -97,7 +97,7 @@ describeWith(['chromium', 'oathtool'], 'second factors in a browser', () => {
     await browser.untilAt('/');
   });
 
-  test('a wrong code is told, and a code of the app turns it off', async () => {
+  test('a wrong code is reported, and a code of the app turns codes off', async () => {
     await visit('/account');
     await fill('#disable [name=code]', 'f'.repeat(32));
     await press('#disable');

@@ -68,7 +68,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
       return [factor.sealedSecret ?? '', sealedKey];
     });
 
-  /** Signs in with a one-time code that was not used before, and asks the node. */
+  /** Signs in with an unused one-time code, and sends a request to the node. */
   async function expectAllReadable(steps: number): Promise<void> {
     const first = await panel.send('POST', '/api/v2/auth/login', { body: { email, password } });
     const pending = first.cookie;
@@ -82,7 +82,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     expect(seen.body).toMatchObject({ status: 'online' });
   }
 
-  /** As the version before sealing keys left the database and the folder. */
+  /** Restores the state of the database and the folder before sealing keys existed. */
   const asBefore = () =>
     withDatabase(async ({ models }) => {
       const secret = textOf(secretFile());
@@ -95,7 +95,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
       await models.nodes.update({ sealedKey }, { where: { id: nodeId } });
     });
 
-  test('a new SESSION_SECRET ends the sessions and nothing else, also after an upgrade', async () => {
+  test('a new SESSION_SECRET ends the sessions and nothing else, even after an upgrade', async () => {
     await panel.restart(asBefore);
     for (const value of await sealed()) expect(value).toMatch(/^v3\.[0-9a-f]{16}\./);
     await expectAllReadable(0);
@@ -106,13 +106,13 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     expect(textOf(secretFile())).not.toBe(former);
     expect((await panel.send('GET', '/api/v2/auth/session', { cookie })).status).toBe(401);
     await expectAllReadable(1);
-    // The copy in the database is sealed with the new secret.
+    // The copy in the database is encrypted with the new secret.
     await panel.restart(async () => rmSync(keyFile()));
     expect((await panel.send('GET', `/api/v2/admin/nodes/${nodeId}`, { cookie })).body.status).toBe('online');
     expect(existsSync(keyFile())).toBe(true);
   });
 
-  test('a new SESSION_SECRET that an operator sets and accepts loses nothing but sessions', async () => {
+  test('a new SESSION_SECRET that an operator sets and accepts ends only the sessions', async () => {
     await panel.restart(async () => {
       writeFileSync(secretFile(), `${newSecret()}\n`);
       const said = await withDatabase((db) => acceptSecret('sessionSecret', { db, folder, given: given() }));
@@ -121,7 +121,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     await expectAllReadable(0);
   });
 
-  test('values that an earlier version sealed are named before they are lost with their secret', async () => {
+  test('values that an earlier version encrypted are listed before they are lost with their secret', async () => {
     await panel.restart(async () => {
       await asBefore();
       const former = textOf(secretFile());
@@ -145,10 +145,10 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
       const rowAfter = await withDatabase(({ models }) => models.secrets.findOne({ rejectOnEmpty: true }));
       between = `${rowBefore.sessionSecret} ${rowAfter.sessionSecret}`;
       await withDatabase(({ models }) => models.secrets.update({ sessionSecret: between }, { where: {} }));
-      // Killed behind the new file: the database takes it.
+      // Killed after it wrote the new file: the next start updates the database.
       await withDatabase((db) => takeSecrets({ db, folder, given: given() }));
       expect(fresh).not.toBe(former);
-      // Killed before the new file.
+      // Killed before it wrote the new file.
       writeFileSync(secretFile(), `${former}\n`);
     });
     await expectAllReadable(0);
@@ -156,19 +156,19 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
     await expectAllReadable(1);
   });
 
-  test('a new sealing key takes over all values at the next start, and the former one stays for backups', async () => {
+  test('a new sealing key encrypts all values at the next start, and the former key is kept for backups', async () => {
     const [code, key] = await sealed();
     const former = textOf(keyFile());
     await panel.restart(async () => {
       rotateSealingKey(folder);
-      // Killed behind the file: nothing is sealed with the new key yet, and the former one is still there.
+      // Killed after it wrote the file: no value is encrypted with the new key yet, and the former key is still there.
       expect(textOf(keyFile()).split('\n')).toEqual([expect.any(String), former]);
     });
     const after = await sealed();
     expect(after[0]?.slice(0, 20)).not.toBe(code?.slice(0, 20));
     expect(after[1]?.slice(0, 20)).not.toBe(key?.slice(0, 20));
     await expectAllReadable(0);
-    // Killed in the middle of sealing anew: one value is still sealed with the former key.
+    // Killed while it encrypted the values again: one value still uses the former key.
     await panel.restart(async () => {
       const values = { sealedSecret: code ?? '' };
       await withDatabase(({ models }) => models.secondFactors.update(values, { where: { userId } }));
@@ -184,7 +184,7 @@ describeWith(['oathtool'], 'the secrets of a panel', () => {
       const options = { db, folder, given: [newSecret()], sessionSecret };
       await expect(takeSealingKeys(options)).rejects.toThrow(/^PANEL_SEALING_KEYS does not contain the key/);
       expect((await db.models.secrets.findOne({ rejectOnEmpty: true })).get()).toEqual(row.get());
-      // Another panel without a file of its own gets the keys through the database, but not with another secret.
+      // Another panel without its own file gets the keys through the database, but not with another secret.
       const elsewhere = { ...options, folder: panel.dataDir, given: undefined };
       await expect(takeSealingKeys({ ...elsewhere, sessionSecret: newSecret() })).rejects.toThrow(
         /sealing-keys is missing/,

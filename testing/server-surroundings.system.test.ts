@@ -8,14 +8,14 @@ import { BerthProcess } from './berth-process.js';
 import { freePort } from './free-port.js';
 import { type Ask, asker, untilStatus } from './vertical-slice.js';
 
-/* A data folder below somebody's project, as `./data` is in a checkout: what is above is none of a server's. */
+/* The data folder is inside a project, as `./data` is in a checkout: servers must not use the files above it. */
 
 const COMMON_JS = "const { createServer } = require('node:http');";
 const ES_MODULE = "import { createServer } from 'node:http';";
 const SERVE = (text: string) => `
   createServer((_, response) => response.end(${text})).listen(process.env.PORT);`;
 
-describe('a server of the type nodejs below a project of others', () => {
+describe('a server of the type nodejs inside another project', () => {
   let project: string;
   let dataDir: string;
   let berth: BerthProcess;
@@ -43,7 +43,7 @@ describe('a server of the type nodejs below a project of others', () => {
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
     return { id, port, folder: join(dataDir, 'servers', id) };
   };
-  /** What its page says, once it runs. */
+  /** Returns the text of the server's page, once it runs. */
   const visit = async ({ id, port }: { id: string; port: number }) => {
     await ask('POST', '/container/start', { id });
     await untilStatus(ask, `/container/status/${id}`, 'running');
@@ -52,14 +52,14 @@ describe('a server of the type nodejs below a project of others', () => {
     return text;
   };
 
-  test('runs the program that the type brings', async () => {
+  test('runs the program of its type', async () => {
     expect(await visit(await install())).toMatch(/^It works/);
   });
 
   test.each([
     ['CommonJS', COMMON_JS],
     ['an ES module', ES_MODULE],
-  ])('runs %s in its place, also in a folder of old that has no package.json', async (name, first) => {
+  ])('runs %s instead, even in an old folder without a package.json', async (name, first) => {
     const server = await install();
     rmSync(join(server.folder, 'package.json'));
     writeFileSync(join(server.folder, 'index.js'), first + SERVE(JSON.stringify(name)));
@@ -69,21 +69,21 @@ describe('a server of the type nodejs below a project of others', () => {
   test.each([
     ['commonjs', COMMON_JS],
     ['module', ES_MODULE],
-  ])('goes by its own package.json of the type %s', async (type, first) => {
+  ])('follows its own package.json of the type %s', async (type, first) => {
     const server = await install();
     writeFileSync(join(server.folder, 'package.json'), JSON.stringify({ type }));
     writeFileSync(join(server.folder, 'index.js'), first + SERVE(JSON.stringify(type)));
     expect(await visit(server)).toBe(type);
   });
 
-  test('finds no package of theirs', async () => {
+  test('does not find packages of the surrounding project', async () => {
     const server = await install();
     const find = "let found; try { found = require.resolve('stray'); } catch (error) { found = error.code; }";
     writeFileSync(join(server.folder, 'index.js'), COMMON_JS + find + SERVE('found'));
     expect(await visit(server)).toBe('MODULE_NOT_FOUND');
   });
 
-  test('finds none as an ES module, where Node.js can be told or nothing of theirs is in view', async () => {
+  test('does not find them as an ES module, if Node.js has the option or the project is hidden', async () => {
     const isKept = 'registerHooks' in nodeModule || process.getuid?.() === 0;
     const server = await install();
     const find = "const found = await import('stray').then(() => 'stray', (error) => error.code);";
@@ -91,7 +91,7 @@ describe('a server of the type nodejs below a project of others', () => {
     expect(await visit(server)).toBe(isKept ? 'ERR_MODULE_NOT_FOUND' : 'stray');
   });
 
-  test('finds its own packages, whatever options its owner gives to Node.js', async () => {
+  test('finds its own packages, whatever options its owner passes to Node.js', async () => {
     const server = await install({ NODE_OPTIONS: '--max-old-space-size=100' });
     mkdirSync(join(server.folder, 'node_modules', 'own'), { recursive: true });
     writeFileSync(join(server.folder, 'node_modules', 'own', 'index.js'), "module.exports = 'own';");
@@ -100,7 +100,7 @@ describe('a server of the type nodejs below a project of others', () => {
     expect(await visit(server)).toBe('own--max-old-space-size=100');
   });
 
-  test('is in no repository of theirs', async () => {
+  test('is not inside a git repository of the surrounding project', async () => {
     const server = await install();
     const git = "require('node:child_process').spawnSync('git', ['rev-parse', '--show-toplevel'])";
     writeFileSync(join(server.folder, 'index.js'), `${COMMON_JS} const out = ${git}.stdout;${SERVE('out')}`);

@@ -20,7 +20,7 @@ describeWith(['chromium'], 'the set-up page', () => {
     return browser.page.evaluate('document.querySelector("main").innerText') as Promise<string>;
   };
 
-  test('says what to set before a proxy is reachable where it needs no token', async () => {
+  test('shows what to set before a proxy is reachable if it needs no token', async () => {
     const text = await shown({});
     expect(text).toMatch(
       /Before a reverse proxy or a tunnel.* set PANEL_PUBLIC_URL and PANEL_TRUSTED_PROXIES/s,
@@ -28,13 +28,13 @@ describeWith(['chromium'], 'the set-up page', () => {
     expect(text).not.toContain('Set-up token');
   });
 
-  test('asks for the token, and says nothing of proxies, where a public URL is set', async () => {
+  test('asks for the token, and does not mention proxies, if a public URL is set', async () => {
     const text = await shown({ PANEL_PUBLIC_URL: 'http://panel.localhost:3000' });
     expect(text).toContain('Set-up token');
     expect(text).not.toContain('reverse proxy');
   });
 
-  test('tells what is wrong with the form even before it knows whether it needs the token', async () => {
+  test('reports an invalid form even before it knows whether it needs the token', async () => {
     panel = await startTestPanel();
     browser = await openBrowser(testService('chromium'), panel.url);
     const { page } = browser;

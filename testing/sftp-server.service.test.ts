@@ -18,7 +18,7 @@ describe('the SFTP server of a daemon', () => {
       ...{ method: 'GET', path, headers: { authorization: `Bearer ${daemon?.firstKey}` } },
     });
 
-  test('that is off does not listen, and is no capability', async () => {
+  test('that is disabled does not listen, and is not listed as a capability', async () => {
     daemon = await startTestDaemon({ DAEMON_SFTP: 'off' });
     expect(await ask('/sftp/status')).toMatchObject({ running: false, active_connections: 0 });
     expect(await ask('/capabilities')).toMatchObject({ sftp: false });
@@ -28,7 +28,7 @@ describe('the SFTP server of a daemon', () => {
     squatter.close();
   });
 
-  test('whose port is taken is not started, which names the variable and makes nothing', async () => {
+  test('whose port is in use does not start, names the variable and creates nothing', async () => {
     const squatter = createServer();
     const taken = await freePort();
     await new Promise<void>((resolve) => void squatter.listen(taken, '127.0.0.1', resolve));
@@ -45,7 +45,7 @@ describe('the SFTP server of a daemon', () => {
     }
   });
 
-  test('ends silent connections and live ones when the daemon stops', async () => {
+  test('ends silent and active connections when the daemon stops', async () => {
     const own = await startTestDaemon();
     const socket = connect(own.config.sftpPort, '127.0.0.1');
     const over = new Promise((resolve) => socket.once('close', resolve));

@@ -59,7 +59,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await daemon?.stop();
   });
 
-  test('puts and gets files for who has the password, and tells what was done', async () => {
+  test('uploads and downloads files with the password, and records what was done', async () => {
     const { username } = await create();
     writeFileSync(join(clients.folder, 'up'), 'moved');
     const ran = await clients.run(
@@ -83,7 +83,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     ]);
   });
 
-  test('refuses a wrong password, an unknown user and a revoked credential with the same words', async () => {
+  test('refuses a wrong password, an unknown user and a revoked credential with the same message', async () => {
     const known = await create();
     const revoked = await create();
     await must('DELETE', '/sftp/credentials', { id: revoked.id });
@@ -115,7 +115,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     'ed25519',
     'ecdsa',
     'rsa',
-  ])('lets a public key of the type %s in, and no other', async (type) => {
+  ])('accepts a public key of the type %s, and no other key', async (type) => {
     const right = await clients.key(`right-${type}`, type);
     const wrong = await clients.key(`wrong-${type}`, type);
     const { username } = await create({ public_key: `${right.line} somebody` });
@@ -131,7 +131,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     expect(refused).toMatchObject({ code: 255, said: expect.stringContaining('Permission denied') });
   });
 
-  test('ends on AES-GCM with OpenSSH as it comes, and shows the key that status tells', async () => {
+  test('negotiates AES-GCM with unmodified OpenSSH, and shows the host key that the status reports', async () => {
     const { username } = await create();
     const { said } = await clients.run('sftp', ['-v', `${username}@127.0.0.1`], PASSWORD, 'pwd\n');
     expect(said).toMatch(/server->client cipher: aes128-gcm@openssh.com/);
@@ -140,7 +140,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     expect(said).toContain(`Server host key: ssh-ed25519 ${host_key_fingerprint}`);
   });
 
-  test('speaks first where a client waits for it, so that ssh-keyscan learns the key', async () => {
+  test('sends its greeting first, so that ssh-keyscan can read the key', async () => {
     const { host_key_fingerprint } = await status();
     expect(await clients.scan()).toContain(host_key_fingerprint);
   });
@@ -149,13 +149,13 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     ['KexAlgorithms', 'diffie-hellman-group14-sha1,diffie-hellman-group14-sha256'],
     ['Ciphers', 'aes128-cbc,3des-cbc,chacha20-poly1305@openssh.com'],
     ['MACs', 'hmac-sha1,hmac-md5'],
-  ])('knows none of the %s %s', async (option, value) => {
+  ])('does not offer the %s %s', async (option, value) => {
     const gcm = option === 'MACs' ? ['-o', 'Ciphers=aes128-ctr'] : [];
     const { code, said } = await clients.run('ssh', ['-o', `${option}=${value}`, ...gcm, 'ada@127.0.0.1']);
     expect({ code, said }).toMatchObject({ code: 255, said: expect.stringMatching(/no matching|Bad SSH2/) });
   });
 
-  test('does nothing but SFTP: no shell, program, forwarding or agent', async () => {
+  test('provides only SFTP: no shell, program, forwarding or agent', async () => {
     const { username } = await create();
     const at = `${username}@127.0.0.1`;
     const ask = (...words: string[]) => clients.run('ssh', [...words], PASSWORD);
@@ -178,7 +178,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await session.over;
   });
 
-  test('has ten channels in a connection, and takes another when one is over', async () => {
+  test('allows ten channels per connection, and accepts another when one is closed', async () => {
     const session = await open(await create());
     const opened = await Promise.all(Array.from({ length: 10 }, () => sftpOf(session)));
     await expect(sftpOf(session)).rejects.toThrow();
@@ -191,7 +191,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await session.over;
   });
 
-  test('ends live sessions when their credential is revoked, before that is answered, and no others', async () => {
+  test('ends the sessions of a revoked credential before it responds, and no others', async () => {
     const [first, second] = [await create(), await create()];
     const [ended, kept] = [await open(first), await open(second)];
     const [sftp, other] = [await sftpOf(ended), await sftpOf(kept)];
@@ -206,7 +206,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
   });
 
   test('ends live sessions when their credential expires', async () => {
-    // A slow machine may need longer than that to sign in.
+    // Signing in may take longer than that on a slow machine.
     const begun = async (seconds: number) => {
       const credential = await create({ expires_in: seconds });
       return { credential, session: await open(credential).catch(() => undefined) };
@@ -222,7 +222,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     await expect(open(credential)).rejects.toThrow();
   });
 
-  test('ends credentials and sessions with the container that they begin in, and lets nobody into a folder that is gone', async () => {
+  test('ends the credentials and sessions of a removed container, and rejects a home folder that is gone', async () => {
     const id = await install();
     await must('POST', '/fs/mkdir', { path: `/${id}/world` });
     const credential = await create({ home_dir: `/${id}/world` });
@@ -238,7 +238,7 @@ describeWith(['ssh', 'sftp'], 'SFTP', () => {
     });
   });
 
-  test('refuses a sixth credential, a name that is taken, and a home that is none', async () => {
+  test('refuses a sixth credential, a name that is in use, and an invalid home', async () => {
     const ask = async (more: object) => {
       const body = { username: 'ada', home_dir: home, ...more };
       const { status: answered, body: said } = await callApi(daemon.url, {

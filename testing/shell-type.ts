@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A server type whose servers are a line of shell, which says `ready` once it is, as a catalogue file below DATA_DIR. */
+/**
+ * Writes a catalogue file below DATA_DIR with a server type whose servers are one shell command, which prints `ready`
+ * once it is ready.
+ */
 export function writeShellType(dataDir: string, type: string, program: string, more: object = {}): void {
   const described = {
     type,
@@ -19,6 +22,6 @@ export function writeShellType(dataDir: string, type: string, program: string, m
     ...more,
   };
   mkdirSync(join(dataDir, 'catalog'), { recursive: true });
-  // JSON is YAML.
+  // JSON is valid YAML.
   writeFileSync(join(dataDir, 'catalog', `${type}.yaml`), JSON.stringify(described));
 }

@@ -5,7 +5,7 @@ import { openBrowser, type TestBrowser } from './browser.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { FIRST_USER, startTestPanel, type TestPanel } from './start-panel.js';
 
-/* One visit: each test continues where the one before has ended. */
+/* The tests share one visit: each continues after the previous one. */
 describeWith(['chromium'], 'a page that needs a recent sign-in', () => {
   let panel: TestPanel;
   let database: BesideDatabase;
@@ -33,7 +33,7 @@ describeWith(['chromium'], 'a page that needs a recent sign-in', () => {
   });
   afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
 
-  test('asks for the password in a dialog, and changes nothing when that is cancelled', async () => {
+  test('asks for the password in a dialog, and changes nothing when the dialog is cancelled', async () => {
     await page.locator('#begin button').click();
     await browser.untilText('dialog h2', /Confirm your password/);
     expect(await page.evaluate("document.querySelector('dialog').contains(document.activeElement)")).toBe(
@@ -44,7 +44,7 @@ describeWith(['chromium'], 'a page that needs a recent sign-in', () => {
     expect(await page.$('dialog')).toBeNull();
   });
 
-  test('says when the password is wrong, and repeats the request after the right one', async () => {
+  test('reports a wrong password, and repeats the request after the right one', async () => {
     await page.locator('#begin button').click();
     await page.locator('dialog [name=password]').fill('Wrong-Harbour-47');
     await browser.press('Continue', 'dialog');

@@ -2,7 +2,7 @@ import { type RequestOptions, request } from 'node:http';
 
 export type SignedIn = { status: number | undefined; retryAfter: string | undefined };
 
-/** Signs in at a panel from one of the many addresses that loopback has, over a connection of its own. */
+/** Signs in at a panel from one of the many loopback addresses, over a separate connection. */
 export function signInFrom(panelUrl: string, localAddress: string, body: object): Promise<SignedIn> {
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body);

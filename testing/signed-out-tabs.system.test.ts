@@ -4,7 +4,7 @@ import { describeWith, testService } from './services/describe-with.js';
 import { startTestPanel } from './start-panel.js';
 
 describeWith(['chromium'], 'two tabs of one session', () => {
-  test('both lead to the sign-in page when one of them signs out, and show nothing of the session', async () => {
+  test('both open the sign-in page when one of them signs out, and show nothing of the session', async () => {
     const panel = await startTestPanel();
     const browser = await openBrowser(testService('chromium'), panel.url);
     try {

@@ -61,7 +61,7 @@ describeWith(
       ['2 hours ahead', 'the database', 2 * HOUR_MS],
       ['30 hours ahead', 'Redis', 30 * HOUR_MS],
       ['30 hours behind', 'the database', -30 * HOUR_MS],
-    ])('agree on sessions, keys, links and locks where it is %s (sessions in %s)', async (_what, store, skewMs) => {
+    ])('agree on sessions, keys, links and locks although it is %s (sessions in %s)', async (_what, store, skewMs) => {
       const env: Record<string, string> = store === 'Redis' ? { REDIS_URL: testService('redis') } : {};
       const right = await start(env);
       const wrong = await start(env, skewMs);
@@ -72,12 +72,12 @@ describeWith(
         [right, wrong],
         [wrong, right],
       ] as const) {
-        // A session goes on at the other panel.
+        // A session is also valid at the other panel.
         const begun = await send(one, 'POST', '/auth/login', { body: login });
         const cookie = String(begun.headers.getSetCookie()[0]?.split(';')[0]);
         expect((await send(other, 'GET', '/account', { headers: { cookie } })).status).toBe(200);
 
-        // A key that ends in an hour is valid at both.
+        // A key that expires in an hour is valid at both.
         const expiresAt = new Date(Date.now() + HOUR_MS).toISOString();
         const body = { name: 'k', permissions: ['*'], expiresAt };
         const made = await send(one, 'POST', '/account/apikeys', { headers: { cookie }, body });
@@ -85,7 +85,7 @@ describeWith(
         const headers = { authorization: `Bearer ${made.body.key}` };
         expect((await send(other, 'GET', '/account', { headers })).status).toBe(200);
 
-        // A link is good for an hour.
+        // A link is valid for an hour.
         const me = (await send(one, 'GET', '/account', { headers: { cookie } })).body.id;
         const link = await send(one, 'POST', `/admin/users/${me}/password-reset-link`, {
           headers: { cookie },
@@ -99,7 +99,7 @@ describeWith(
         expect(reset.status).toBe(204);
       }
 
-      // A lock holds at both, for as long as the settings say.
+      // A lock applies at both panels, for as long as the settings say.
       const wrongOne = { email: 'eve@example.org', password: 'Wrong-Harbour-47' };
       for (let count = 0; count < 5; count += 1)
         expect((await send(right, 'POST', '/auth/login', { body: wrongOne })).status).toBe(401);

@@ -1,6 +1,6 @@
 /*
- * Gives a program a host whose clock is wrong: `NODE_OPTIONS='--require skewed-host.cjs' SKEW_MS=7200000 node ...`. The steady
- * clock (`performance.now`) is right, as it is on such a host.
+ * Simulates a host whose clock is wrong: `NODE_OPTIONS='--require skewed-host.cjs' SKEW_MS=7200000 node ...`. The
+ * monotonic clock (`performance.now`) is right, as on such a host.
  */
 const skewMs = Number(process.env.SKEW_MS);
 const HostDate = Date;

@@ -4,7 +4,7 @@ import type { BackupStage } from './backup-stage.js';
 
 const BOUNDARY = 'slow';
 
-/** An upload of a backup whose client sends as much as it is told to, and goes when it is told to. */
+/** Uploads a backup with a client that the test controls: how much it sends, and when it disconnects. */
 export function slowUpload({ daemon }: BackupStage, query: Record<string, string>, key = daemon.firstKey) {
   const headers = {
     authorization: `Bearer ${key}`,
@@ -13,14 +13,14 @@ export function slowUpload({ daemon }: BackupStage, query: Record<string, string
   const url = `${daemon.url}/container/backup/upload?${new URLSearchParams(query)}`;
   const sent = request(url, { method: 'POST', headers });
   const answered = once(sent, 'response');
-  // Whoever goes has no answer.
+  // A client that disconnects gets no response.
   answered.catch(() => undefined);
   sent.write(
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: application/gzip\r\n\r\n`,
   );
   return {
     send: (bytes: Uint8Array) => void sent.write(bytes),
-    /** @returns the answer's status */
+    /** @returns the status of the response */
     async end(): Promise<number | undefined> {
       sent.end(`\r\n--${BOUNDARY}--\r\n`);
       const [answer] = (await answered) as [{ statusCode?: number; resume(): void }];

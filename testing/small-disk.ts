@@ -16,7 +16,7 @@ import { errorCode } from '../lib/errors.js';
 const BLOCK_BYTES = 4096;
 const CHUNK_BYTES = 256 * 1024;
 
-/** A disk of a few MiB (a tmpfs, so root is needed) that can be filled to its last byte and its last inode. */
+/** A disk of a few MiB (a tmpfs, so it needs root) that can be filled to its last byte and its last inode. */
 export class SmallDisk {
   readonly folder: string;
   readonly #filler: string;
@@ -33,7 +33,7 @@ export class SmallDisk {
     return new SmallDisk(folder);
   }
 
-  /** Takes every byte that is free. */
+  /** Takes every free byte. */
   fill(): void {
     mkdirSync(this.#filler, { recursive: true });
     const file = openSync(join(this.#filler, 'bytes'), 'a');
@@ -47,7 +47,7 @@ export class SmallDisk {
     }
   }
 
-  /** Takes every inode that is free. */
+  /** Takes every free inode. */
   fillInodes(): void {
     mkdirSync(join(this.#filler, 'inodes'), { recursive: true });
     let made = 0;
@@ -59,14 +59,14 @@ export class SmallDisk {
     return { bytes: bavail * bsize, inodes: ffree };
   }
 
-  /** As after `mount -o remount,ro`; what is open already can be written on. */
+  /** Remounts it read-only with `mount -o remount,ro`; files that are already open stay writable. */
   refuseWriting(): void {
     execFileSync('mount', ['--bind', this.folder, this.folder]);
     this.#mounts += 1;
     execFileSync('mount', ['-o', 'remount,bind,ro', this.folder]);
   }
 
-  /** Gives back what was filled. */
+  /** Frees what was filled. */
   clear(): void {
     rmSync(this.#filler, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import type { Service } from '../lib/openapi.js';
 import type { PartName } from './services/parts.js';
 
-/** Checks that a part runs at all, where no quick suite of ours uses it. */
+/** Checks that a part works, for parts that no quick suite uses. */
 const PARTS = 'testing/services/services.system.test.ts';
 
 /** One quick suite per service and part: `npm test` runs them next to the unit suites, if the part is installed. */

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What a passkey is told by its browser. */
+/** The data that a browser passes to a passkey. */
 export type Ceremony = { challenge: string; rpId: string; origin: string };
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
@@ -10,15 +10,17 @@ const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('bas
 const cbor = (value: object) => Buffer.from(isoCBOR.encode(value as never));
 
 const USER_PRESENT = 0x01;
-/** It can be copied, and is. */
+/** The flags "backup eligible" and "backed up". */
 const BACKED_UP = 0x08 | 0x10;
 const ATTESTED = 0x40;
 const AAGUID = Buffer.alloc(16);
 
-/** A passkey in software, with a real key (ES256): what browser and authenticator answer, each part as it is asked. */
+/**
+ * A passkey in software, with a real key (ES256). Its methods return what browser and authenticator send in each step.
+ */
 export class SoftPasskey {
   readonly id: Buffer;
-  /** Of signatures; one that stays at 0 does not count. */
+  /** Signature counter; the value 0 means that the passkey has no counter. */
   counter = 0;
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #userHandle: string;
@@ -28,7 +30,7 @@ export class SoftPasskey {
     this.#userHandle = userHandle;
   }
 
-  /** @param attestation the maker's statement, instead of none */
+  /** @param attestation an attestation statement; the format `none` by default */
   create(ceremony: Ceremony, attestation?: { fmt: string; attStmt: Map<string, unknown> }) {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const coordinates = [x, y].map((each) => new Uint8Array(Buffer.from(each, 'base64url')));

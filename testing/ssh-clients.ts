@@ -9,7 +9,7 @@ export type Ran = { code: number; said: string };
 
 const TIMEOUT_MS = 60_000;
 
-/** OpenSSH's clients, as people have them: a folder of their own, and a password that is typed for them. */
+/** Unmodified OpenSSH clients with their own folder, and a password that is typed for them. */
 export class SshClients {
   readonly folder = mkdtempSync(join(tmpdir(), 'berth-ssh-'));
   readonly #port: number;
@@ -20,7 +20,10 @@ export class SshClients {
     chmodSync(join(this.folder, 'ask'), 0o700);
   }
 
-  /** Makes a key pair. @returns the public one's line */
+  /**
+   * Creates a key pair.
+   * @returns the line of the public key
+   */
   async key(name: string, type = 'ed25519'): Promise<{ file: string; line: string }> {
     const file = join(this.folder, name);
     await promisify(execFile)('ssh-keygen', ['-q', '-t', type, '-N', '', '-f', file]);
@@ -28,7 +31,7 @@ export class SshClients {
     return { file, line: stdout.trim() };
   }
 
-  /** The fingerprints that `ssh-keyscan` learns. */
+  /** Returns the fingerprints that `ssh-keyscan` prints. */
   async scan(): Promise<string> {
     const run = promisify(execFile);
     const { stdout } = await run('ssh-keyscan', [
@@ -45,7 +48,7 @@ export class SshClients {
     return (await run('ssh-keygen', ['-lf', file])).stdout;
   }
 
-  /** `words` follow the options; a password is typed once, where one is asked for. */
+  /** `words` follow the options. The password is typed once, if the program asks for one. */
   async run(program: 'ssh' | 'sftp' | 'scp', words: string[], typed?: string, input = ''): Promise<Ran> {
     const options = {
       StrictHostKeyChecking: 'no',
@@ -80,11 +83,14 @@ export class SshClients {
 
 export type LiveSession = {
   client: Client;
-  /** Settles when the connection is over. */
+  /** Settles when the connection is closed. */
   over: Promise<void>;
 };
 
-/** A session of a program, which stays. @throws where it does not come to be */
+/**
+ * Opens a session that stays open.
+ * @throws when it cannot be opened
+ */
 export async function openSession(config: ConnectConfig): Promise<LiveSession> {
   const client = new ssh2.Client();
   const over = new Promise<void>((resolve) => void client.once('close', () => resolve()));

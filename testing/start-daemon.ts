@@ -12,10 +12,10 @@ import { ownUids } from './own-uids.js';
 export type TestDaemon = RunningDaemon & { config: DaemonConfig; firstKey: string };
 
 /**
- * The real daemon with plain processes, a new data folder and no limits on requests, where none are given; answers that
- * are not as documented fail.
+ * Starts the real daemon with plain processes, a new data folder and, by default, no request limits. A response that
+ * does not match the document fails the test.
  *
- * @param limits with windows of an hour, say, so that a test does not hang on how fast it is
+ * @param limits for example with windows of an hour, so that a test does not depend on its speed
  */
 export async function startTestDaemon(
   environment: Record<string, string> = {},

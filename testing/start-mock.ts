@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Service } from '../lib/openapi.js';
 import { compiledCommand } from './berth-process.js';
 
-/** `berth mock` of the built command, on a free port. */
+/** Runs `berth mock` of the built command on a free port. */
 export async function startMock(service: Service): Promise<{ url: string; child: ChildProcess }> {
   const child = spawn(compiledCommand(), ['mock', service, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],

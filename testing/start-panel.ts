@@ -9,7 +9,7 @@ import { NO_LIMITS } from './no-limits.js';
 
 export type Sent = {
   body?: unknown;
-  /** As `cookie` of an earlier answer. */
+  /** The `cookie` of an earlier response. */
   cookie?: string;
   key?: string;
   headers?: Record<string, string>;
@@ -20,30 +20,30 @@ export type Received = {
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
   body: any;
   headers: Headers;
-  /** Name and value of the cookie that the answer sets, to be sent back. */
+  /** Name and value of the cookie that the response sets, to be sent back. */
   cookie: string | undefined;
 };
 
 export type TestPanel = RunningPanel & {
-  /** A request over a real socket; the path is below the server's root. */
+  /** Sends a request over a real socket; the path is relative to the server's root. */
   send(method: string, path: string, sent?: Sent): Promise<Received>;
-  /** Where its rows are. */
+  /** Location of the panel's database. */
   database: string;
   /** DATA_DIR. */
   dataDir: string;
-  /** Ends it and starts it anew on the same data folder, after what is done meanwhile. */
+  /** Stops the panel, runs `meanwhile`, and starts it again on the same data folder. */
   restart(meanwhile?: () => Promise<void>, overrides?: PanelOverrides): Promise<void>;
   /** Registers the first user and returns the session's cookie. */
   signUp(): Promise<string>;
 };
 
 export const FIRST_USER = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
-/** bcrypt's least: the suites are about other things than its slowness. */
+/** The minimum of bcrypt: no suite tests its slowness. */
 const PASSWORD_COST = 4;
 
 /**
- * The real panel with a new data folder, on a free port, and no limits on requests, where none are given; answers that
- * are not as documented fail.
+ * Starts the real panel with a new data folder on a free port and, by default, no request limits. A response that does
+ * not match the document fails the test.
  */
 export async function startTestPanel(
   environment: Record<string, string> = {},
@@ -52,7 +52,7 @@ export async function startTestPanel(
   const folder = await mkdtemp(join(tmpdir(), 'berth-panel-'));
   const read = readPanelConfig({
     ...NO_LIMITS,
-    // Most suites register their first user without it, also those with a public URL. Others set it to `on`.
+    // Most suites register their first user without the token, even with a public URL. Others set this to `on`.
     ...{ DATA_DIR: folder, PANEL_LOG_LEVEL: 'silent', PANEL_SETUP_TOKEN: 'off' },
     ...environment,
   });
@@ -106,7 +106,7 @@ async function send(
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-  // A stream has no end: that it began is all there is to read.
+  // A stream never ends, so only its start is checked.
   if (isStream) await response.body?.cancel();
   const text = isStream ? '' : await response.text();
   const json = response.headers.get('content-type')?.startsWith('application/json') ?? false;

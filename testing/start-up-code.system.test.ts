@@ -19,7 +19,7 @@ import { berthEnvironment, compiledCommand, freePorts, isHealthy, until } from '
 
 const READY_TIMEOUT_MS = 120_000;
 
-/** Tells whether V8 takes the compiled code that lies beside a program. */
+/** Prints whether V8 accepts the compiled code next to a program. */
 const ASK_V8 = `
 const { readFileSync } = require('node:fs');
 const [, program] = process.argv;
@@ -28,7 +28,7 @@ const script = new (require('node:vm').Script)(readFileSync(program, 'latin1'), 
 console.log(script.cachedDataRejected);
 `;
 
-describe('the compiled code beside a program', () => {
+describe('the compiled code next to a program', () => {
   const dist = dirname(dirname(realpathSync(compiledCommand())));
   const flags = (readFileSync(compiledCommand(), 'utf8').split('\n', 1)[0]?.match(/--\S+/g) ?? []).map(
     String,
@@ -38,7 +38,7 @@ describe('the compiled code beside a program', () => {
   let child: ChildProcess | undefined;
 
   beforeEach(() => {
-    // Elsewhere, but below the packages and documents that the program asks for.
+    // In another folder, but below the packages and documents that the program loads.
     folder = mkdtempSync(join(packageRoot(), 'node_modules', '.cache', 'moved-'));
     cpSync(dist, folder, { recursive: true });
   });
@@ -54,12 +54,15 @@ describe('the compiled code beside a program', () => {
   test.each([
     'daemon',
     'panel',
-  ])('of the %s is taken by the Node.js that built it, with its options, and when moved', async (service) => {
+  ])('of the %s is accepted by the Node.js that built it, with its options, and after a move', async (service) => {
     const words = [...flags, '-e', ASK_V8, programOf(folder, service)];
     expect((await promisify(execFile)(process.execPath, words)).stdout).toBe('false\n');
   });
 
-  /** Starts the moved daemon to its first answer and stops it. @returns what it wrote on standard error */
+  /**
+   * Starts the moved daemon, waits for its first response and stops it.
+   * @returns what it wrote to standard error
+   */
   async function startOnce(): Promise<string> {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-code-'));
     const ports = await freePorts();
@@ -102,7 +105,7 @@ describe('the compiled code beside a program', () => {
     ],
   ];
 
-  test.each(spoilt)('changes nothing but the time of a start where it is %s', async (_what, spoil) => {
+  test.each(spoilt)('affects only the time of a start when it is %s', async (_what, spoil) => {
     spoil();
     for (const each of ['programs', 'cli', '.']) chmodSync(join(folder, each), 0o555);
     expect(await startOnce()).toBe('');

@@ -30,7 +30,7 @@ describe('berth', () => {
       expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
   });
 
-  test('starts below node --watch, which has its processes talk of other things', async () => {
+  test('starts below node --watch, whose processes send unrelated messages', async () => {
     const berth = await BerthProcess.start('up', { env: { WATCH_REPORT_DEPENDENCIES: '1' } });
     expect(await berth.stop()).toMatchObject({ code: 0 });
     await berth.dispose();
@@ -56,7 +56,7 @@ describe('berth', () => {
     [['daemon', 'key', 'list', '--xml'], "Unknown option '--xml'"],
     [['daemon', 'key', 'revoke'], '`daemon key revoke` needs one ID'],
     [['daemon', 'key', 'revoke', 'a', 'b'], '`daemon key revoke` needs one ID'],
-  ])('refuses %j with exit code 2 and shows what there is', async (args, sentence) => {
+  ])('refuses %j with exit code 2 and shows the available commands', async (args, sentence) => {
     const { code, stdout, stderr } = await run(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(sentence);
@@ -77,7 +77,7 @@ describe('berth daemon key', () => {
       .join('');
   let secret: string;
 
-  test('create prints the key alone, which is nowhere on the disk', async () => {
+  test('create prints only the key, which is not stored on the disk', async () => {
     const { code, stdout, stderr } = await key(
       ...['create', '--name', 'backup', '--permission', 'fs:read', '--permission', 'backup:*'],
       ...['--expires-in', '3600'],
@@ -90,7 +90,7 @@ describe('berth daemon key', () => {
     expect(stored()).not.toContain(secret.slice('berthd_'.length));
   });
 
-  test('list shows all of it but the secret, for people and for programs', async () => {
+  test('list shows everything except the secret, for people and for programs', async () => {
     expect(await list()).toEqual([
       {
         id: expect.stringMatching(/^dk_[0-9a-v]{26}$/),
@@ -119,7 +119,7 @@ describe('berth daemon key', () => {
     ],
     [['create', '--name', 'x', '--permission', '*', '--container', ''], /no container ""/],
     [['revoke', 'dk_nobody'], /Key dk_nobody not found/],
-  ])('%j is refused in a sentence', async (args, sentence) => {
+  ])('%j is refused in one sentence', async (args, sentence) => {
     const { code, stdout, stderr } = await key(...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(sentence);
@@ -127,7 +127,7 @@ describe('berth daemon key', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('a running daemon holds a key to the container that it was made for', async () => {
+  test('a running daemon restricts a key to the container for which it was created', async () => {
     const berth = await BerthProcess.start('daemon', { dataDir });
     const ask = (bearer: string, path: string, init: RequestInit = {}) =>
       fetch(berth.daemonUrl + path, {
@@ -167,7 +167,7 @@ describe('berth daemon key', () => {
     }
   });
 
-  test('a running daemon takes a new key and refuses a revoked one at once', async () => {
+  test('a running daemon accepts a new key and refuses a revoked one immediately', async () => {
     const berth = await BerthProcess.start('daemon', { dataDir });
     const ask = async (bearer: string) =>
       (await fetch(`${berth.daemonUrl}/stats`, { headers: { authorization: `Bearer ${bearer}` } })).status;

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type BerthCommand, BerthProcess, isHealthy, until } from './berth-process.js';
 
-/* How the real command ends: when it is asked to, when it is killed, and when one half of it dies. */
+/* How the real command ends: when it receives a signal, when it is killed, and when one of its services dies. */
 
 const STOP_LIMIT_MS = 10_000;
-/** With nothing to wait for: a moment, on a machine that is busy, and well below what is given to those who hang. */
+/** A short time for an end without waiting, on a busy machine, and well below the grace period of requests. */
 const AT_ONCE_MS = 5000;
 const PATIENCE_MS = 60_000;
-/** Longer than what comes by npm after what the terminal has sent. */
+/** Longer than npm needs to forward a signal that the terminal also sends. */
 const LATER_MS = 1000;
 
 let berth: BerthProcess;
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const portOf = (command: BerthCommand) => (command === 'daemon' ? berth.ports.daemon : berth.ports.panel);
 
-/** A connection that keeps what it is told. */
+/** Opens a connection that keeps everything it receives. */
 async function dial(port: number) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -39,7 +39,7 @@ async function dial(port: number) {
 const LOGIN = JSON.stringify({ email: 'nobody@example.org', password: 'Quiet-Harbour-47' });
 const KEY_BODY = JSON.stringify({ type: 'nodejs' });
 
-/** The command has taken the signal, and waits for what is under way. */
+/** The command has received the signal, and waits for requests in progress. */
 const othersAreRefused = (command: BerthCommand) => {
   const url = `http://127.0.0.1:${portOf(command)}`;
   return until('others to be refused', PATIENCE_MS, async () => !(await isHealthy(url, 1000)));
@@ -47,7 +47,7 @@ const othersAreRefused = (command: BerthCommand) => {
 
 const GO_AHEAD = 'HTTP/1.1 100 Continue\r\n\r\n';
 
-/** A request that is under way: the service has asked for its body, whose last byte is still to come. */
+/** Starts a request that stays in progress: the service reads its body, whose last byte is missing. */
 async function halfRequest(command: BerthCommand) {
   const [path, body, more] =
     command === 'daemon'
@@ -68,22 +68,25 @@ async function keepAlive(port: number) {
   await until('an answer', PATIENCE_MS, () => said.text.includes('200 OK'));
 }
 
-/** The processes that the command has started: panel and daemon. */
+/** Returns the processes that the command has started: panel and daemon. */
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 function isAlive(pid: number): boolean {
   try {
-    // A zombie is no process any more: its parent has not yet looked.
+    // A zombie has already ended, but its parent has not collected it yet.
     return !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
-    // It has no entry: gone.
+    // No entry in /proc: the process is gone.
     return false;
   }
 }
 
 describe.each(['panel', 'daemon', 'up'] as const)('berth %s', (command) => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('answers what is under way, then ends by %s', async (signal) => {
+  test.each([
+    'SIGTERM',
+    'SIGINT',
+  ] as const)('responds to requests in progress, then exits on %s', async (signal) => {
     berth = await BerthProcess.start(command);
     await keepAlive(portOf(command));
     const { answer, finish } = await halfRequest(command);
@@ -97,7 +100,7 @@ describe.each(['panel', 'daemon', 'up'] as const)('berth %s', (command) => {
     expect(performance.now() - finishedAtMs).toBeLessThan(AT_ONCE_MS);
   });
 
-  test('ends at once by a second Ctrl-C, but not by the same one handed on twice', async () => {
+  test('exits at once on a second Ctrl-C, but not when the same one is forwarded twice', async () => {
     berth = await BerthProcess.start(command);
     await halfRequest(command);
     const end = berth.stop('SIGINT');
@@ -109,7 +112,7 @@ describe.each(['panel', 'daemon', 'up'] as const)('berth %s', (command) => {
     expect(await end).toMatchObject({ code: 1 });
   });
 
-  test('starts again at once after SIGKILL, and ends at once with an idle connection', async () => {
+  test('restarts at once after SIGKILL, and stops at once with an idle connection', async () => {
     berth = await BerthProcess.start(command);
     const { dataDir, ports } = berth;
     await berth.kill();
@@ -121,21 +124,19 @@ describe.each(['panel', 'daemon', 'up'] as const)('berth %s', (command) => {
     expect(ms).toBeLessThan(AT_ONCE_MS);
   });
 
-  test.each([
-    50, 200, 350, 500,
-  ])('asked to end %d ms after its start, it does and leaves nothing', async (afterMs) => {
+  test.each([50, 200, 350, 500])('stops %d ms after its start and leaves nothing behind', async (afterMs) => {
     berth = await BerthProcess.spawn(command);
     await sleep(afterMs);
     const children = childrenOf(berth.pid);
     const { code, signal } = await berth.stop('SIGTERM');
-    // Before its first line has run, Node.js itself ends by the signal.
+    // Before its first line has run, the signal ends Node.js itself.
     expect(signal ?? code).toBe(signal === null ? 0 : 'SIGTERM');
     await until('its services to end', STOP_LIMIT_MS, () => !children.some(isAlive));
     expect(berth.output).not.toMatch(/Error|berth:/);
   });
 });
 
-test('a request that never comes to its end does not keep a service', async () => {
+test('a request that never completes does not keep a service running', async () => {
   berth = await BerthProcess.start('daemon');
   await halfRequest('daemon');
   const { code, ms } = await berth.stop('SIGTERM');
@@ -155,7 +156,7 @@ describe('berth up', () => {
     expect(services.filter(isAlive)).toEqual([]);
   });
 
-  test('starts the daemon again, however often it dies, while the panel runs on', async () => {
+  test('restarts the daemon whenever it dies, while the panel keeps running', async () => {
     berth = await BerthProcess.start('up');
     const [daemon = Number.NaN, panel] = childrenOf(berth.pid);
     let present = daemon;
@@ -183,7 +184,7 @@ describe('berth up', () => {
     expect((await berth.stop()).code).toBe(0);
   });
 
-  test('stops at once while the daemon waits to be started again', async () => {
+  test('stops at once while the daemon waits for its restart', async () => {
     berth = await BerthProcess.start('up');
     const [daemon = Number.NaN] = childrenOf(berth.pid);
     process.kill(daemon, 'SIGKILL');
@@ -193,7 +194,7 @@ describe('berth up', () => {
     expect(ms).toBeLessThan(AT_ONCE_MS);
   });
 
-  test('killed alone, leaves no service behind', async () => {
+  test('leaves no service behind when only its own process is killed', async () => {
     berth = await BerthProcess.start('up');
     const services = childrenOf(berth.pid);
     process.kill(berth.pid, 'SIGKILL');
@@ -201,7 +202,7 @@ describe('berth up', () => {
     expect(await isHealthy(berth.panelUrl, 1000)).toBe(false);
   });
 
-  test('killed alone while its services start, leaves no service behind', async () => {
+  test('leaves no service behind when only its own process is killed while the services start', async () => {
     berth = await BerthProcess.spawn('up');
     await until('the services to be forked', PATIENCE_MS, () => childrenOf(berth.pid).length === 2);
     const services = childrenOf(berth.pid);

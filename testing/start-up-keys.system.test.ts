@@ -10,7 +10,7 @@ import { runBerth } from './berth-command.js';
 import { BerthProcess, isHealthy, until } from './berth-process.js';
 import { asker } from './vertical-slice.js';
 
-/* The daemon's first key, and how `berth up` makes its two services known to each other. */
+/* The daemon's first key, and how `berth up` introduces its two services to each other. */
 
 const START_MS = 120_000;
 const COMMAND_TIMEOUT_MS = 60_000;
@@ -39,8 +39,8 @@ describe('the first key', () => {
   test.each([
     'Ctrl-C',
     'a panel that cannot start',
-  ])('is not used up by %s before both are there', async (end) => {
-    // A database that takes the connection and says nothing keeps the panel from being ready.
+  ])('is not used up by %s before both services are ready', async (end) => {
+    // A database that accepts the connection and sends nothing keeps the panel from being ready.
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -65,7 +65,7 @@ describe('the first key', () => {
   test.each([
     'up',
     'daemon',
-  ] as const)('of berth %s can be replaced by the command that every start names', async (command) => {
+  ] as const)('of berth %s can be replaced with the command that every start prints', async (command) => {
     await (await BerthProcess.start(command, { dataDir })).stop();
     berth = await BerthProcess.start(command, { dataDir });
     expect(berth.output).not.toContain('shown this once');
@@ -81,7 +81,7 @@ describe('the first key', () => {
 });
 
 describe('berth up', () => {
-  test('listens on IPv6 alone, where it is told to, and the panel finds the daemon there', async () => {
+  test('listens only on IPv6 if so configured, and the panel reaches the daemon there', async () => {
     const { panelUrl, output, ports } = await up({ PANEL_HOST: '::1', DAEMON_HOST: '::1' });
     expect(output).toContain(`daemon  http://[::1]:${ports.daemon}  `);
     const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
@@ -93,7 +93,7 @@ describe('berth up', () => {
     });
   });
 
-  test('ends the panel’s keys of earlier starts', async () => {
+  test('revokes the panel’s keys of earlier starts', async () => {
     await (await up()).stop();
     const [, first] = await keys();
     await (await up()).stop();
@@ -102,13 +102,13 @@ describe('berth up', () => {
     expect(after).not.toContainEqual(first);
   });
 
-  test('has no database beside those of its services, and little more memory than Node.js itself', async () => {
+  test('opens no database besides those of its services, and uses little more memory than Node.js itself', async () => {
     const bare = spawn(process.execPath, ['-e', "console.log('up'); setInterval(() => undefined, 1e6)"]);
     try {
       await once(bare.stdout, 'data');
       const { pid } = await up();
       expect(readFileSync(`/proc/${pid}/maps`, 'utf8')).not.toMatch(/sqlite/);
-      // With a database of its own it was 30 MiB more.
+      // With its own database it used 30 MiB more.
       expect(residentKib(pid) - residentKib(bare.pid ?? 0)).toBeLessThan(16 * 1024);
     } finally {
       bare.kill('SIGKILL');

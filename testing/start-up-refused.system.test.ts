@@ -18,12 +18,12 @@ import { Sequelize } from 'sequelize';
 import { type BerthRunOptions, runBerth } from './berth-command.js';
 import { type BerthCommand, BerthProcess, freePorts } from './berth-process.js';
 
-/*
- * What keeps the real command from starting is told in plain sentences with exit code 1, at once, and leaves
- * the disk as it is.
- */
+/* A start that fails prints plain sentences with exit code 1, at once, and does not change the disk. */
 
-/** On an idle machine it is under 1 s; this is for one that runs other suites beside. What waits, waits longer. */
+/**
+ * It takes under 1 s on an idle machine; this allows for other suites at the same time. A start that waits takes
+ * longer.
+ */
 const AT_ONCE_MS = 15_000;
 const SERVICES = ['panel', 'daemon', 'up'] as const;
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** @returns the sentences */
+/** @returns the printed sentences */
 async function refusal(command: BerthCommand, options: Partial<BerthRunOptions> = {}): Promise<string> {
   const { code, stdout, stderr, ms } = await runBerth([command], { dataDir, ...options });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -48,7 +48,7 @@ async function refusal(command: BerthCommand, options: Partial<BerthRunOptions> 
 describe.each(SERVICES)('berth %s', (command) => {
   const prefix = command === 'daemon' ? 'DAEMON' : 'PANEL';
 
-  test('names the variable of a port that is in use, and makes nothing', async () => {
+  test('names the variable of a port that is in use, and creates nothing', async () => {
     const ports = await freePorts();
     const squatter = createServer().listen(prefix === 'PANEL' ? ports.panel : ports.daemon, '127.0.0.1');
     try {
@@ -56,14 +56,14 @@ describe.each(SERVICES)('berth %s', (command) => {
       expect(await refusal(command, { ports })).toContain(
         `Port ${port} on 127.0.0.1 is in use: stop the other program, or set ${prefix}_PORT to a free port.`,
       );
-      // With `up` the other service, whose port is free, may have begun.
+      // With `up`, the other service may have started, because its port is free.
       expect(existsSync(join(dataDir, prefix.toLowerCase()))).toBe(false);
     } finally {
       squatter.close();
     }
   });
 
-  test('names every variable that is wrong, at once, and makes nothing', async () => {
+  test('names all invalid variables at once, and creates nothing', async () => {
     const stderr = await refusal(command, {
       env: { PANEL_PORT: '0', PANEL_LOG_LEVEL: 'loud', DAEMON_PORT: '65536', DAEMON_RUNTIME: 'bhyve' },
     });
@@ -82,7 +82,7 @@ describe.each(SERVICES)('berth %s', (command) => {
     ['is a file', () => writeFileSync(dataDir, 'precious'), () => dataDir],
     ['is below a file', () => writeFileSync(dataDir, 'precious'), () => join(dataDir, 'below')],
     ['cannot be made', () => undefined, () => '/proc/berth'],
-  ])('names DATA_DIR where it %s', async (_, prepare, path) => {
+  ])('names DATA_DIR when it %s', async (_, prepare, path) => {
     prepare();
     expect(await refusal(command, { dataDir: path() })).toMatch(
       /cannot be used \((ENOTDIR|ENOENT|EACCES)\): set DATA_DIR to a writable folder\./,
@@ -91,8 +91,8 @@ describe.each(SERVICES)('berth %s', (command) => {
   });
 });
 
-describe('a value that cannot be used', () => {
-  test('is named with all others, each with what it must be', async () => {
+describe('an invalid value', () => {
+  test('is reported together with all others, each with the allowed values', async () => {
     const wrong: [name: string, value: string, sentence: RegExp][] = [
       ['PANEL_PORT', '80.5', /is ".+", but must be a whole number/],
       ['DAEMON_PORT', 'http', /is ".+", but must be a whole number/],
@@ -116,7 +116,7 @@ describe('a value that cannot be used', () => {
     ['PANEL_PUBLIC_URL', 'https://example.org/berth', /must be a URL such as .+, without a path/],
     ['PANEL_HOST', '192.0.2.1', /192\.0\.2\.1 is not an address of this machine: set PANEL_HOST/],
     ['DAEMON_HOST', 'no-such.invalid', /no-such\.invalid is not an address .+ set DAEMON_HOST/],
-  ])('of %s is told by name: %s', async (name, value, sentence) => {
+  ])('of %s is reported with its variable: %s', async (name, value, sentence) => {
     const stderr = await refusal('up', { env: { [name]: value } });
     expect(stderr).toMatch(sentence);
     expect(stderr).toContain(name);
@@ -126,13 +126,13 @@ describe('a value that cannot be used', () => {
     ['SESSION_SECRET', 'too-short'],
     ['DATABASE_URL', 'mysql://berth:open-sesame@db/x'],
     ['DATABASE_URL', 'open-sesame'],
-  ])('of %s is told without showing it', async (name, value) => {
+  ])('of %s is reported without its value', async (name, value) => {
     const stderr = await refusal('panel', { env: { [name]: value } });
     expect(stderr).toMatch(new RegExp(`^berth: ${name} must be `));
     expect(stderr).not.toContain(value.slice(0, 5));
   });
 
-  test('a database that does not answer is told without its password', async () => {
+  test('a database that does not respond is reported without its password', async () => {
     const { panel: port } = await freePorts();
     const stderr = await refusal('panel', {
       env: { DATABASE_URL: `postgres://u:sesame@127.0.0.1:${port}/x` },
@@ -141,14 +141,14 @@ describe('a value that cannot be used', () => {
     expect(stderr).not.toContain('sesame');
   });
 
-  test('one port for both services is told', async () => {
+  test('one port for both services is reported', async () => {
     const ports = await freePorts();
     expect(await refusal('up', { ports: { ...ports, daemon: ports.panel } })).toMatch(
       /PANEL_PORT and DAEMON_PORT are both/,
     );
   });
 
-  test.each(['daemon', 'up'] as const)('berth %s names the engine that does not answer', async (command) => {
+  test.each(['daemon', 'up'] as const)('berth %s names the engine that does not respond', async (command) => {
     const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${join(folder, 'no.sock')}` };
     expect(await refusal(command, { env })).toMatch(
       /No container engine answers at unix:.+no\.sock: start it, or set DOCKER_HOST, or DAEMON_RUNTIME/,
@@ -166,17 +166,17 @@ describe('a server type of the operator', () => {
     '',
   );
 
-  test('that is no YAML is named with its line', async () => {
+  test('that is invalid YAML is reported with its line', async () => {
     write('broken.yaml', `${good}\nlimits: [\n`);
     expect(await refusal('daemon')).toMatch(/catalog\/broken\.yaml: .+ at line \d+, column \d+/);
   });
 
-  test('with a wrong field is named with the field', async () => {
+  test('with an invalid field is reported with the field', async () => {
     write('nodejs.yaml', good.replace('default_port: 3001', 'default_port: 99999'));
     expect(await refusal('daemon')).toMatch(/catalog\/nodejs\.yaml: default_port: must be <= 65535/);
   });
 
-  test('whose file cannot be read is named', async () => {
+  test('whose file cannot be read is reported with its name', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'catalog'), '');
     expect(await refusal('daemon')).toMatch(
@@ -185,7 +185,7 @@ describe('a server type of the operator', () => {
   });
 });
 
-describe('state that is not as it was left', () => {
+describe('damaged state', () => {
   let template: string;
   beforeAll(async () => {
     template = mkdtempSync(join(tmpdir(), 'berth-state-'));
@@ -200,7 +200,7 @@ describe('state that is not as it was left', () => {
   afterAll(() => rmSync(template, { recursive: true, force: true }));
   beforeEach(() => cpSync(template, dataDir, { recursive: true }));
 
-  /** Every file with what is in it, but for those that hold nothing. */
+  /** Returns every file with its content, except empty ones. */
   const contents = () =>
     readdirSync(dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.(lock|migrating)(-journal)?$|-(wal|shm)$/.test(entry.name))
@@ -235,7 +235,7 @@ describe('state that is not as it was left', () => {
 
   test.each(
     state.flatMap(([service, file]) => spoils.map((spoil) => [service, file, ...spoil] as const)),
-  )('berth %s says that %s %s, and leaves it', async (service, file, _, spoil) => {
+  )('berth %s reports that %s %s, and does not change it', async (service, file, _, spoil) => {
     spoil(at(file));
     const before = contents();
     expect(await refusal(service)).toMatch(
@@ -264,7 +264,7 @@ describe('state that is not as it was left', () => {
       (file: string) => rmSync(file),
       'is missing, without which no password can be verified',
     ],
-  ])('the panel names a spoiled %s and makes no new one', async (file, spoil, sentence) => {
+  ])('the panel names a corrupt %s and does not create a new one', async (file, spoil, sentence) => {
     spoil(at(`panel/${file}`));
     const before = contents();
     expect(await refusal('panel')).toContain(`data/panel/${file} ${sentence}`);

@@ -7,25 +7,25 @@ import { BerthProcess, until } from './berth-process.js';
 import { freePort } from './free-port.js';
 import { asker } from './vertical-slice.js';
 
-/** What others may pass through or read, and why. */
+/** Entries that other users may enter or read, with the reason. */
 const OPEN: Record<string, RegExp> = {
-  // Where nothing can be mounted, users of servers pass through to their own folders.
+  // If nothing can be mounted, the users of servers pass through it to their own folders.
   servers: /^7(00|11)$/,
-  // What keeps all above from the programs of servers, who read it.
+  // Keeps the programs of servers from using files above it; they read it.
   'package.json': /^644$/,
   'own-packages.cjs': /^644$/,
 };
 const CLOSED = /^(d 700|[fp] 600)$/;
 
-/** The trash empties itself meanwhile. */
+/** Files of the trash may disappear during the search. */
 const OF_WHAT_IS_THERE = ['-ignore_readdir_race', '-mindepth', '1'];
 
-describe('all that both services keep below DATA_DIR', () => {
+describe('everything that both services keep below DATA_DIR', () => {
   let dataDir: string;
   let berth: BerthProcess;
   let mask: number;
   beforeAll(async () => {
-    // As on most hosts, whatever runs the tests.
+    // The default umask of most hosts.
     mask = process.umask(0o022);
     dataDir = mkdtempSync(join(tmpdir(), 'berth-modes-'));
     chmodSync(dataDir, 0o755);
@@ -37,7 +37,7 @@ describe('all that both services keep below DATA_DIR', () => {
     process.umask(mask);
   });
 
-  /** `d 700 daemon/logs`, for each. */
+  /** Returns one line such as `d 700 daemon/logs` for each entry. */
   const listed = () =>
     execFileSync('find', [dataDir, ...OF_WHAT_IS_THERE, '-printf', '%y %m %P\n'], { encoding: 'utf8' })
       .trim()
@@ -45,7 +45,7 @@ describe('all that both services keep below DATA_DIR', () => {
       .map((line) => /^(\S) (\d+) (.*)$/.exec(line)?.slice(1) ?? [])
       .map(([kind = '', mode = '', path = '']) => ({ kind, mode, path }));
 
-  test('is for its owner alone, but for what servers need', async () => {
+  test('is accessible only to its owner, except what servers need', async () => {
     const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const install = async (name: string) => {
       const plan = { type: 'nodejs', name, version: 'latest', port: await freePort(), env: {} };

@@ -3,11 +3,11 @@ import { describeWith, testService } from './services/describe-with.js';
 import { visitInTabs } from './tabs.js';
 
 const FOR_MS = 15_000;
-/** What the pages may use of the 100 requests a minute of a user, and a few at once at the beginning. */
+/** The pages' share of a user's 100 requests a minute, plus a few requests when they open. */
 const MOST = (40 * FOR_MS) / 60_000 + 5;
 
 describeWith(['chromium'], 'ten tabs of one browser', () => {
-  test('share a stream, ask for no more than one tab may, and all show what has changed', async () => {
+  test('share a stream, send no more requests than one tab may, and all show a change', async () => {
     const { requests, states } = await visitInTabs(testService('chromium'), { tabs: 10, forMs: FOR_MS });
     expect(requests.filter(({ status }) => status === 429)).toEqual([]);
     expect(requests.length).toBeLessThanOrEqual(MOST);

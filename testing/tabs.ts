@@ -9,7 +9,7 @@ import { startTellingNode } from './telling-node.js';
 /**
  * Opens tabs of one browser over plain HTTP/1.1, each with the list and a console, under the default request limit.
  *
- * @returns the requests to the API that came while they were open, and the states that the tabs show after a change
+ * @returns the requests to the API while they were open, and the states that the tabs show after a change
  */
 export async function visitInTabs(
   program: string,

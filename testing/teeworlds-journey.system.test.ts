@@ -8,7 +8,7 @@ import { type Ask, asker, untilStatus } from './vertical-slice.js';
 const TIMEOUT_MS = 300_000;
 const VERSION_LINE = /\[server\]: version 0\.7/;
 
-/** A real game from the panel's side, with the daemon killed while it runs and while it stops. */
+/** Uses a real game through the panel, and kills the daemon while the game runs and while it stops. */
 async function journey(env: Record<string, string>): Promise<void> {
   const port = await freePort();
   let berth = await BerthProcess.start('up', { env });
@@ -60,7 +60,7 @@ async function journey(env: Record<string, string>): Promise<void> {
   }
 }
 
-/** A host may be told to publish on one of its addresses alone. */
+/** A host may be configured to publish only on one of its addresses. */
 async function askedWhereItIsPublished(env: Record<string, string>): Promise<void> {
   const berth = await BerthProcess.start('up', { env: { ...env, DAEMON_PUBLISH_HOST: '127.0.0.2' } });
   try {
@@ -90,7 +90,7 @@ describeWith(['teeworlds'], 'a Teeworlds server as a process', () => {
 
 describeWith(['docker', 'teeworlds'], 'a Teeworlds server in Docker', () => {
   test(
-    'is asked for its players at the address that it is published on',
+    'returns its players from the address on which it is published',
     async () => {
       const socketPath = testService('docker');
       await tagTeeworlds(socketPath);

@@ -5,21 +5,21 @@ import { type Answer, json, type OddNode, refuse, startOddNode, wellBehaved } fr
 export type Told = { id: string; status: string; reachable?: boolean };
 
 export type TellingNode = OddNode & {
-  /** What the node lists and tells; changing it tells nobody. */
+  /** The containers that the node lists; changing this map sends no event. */
   containers: Map<string, Told>;
-  /** Sends an event to all who follow. */
+  /** Sends an event to all clients. */
   tell(id: string, status: string): void;
-  /** Sends these bytes to all who follow. */
+  /** Sends these bytes to all clients. */
   say(text: string): void;
   /** Ends the event streams of all clients. */
   endStreams(): void;
-  /** The streams of events that are open. */
+  /** Number of open event streams. */
   readonly followers: number;
-  /** Answers before the node does; true where it has, or leaves the request without an answer. */
+  /** Called before the node responds; returns true if it has handled the request itself. */
   before: (line: string, response: ServerResponse) => boolean;
 };
 
-/** A node that is as its document says and tells what happens there, until a test spoils it. */
+/** Starts a node that follows its document and sends events, unless a test changes it. */
 export async function startTellingNode(daemon?: { id: string }): Promise<TellingNode> {
   const streams = new Set<ServerResponse>();
   const containers = new Map<string, Told>();

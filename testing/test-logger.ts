@@ -1,6 +1,9 @@
 import type { Logger } from '../lib/logger.js';
 
-/** A logger that says nothing. @param warnings gets what is warned of */
+/**
+ * Creates a logger that prints nothing.
+ * @param warnings receives the logged warnings
+ */
 export function testLogger(warnings: object[] = []): Logger {
   const quiet = () => undefined;
   return { debug: quiet, info: quiet, warn: (fields) => void warnings.push(fields), error: quiet };

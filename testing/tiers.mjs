@@ -1,6 +1,6 @@
 /**
- * Returns the tier that a suite's file name states (docs/testing.md): `name.test.ts` is a unit suite,
- * `name.proof.test.ts` a proof.
+ * Returns the tier in a suite's file name (docs/testing.md): `name.test.ts` is a unit suite, `name.proof.test.ts` a
+ * proof.
  */
 export function tierOf(path) {
   const [, tier = 'unit'] = /\.(service|system|proof)\.test\.ts$/.exec(path) ?? [];

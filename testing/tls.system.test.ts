@@ -15,7 +15,7 @@ import { startTestPanel, type TestPanel } from './start-panel.js';
 
 const run = promisify(execFile);
 
-describe('a daemon that speaks TLS', () => {
+describe('a daemon that serves TLS', () => {
   let folder: string;
   let authority: CertificateAuthority;
   let daemon: TestDaemon | undefined;
@@ -33,7 +33,10 @@ describe('a daemon that speaks TLS', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Puts a pair where nothing is read half-written. @returns the variables that name it */
+  /**
+   * Writes a certificate and its key, so that neither is read half-written.
+   * @returns the variables that name them
+   */
   function place({ cert, key }: Certificate, into = mkdtempSync(join(folder, 'at-'))) {
     for (const [name, text] of Object.entries({ 'key.pem': key, 'cert.pem': cert })) {
       mkdirSync(into, { recursive: true });
@@ -48,7 +51,7 @@ describe('a daemon that speaks TLS', () => {
   const statusBy = async (dial: Fetch, url: string) =>
     (await dial(new Request(`${url}/healthz`), { signal: AbortSignal.timeout(10_000) })).status;
 
-  test('is asked by curl and openssl, and over wss', async () => {
+  test('responds to curl and openssl, and over wss', async () => {
     const { env } = place(authority.sign('IP:127.0.0.1'));
     daemon = await startTestDaemon(env);
     expect(daemon.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
@@ -80,7 +83,7 @@ describe('a daemon that speaks TLS', () => {
     socket.terminate();
   });
 
-  test('is trusted for its own certificate, under whatever name, and no other', async () => {
+  test('is trusted by its own certificate under any name, and by no other certificate', async () => {
     const own = place(authority.selfSigned('DNS:elsewhere.test'));
     daemon = await startTestDaemon(own.env);
     const other = place(authority.selfSigned('IP:127.0.0.1'));
@@ -92,7 +95,7 @@ describe('a daemon that speaks TLS', () => {
     await expect(withFiles(join(folder, 'nothing-there.pem'))).rejects.toThrow();
   });
 
-  test('is trusted for who has signed its certificate, under the names alone that are in it', async () => {
+  test('is trusted by its certificate authority only under the names in its certificate', async () => {
     const signed = place(authority.sign('IP:127.0.0.1'));
     daemon = await startTestDaemon(signed.env);
     expect(await statusBy(createTrustingFetch([authority.file]), daemon.url)).toBe(200);
@@ -102,7 +105,7 @@ describe('a daemon that speaks TLS', () => {
     await expect(statusBy(createTrustingFetch([authority.file]), daemon.url)).rejects.toThrow();
   });
 
-  test('is a node of a panel that trusts it, and of no other', async () => {
+  test('is a node of a panel that trusts it, and of no other panel', async () => {
     const { env } = place(authority.sign('IP:127.0.0.1'));
     daemon = await startTestDaemon(env);
     panel = await startTestPanel({ PANEL_NODE_CERTIFICATES: authority.file });
@@ -117,7 +120,7 @@ describe('a daemon that speaks TLS', () => {
     expect([unseen.status, unseen.body.status]).toEqual([201, 'offline']);
   });
 
-  test('is reached by the panel of `berth up`, also with a certificate of its own that is renewed', async () => {
+  test('is reachable for the panel of `berth up`, even with its own certificate and after a renewal', async () => {
     const { env, into } = place(authority.selfSigned('DNS:game.example.test'));
     berth = await BerthProcess.spawn('up', { env });
     await eventually('Berth', () => /^Ctrl-C stops both/m.test(berth?.output ?? ''), 60_000);
@@ -180,7 +183,7 @@ describe('a daemon that speaks TLS', () => {
       (own) => ({ ...own, DAEMON_TLS_KEY: join(folder, 'authority.key') }),
       /DAEMON_TLS_KEY \S+ is not the key of the certificate in DAEMON_TLS_CERT/,
     ],
-  ])('does not start with %s, and says so in a sentence', async (_what, change, sentence) => {
+  ])('does not start with %s, and says so in one sentence', async (_what, change, sentence) => {
     const { env } = place(authority.sign('IP:127.0.0.1'));
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const { code, stderr } = await runBerth(['daemon'], { dataDir, env: change(env) });

@@ -10,7 +10,7 @@ import { freePort } from './free-port.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 import { asker } from './vertical-slice.js';
 
-/* What tus 1.0 says of requests and answers, by hand. */
+/* Requests and responses of tus 1.0, by hand. */
 
 const MIB = 1024 * 1024;
 const WAIT_MS = 60_000;
@@ -58,7 +58,7 @@ describe('tus by hand', () => {
     send('PATCH', location, { 'content-type': TYPE, 'upload-offset': String(offset), ...headers }, text);
   const offsetOf = async (location: string) =>
     Number((await send('HEAD', location)).headers.get('upload-offset'));
-  /** A PATCH of which a test sends what it likes. */
+  /** Starts a PATCH whose body the test writes. */
   const opened = (location: string, length: number): ClientRequest => {
     const sending = request(`${daemon.url}${location}`, {
       method: 'PATCH',
@@ -70,7 +70,7 @@ describe('tus by hand', () => {
   const part = (location: string) =>
     join(daemon.config.folder, 'uploads', `${location.split('/').pop()}.part`);
 
-  test('tells what it can, and its version with every answer', async () => {
+  test('lists its capabilities, and sends its version with every response', async () => {
     const told = await send('OPTIONS', '/fs/uploads');
     expect(told.status).toBe(204);
     const header = (name: string) => told.headers.get(name);
@@ -98,7 +98,7 @@ describe('tus by hand', () => {
     expect([unknown.status, unknown.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH, DELETE']);
   });
 
-  test('answers HEAD without a body, and tells the metadata again', async () => {
+  test('responds to HEAD without a body, and returns the metadata', async () => {
     const metadata = 'filename d29ybGQuemlw,empty';
     const location = await begin(4, 'told', { 'upload-metadata': metadata });
     await patch(location, 0, 'ab');
@@ -116,7 +116,7 @@ describe('tus by hand', () => {
     expect([none.status, none.headers.get('upload-offset')]).toEqual([404, null]);
   });
 
-  test('takes bytes at the offset and with the checksum alone', async () => {
+  test('accepts bytes only at the right offset and with the right checksum', async () => {
     const name = newName();
     const location = await begin(6, name);
     const first = await patch(location, 0, 'ab', { 'upload-checksum': sha1('ab') });
@@ -145,7 +145,7 @@ describe('tus by hand', () => {
     ['a checksum that is not base64', 'sha1 Kq5sNclPz7QV2-lfQIuc6R7oRu0='],
     ['base64 without its padding', 'sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0'],
     ['a checksum of another length', 'sha1 AAAA'],
-  ])('keeps no bytes that come with %s', async (_, checksum) => {
+  ])('stores no bytes that come with %s', async (_, checksum) => {
     const location = await begin(2, newName());
     expect((await patch(location, 0, 'ab', { 'upload-checksum': checksum })).status).toBe(400);
     expect(await offsetOf(location)).toBe(0);
@@ -156,12 +156,12 @@ describe('tus by hand', () => {
     ['of a length that is none', { 'upload-length': '-1' }, 400],
     ['of a length to be told later', { 'upload-defer-length': '1' }, 400],
     ['over the largest', { 'upload-length': String(8 * MIB + 1) }, 413],
-  ])('begins nothing %s', async (_, headers, status) => {
+  ])('creates no upload %s', async (_, headers, status) => {
     const answer = await send('POST', `/fs/uploads?path=/${id}/none`, headers);
     expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
   });
 
-  test("is another key's to nobody, and takes the permission to write", async () => {
+  test('hides an upload from other keys, and requires the permission to write', async () => {
     const location = await begin(4);
     const wanted = ['fs:write', 'fs:read'].map((permission) => ({
       name: permission,
@@ -172,13 +172,13 @@ describe('tus by hand', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 403]);
   });
 
-  test('lets one send at a time, and keeps what came of a connection that broke', async () => {
+  test('lets one send at a time, and keeps the bytes of a connection that broke', async () => {
     const name = newName();
     const text = 'abcdefgh'.repeat((3 * MIB) / 8);
     const location = await begin(text.length, name);
     const sending = opened(location, text.length);
     sending.write(text.slice(0, 2 * MIB));
-    // Who says nothing for long would give way.
+    // A client that is idle for long would lose the upload.
     let at = 2 * MIB;
     const trickle = setInterval(() => sending.write(text.slice(at, ++at)), 100);
     await until('some of it to be kept', WAIT_MS, async () => (await offsetOf(location)) >= MIB);
@@ -199,7 +199,7 @@ describe('tus by hand', () => {
     expect(readFileSync(file(name), 'utf8') === text).toBe(true);
   });
 
-  test('ends with the request to end it, and with its container', async () => {
+  test('ends an upload on request, and with its container', async () => {
     const location = await begin(4 * MIB);
     opened(location, 4 * MIB).write(Buffer.alloc(2 * MIB));
     await until('some of it to be kept', WAIT_MS, async () => (await offsetOf(location)) >= MIB);
@@ -213,7 +213,7 @@ describe('tus by hand', () => {
     const other = String(answer.headers.get('location'));
     expect(existsSync(part(other))).toBe(true);
     await ask('DELETE', '/container', { id: short, remove_data: true });
-    // Until the last of it is over it is locked.
+    // The upload is locked until the last request has ended.
     await until('its end', WAIT_MS, async () => (await patch(other, 0, 'ab')).status === 404);
     expect(
       readdirSync(join(daemon.config.folder, 'uploads')).filter((each) => part(other).endsWith(each)),

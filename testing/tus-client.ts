@@ -2,12 +2,12 @@ import { type HttpRequest, Upload, type UploadOptions } from 'tus-js-client';
 
 export type TusTarget = { url: string; key: string; path: string };
 
-/** An upload by tus-js-client as it comes, which tells where each PATCH went on. */
+/** An upload by unmodified tus-js-client, which records where each PATCH continued. */
 export class TusClient {
   readonly offsets: number[] = [];
   readonly upload: Upload;
   readonly done: Promise<unknown>;
-  /** Asked for each part that was sent. */
+  /** Called for each part that was sent. */
   onProgress: (sentBytes: number) => void = () => undefined;
 
   constructor({ url, key, path }: TusTarget, file: Buffer, options: UploadOptions = {}) {
@@ -19,7 +19,7 @@ export class TusClient {
       endpoint: `${url}/fs/uploads?${new URLSearchParams({ path })}`,
       headers: { authorization: `Bearer ${key}` },
       metadata: { filename: 'world.zip', filetype: 'application/zip' },
-      // For as long as a daemon may need to start again.
+      // Long enough for a restart of the daemon.
       retryDelays: Array.from({ length: 480 }, () => 250),
       onBeforeRequest: (sent: HttpRequest) => {
         const offset = sent.getHeader('Upload-Offset');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { until } from './berth-process.js';
 
-/** A reader's shell: what is typed runs as it is, one block after the other. */
+/** A reader's shell, which runs the typed blocks unchanged, one after the other. */
 export class TypedShell {
   readonly #shell: ChildProcess;
   #output = '';
@@ -13,13 +13,13 @@ export class TypedShell {
     this.#shell.stdout?.on('data', (chunk: Buffer) => {
       this.#output += chunk.toString();
     });
-    // At a terminal curl shows no progress; here it does, and only there.
+    // On a terminal curl shows no progress; here it does, so it is filtered.
     this.#shell.stderr?.on('data', (chunk: Buffer) => {
       this.#errors += chunk.toString();
     });
   }
 
-  /** @returns what it wrote to its standard output */
+  /** @returns what the block wrote to standard output */
   async type(block: string, timeoutMs: number): Promise<string> {
     const from = this.#output.length;
     const end = `typed ${++this.#typed} of ${this.#shell.pid}\n`;

@@ -9,15 +9,15 @@ import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 
-/* Archives as clients meet them. What may be in one is shown in `daemon/files/unzip`. */
+/* Archives as clients use them. `daemon/files/unzip` tests what an archive may contain. */
 
 const MIB = 1024 * 1024;
 
-/** A file of so many MiB, long enough to be met on its way; what is packed may be in many parts. */
+/** Returns a file of this many MiB, large enough to be still in progress when the test acts. */
 function zeros(mib: number): Buffer {
   const part = gzipSync(Buffer.alloc(50 * MIB));
   const sizeField = Buffer.from(`${(mib * MIB).toString(8).padStart(11, '0')}\0`);
-  // An archive is refused that is far smaller than what is in it.
+  // The daemon refuses an archive that is far smaller than its content.
   const noise = { name: 'noise', content: randomBytes(24 * MIB) };
   const head = gzipSync(tarBytes([noise, { name: 'zeros', sizeField }], 0), { level: 1 });
   const end = gzipSync(Buffer.alloc(1024));
@@ -80,7 +80,7 @@ describe('POST /fs/unzip', () => {
     }
   });
 
-  test('tells what is wrong with an archive, and where it does not fit', async () => {
+  test('reports what is wrong with an archive, and when it does not fit', async () => {
     await upload('evil.zip', zipBytes([{ name: '../evil', content: 'x' }]));
     const evil = await ask('POST', '/fs/unzip', unzipping('evil.zip', 'evil'));
     expect(evil).toMatchObject({ status: 400, body: { error: 'bad_request' } });
@@ -93,7 +93,7 @@ describe('POST /fs/unzip', () => {
     expect(['evil', 'many', 'none'].filter((name) => existsSync(at(name)))).toEqual([]);
   });
 
-  test('goes on as an operation, with its progress and its answer', async () => {
+  test('continues as an operation, with its progress and its result', async () => {
     const { status, body } = await ask('POST', '/fs/unzip', unzipping('world.zip', 'later'), async);
     expect([status, body['operation']]).toEqual([202, 'unzipArchive']);
     const view = async () => (await ask('GET', `/operations/${String(body['id'])}`)).body;
@@ -106,7 +106,7 @@ describe('POST /fs/unzip', () => {
     });
   });
 
-  test('is called off, and leaves nothing', async () => {
+  test('can be cancelled, and leaves nothing behind', async () => {
     const { body } = await ask('POST', '/fs/unzip', unzipping('longer.tgz', 'called-off'), async);
     await eventually('some of it to be unpacked', () => staging().length > 0);
     const ended = await ask('DELETE', `/operations/${String(body['id'])}`);
@@ -115,7 +115,7 @@ describe('POST /fs/unzip', () => {
     expect(staging()).toEqual([]);
   });
 
-  test('is done also when the client who waited is gone', async () => {
+  test('completes even if the waiting client disconnects', async () => {
     const gone = new AbortController();
     const { signal } = gone;
     const asked = request('POST', '/fs/unzip', unzipping('long.tgz', 'gone'), { signal }).catch(() => 'gone');

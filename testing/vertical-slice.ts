@@ -18,9 +18,9 @@ import {
 import { freePort } from './free-port.js';
 
 /*
- * Berth's main job from end to end, as an operator does it: one command, sign up, make a server, start it,
- * use it, be cut off in the middle, go on, and stop. It uses nothing but the compiled command and fetch, so
- * that it runs on every Node.js that Berth supports (`npm run test:node-versions`).
+ * Berth's main job from end to end, as an operator does it: one command, sign up, create a server, start it, use it,
+ * lose both services in the middle, continue, and stop. It uses only the compiled command and fetch, so that it runs on
+ * every Node.js that Berth supports (`npm run test:node-versions`).
  */
 
 const STOP_LIMIT_MS = 10_000;
@@ -31,7 +31,7 @@ type Step = (what: string, work: () => Promise<void>) => Promise<void>;
 type Server = { id: string; status: string; containerId: string | null };
 type World = { dataDir: string; ports: BerthPorts; node: string; gamePort: number };
 
-/** @throws AssertionError naming what is not as it should be */
+/** @throws AssertionError that names the failed expectation */
 export async function runVerticalSlice({
   node = process.execPath,
   say = () => undefined,
@@ -61,7 +61,7 @@ export async function runVerticalSlice({
 
 type Visitor = { key: string; serverId: string; ask: Ask };
 
-/** From an empty folder to a server that answers. */
+/** From an empty folder to a server that responds. */
 async function firstVisit(berth: BerthProcess, { gamePort }: World, step: Step): Promise<Visitor> {
   const { daemonKey, panelUrl } = berth;
   const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
@@ -107,7 +107,7 @@ async function firstVisit(berth: BerthProcess, { gamePort }: World, step: Step):
   return { key, serverId, ask };
 }
 
-/** The command line beside the running daemon. */
+/** The command line next to the running daemon. */
 async function daemonKeys({ dataDir, ports, node }: World, step: Step): Promise<void> {
   const berth = async (...args: string[]) => {
     const env = berthEnvironment(dataDir, ports);
@@ -129,7 +129,7 @@ async function daemonKeys({ dataDir, ports, node }: World, step: Step): Promise<
   });
 }
 
-/** Killed without a warning: the server runs on, and the next start finds all of it. */
+/** Kills the services without warning: the server keeps running, and the next start finds everything. */
 async function cutOff(
   start: () => Promise<BerthProcess>,
   berth: BerthProcess | undefined,
@@ -181,7 +181,7 @@ async function stopWithin(berth: BerthProcess, signal: 'SIGINT' | 'SIGTERM'): Pr
 type Answer = { body: unknown; headers: Headers };
 export type Ask = (method: string, path: string, body?: unknown, status?: number) => Promise<Answer>;
 
-/** Asks one service with one credential, and takes no other status than the one that is due. */
+/** Sends requests to one service with one credential, and accepts only the expected status. */
 export function asker(url: string, headers: Record<string, string>): Ask {
   return async (method, path, body, status = 200) => {
     const answer = await fetch(url + path, {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** How much CPU this thread has had, in ms: /proc/PID/schedstat of proc(5). */
+/** Returns the CPU time of this thread in ms: /proc/PID/schedstat of proc(5). */
 const cpuMs = () => Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;
 
 /**
- * Watches how long the turns of this thread's loop, in which a tested daemon may be, hold up others. They are told as
- * shares of all that is done meanwhile: how fast the machine is, what else it does, and what is to be collected of the
- * suites before would make limits in ms fail.
+ * Measures how long each tick of this thread's event loop, which may contain the tested daemon, blocks others. The
+ * result is a share of all CPU time in the same period: limits in ms would depend on the speed of the machine, on its
+ * other load, and on garbage of earlier suites.
  */
 export function watchTurns() {
   const begin = cpuMs();
@@ -21,7 +21,7 @@ export function watchTurns() {
   };
   setImmediate(look);
   return {
-    /** Of the longest turn in the CPU of all, 0 to 1; ends the watch. */
+    /** Returns the CPU share of the longest tick, 0 to 1, and ends the measurement. */
     longestShare(): number {
       isOver = true;
       return longestMs / (cpuMs() - begin);

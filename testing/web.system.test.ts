@@ -13,7 +13,7 @@ const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbou
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const TIMEOUT_MS = 180_000;
 
-/* One visit from the printed address to the last sign-in: each test goes on where the one before has ended. */
+/* The tests share one visit, from the printed address to the last sign-in: each continues after the previous one. */
 describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', () => {
   let berth: BerthProcess;
   let browser: TestBrowser;
@@ -21,7 +21,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
   let origin: string;
 
   beforeAll(async () => {
-    // Beyond loopback the first user needs the token of the printed address.
+    // When the panel listens beyond loopback, the first user needs the token of the printed address.
     berth = await BerthProcess.start('up', { env: { PANEL_HOST: '0.0.0.0' } });
     origin = `http://localhost:${berth.ports.panel}`;
     browser = await openBrowser(testService('chromium'), origin);
@@ -46,7 +46,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.press('Create', '#create');
   }
 
-  test('a new panel leads to its set-up from every page', async () => {
+  test('a new panel redirects every page to its set-up', async () => {
     for (const path of ['/', '/login', '/setup']) {
       await page.goto(origin + path);
       await browser.untilAt('/setup');
@@ -56,7 +56,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.setViewport({ width: 1000, height: 740 });
   });
 
-  test('the printed address makes the administrator, who is told what a password has to be', async () => {
+  test('the printed address creates the administrator, and explains the rules for passwords', async () => {
     const [address = ''] = /http:\S+\/setup#token=\S+/.exec(berth.output) ?? [];
     await page.goto(origin + address.slice(new URL(address).origin.length));
     await fill('[name=email]', ADA.email);
@@ -76,19 +76,19 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await browser.text('#none')).toBe('No servers yet.');
   });
 
-  test('only what the node can install is offered, with why the rest cannot be', async () => {
+  test('only server types that the node can install are offered, with the reason for the rest', async () => {
     await browser.untilText('#type-help', /^Runs index\.js/);
     const types = (which: string) =>
       page.$$eval(`#create [name=type] option${which}`, (all) => all.map(({ value }) => value));
     expect(await types(':enabled')).toEqual(expect.arrayContaining(['nodejs', 'teeworlds']));
     expect(await types(':disabled')).toContain('minecraft-bedrock');
     await browser.untilText('#unavailable', /Bedrock Edition\): minecraft-bedrock needs Docker; .+/);
-    // There is one node alone, and what is chosen has no licence.
+    // There is only one node, and the chosen type has no licence.
     expect(await browser.text('#node-choice')).toBeNull();
     expect(await browser.text('#licence')).toBeNull();
   });
 
-  test('a server with a hostile name is made, and its form is empty again', async () => {
+  test('a server with a hostile name is created, and the form is cleared', async () => {
     await createServer(HOSTILE, 'nodejs');
     await browser.untilText('#servers', /installed|stopped/);
     expect(await columns()).toEqual(expect.arrayContaining([HOSTILE, 'nodejs']));
@@ -96,7 +96,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await browser.text('#none')).toBeNull();
   });
 
-  test('it starts, shows hostile output as text, and stops', async () => {
+  test('the server starts, shows hostile output as text, and stops', async () => {
     const [container = ''] = readdirSync(join(berth.dataDir, 'servers'));
     writeFileSync(
       join(berth.dataDir, 'servers', container, 'index.js'),
@@ -113,14 +113,14 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#servers', /stopped/);
   });
 
-  test('the button that was pressed keeps the focus while the list changes', async () => {
+  test('the pressed button keeps the focus while the list changes', async () => {
     await page.focus('#servers button');
     await page.keyboard.press('Enter');
     await browser.untilText('#servers', /running/);
     expect(await page.evaluate('document.activeElement.closest("#servers") !== null')).toBe(true);
   });
 
-  test('a server is killed once that is confirmed', async () => {
+  test('a server is killed after a confirmation', async () => {
     page.once('dialog', (dialog) => void dialog.dismiss());
     await browser.press('Kill', '#servers');
     expect(await columns()).toContain('running');
@@ -138,7 +138,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#servers', /stopped/);
   });
 
-  test('what went wrong stays until the next action', async () => {
+  test('an error message stays until the next action', async () => {
     const port = (await columns())[2] ?? '';
     await fill('#create [name=name]', 'second');
     await fill('#create [name=port]', port);
@@ -160,7 +160,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.setRequestInterception(false);
   });
 
-  test('a server is deleted once that is confirmed', async () => {
+  test('a server is deleted after a confirmation', async () => {
     page.once('dialog', (dialog) => void dialog.dismiss());
     await browser.press('Delete', '#servers');
     expect(await columns()).toContain(HOSTILE);
@@ -170,7 +170,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await browser.text('#detail')).toBeNull();
   });
 
-  test('a server that somebody else deletes while its console is open is no trouble', async () => {
+  test('a server that another user deletes while its console is open causes no error', async () => {
     await createServer('Brief', 'nodejs');
     await browser.untilText('#servers', /installed|stopped/);
     await browser.press('Console', '#servers');
@@ -185,7 +185,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     expect(await page.evaluate('told.filter((text) => text !== "")')).toEqual([]);
   });
 
-  test('a game server shows who is online, and hostile names of players as text', async () => {
+  test('a game server shows its players, and hostile names as text', async () => {
     await createServer('Arena', 'teeworlds');
     await browser.untilText('#servers', /installed|stopped/);
     await browser.press('Start', '#servers');
@@ -210,7 +210,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await page.removeScriptToEvaluateOnNewDocument(without.identifier);
   });
 
-  test('nothing is wider than a narrow telephone', async () => {
+  test('nothing is wider than a narrow phone', async () => {
     await page.setViewport({ width: 360, height: 740 });
     expect(await width()).toBe(360);
     for (const path of ['/login', '/']) {
@@ -223,7 +223,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#servers', /stopped/);
   });
 
-  test('a node is chosen where there are several, and one that is away cannot be', async () => {
+  test('a node can be chosen when there are several, except an unreachable one', async () => {
     const node = await startOddNode(wellBehaved);
     const add = (name: string, url: string) => {
       const body = JSON.stringify({ name, url, key: 'a-key-of-the-daemon' });
@@ -247,13 +247,13 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     }
   });
 
-  test('a panel that has been set up has no set-up page any more', async () => {
+  test('a panel that has been set up has no set-up page', async () => {
     await visit('/setup');
     await browser.untilAt('/login');
     await visit('/');
   });
 
-  test('a wrong password is told, and the keyboard alone is enough to sign in', async () => {
+  test('a wrong password is reported, and the keyboard suffices to sign in', async () => {
     await browser.press('Sign out');
     await browser.untilAt('/login');
     await page.keyboard.press('Tab');
@@ -272,18 +272,18 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     await browser.untilText('#who', /^Ada$/);
   });
 
-  test('the policy of the pages stops a script that got into one', async () => {
+  test('the policy of the pages blocks an injected script', async () => {
     await page.evaluate(
       `{ const script = document.createElement('script'); script.textContent = 'alert(3)'; document.body.append(script); }`,
     );
-    // The page is told, and so is Chromium's console, in whichever order.
+    // The page and Chromium's console report it, in either order.
     const isTold = (where: string) => browser.complaints.some((text) => text.startsWith(where));
     await eventually('the violation', () => isTold('policy: script-src') && isTold('console: '));
     expect(browser.complaints.join()).not.toContain('script: 3');
     browser.complaints.splice(0);
   });
 
-  test('a panel that is away is said in words, until it is back', async () => {
+  test('an unreachable panel is reported in words, until it is back', async () => {
     await berth.kill();
     await browser.untilText('#trouble', /^The panel does not respond\. It may have been stopped/);
     const { dataDir, ports } = berth;
@@ -294,7 +294,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     } finally {
       await again.stop();
     }
-    // Chromium notes each request that got no answer.
+    // Chromium logs each request that got no response.
     expect(browser.complaints.splice(0).filter((text) => !text.includes('net::ERR_'))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { openBelow } from './open-below.js';
 import { describeWith } from './services/describe-with.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 
-/* Folders and their archives, as clients meet them. */
+/* Folders and their archives as clients use them. */
 
 const MIB = 1024 * 1024;
 const run = promisify(execFile);
@@ -57,7 +57,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
   });
   afterAll(() => daemon?.stop());
 
-  test('comes as a zip file: to curl with a key, and to whoever has a token', async () => {
+  test('is downloaded as a zip file by curl with a key, and by any client with a token', async () => {
     const path = `/${id}/wörld`;
     const got = join(daemon.config.servers, '..', 'got.zip');
     await run(
@@ -94,7 +94,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     expect((await fetch(other)).status).toBe(401);
   });
 
-  test('answers HEAD at once, without a length and without a walk', async () => {
+  test('responds to HEAD at once, without a length and without reading the folder', async () => {
     const head = await fetch(urlOf('/fs/download', { path: `/${id}/large` }), { method: 'HEAD', headers });
     expect([
       head.status,
@@ -107,7 +107,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     expect(none.status).toBe(404);
   });
 
-  test('is let go of when whoever downloads it goes', async () => {
+  test('is no longer read when the client that downloads it disconnects', async () => {
     const url = urlOf('/fs/download', { path: `/${id}/large` });
     const response = await new Promise<IncomingMessage>((resolve) => get(url, { headers }, resolve));
     response.on('error', () => undefined);
@@ -118,7 +118,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     await eventually('all to be closed', () => held().length === 0);
   });
 
-  test('is packed while somebody waits, without what is excluded, into a file of its user', async () => {
+  test('is packed while the client waits, without excluded paths, into a file of its user', async () => {
     const body = {
       path: `/${id}/wörld`,
       output: `/${id}/wörld/made.zip`,
@@ -142,7 +142,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     expect((await ask('POST', '/fs/zip', { ...body, output: '/none/x' })).status).toBe(404);
   });
 
-  test('is packed as an operation that tells how far it is, and leaves nothing when it is called off', async () => {
+  test('is packed as an operation with progress, and leaves nothing behind when it is cancelled', async () => {
     const body = { path: `/${id}/large`, output: `/${id}/large.zip`, level: 9 };
     writeEndless(at('large', 'endless'));
     const begun = await ask('POST', '/fs/zip', body, { prefer: 'respond-async' });

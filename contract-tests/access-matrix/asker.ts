@@ -13,7 +13,7 @@ import {
 } from './rules.js';
 import type { MatrixWorld, Twins } from './world.js';
 
-/** One answer, and what is wrong with it. */
+/** One response, and what is wrong with it. */
 export type Cell = { operationId: string; kind: string; target: string; told: Verdict; fault?: string };
 
 const MISSING = {
@@ -24,19 +24,19 @@ const MISSING = {
 
 type Named = { label: string; id: string; target: Target };
 
-/** Bodies that get past the doors and then change nothing that the next caller counts on. */
+/** Bodies that pass authorization and then change nothing on which a later caller relies. */
 const bodies = ({ node }: MatrixWorld): Record<string, object> => ({
-  // No node offers it.
+  // No node offers this type.
   createServer: { name: 'never made', type: 'no-such-type' },
-  // The name is taken.
+  // The name is in use.
   createNode: { name: node.name, url: 'http://127.0.0.1:1', key: 'k' },
   updateNode: { name: node.name },
 });
 
-/** Deletions meet a server that is being installed, which stays, and a node that is in use. */
+/** Deletions target a server that is being installed, which stays, and a node that is in use. */
 const STAYS = new Set(['deleteServer']);
 
-/** Asks an operation as one kind of caller, of everything that it can be asked of. */
+/** Sends the requests of an operation as one kind of caller, for every target that it can have. */
 export function createAsker(
   world: MatrixWorld,
   document: OpenApiDocument,
@@ -44,7 +44,7 @@ export function createAsker(
 ): (kind: Kind) => Promise<Cell[]> {
   const { operationId } = placed.operation;
   const general = bodies(world)[operationId] ?? exampleOf(document, placed.operation);
-  // A server that is given to its own owner stays as it is.
+  // Transferring a server to its own owner changes nothing.
   const bodyOf = (target: Target) =>
     operationId === 'transferServer' ? { ownerId: target?.ownerId ?? world.people.owner.id } : general;
   const targets = targetsOf(world, placed);
@@ -83,7 +83,7 @@ function faultOf(world: MatrixWorld, exchange: Exchange): string | undefined {
   const told = answered(status);
   if (told !== expected) return `${status} ${JSON.stringify(body)} instead of ${expected}`;
   if (status >= 500) return `${status} ${JSON.stringify(body)}`;
-  // Nobody is told that another's server exists.
+  // The response must not reveal that another user's server exists.
   if (expected === 404 && JSON.stringify(body) !== JSON.stringify(ofMissing?.body)) {
     return `${JSON.stringify(body)} instead of ${JSON.stringify(ofMissing?.body)}`;
   }
@@ -102,7 +102,7 @@ const allServers = ({ servers }: MatrixWorld) =>
     { id: unfinished, ownerId },
   ]);
 
-/** What is not there comes first: the answers about what one may not know of are compared with it. */
+/** The missing target comes first: responses about hidden targets are compared with its response. */
 function targetsOf({ servers, node }: MatrixWorld, placed: PlacedOperation): Named[] {
   const subject = subjectOf(placed);
   if (!isNamed(placed)) return [{ label: 'all', id: '', target: null }];

@@ -18,10 +18,10 @@ const permissions = [
 type Kind = { name: string; authorization: string | null; isValid: boolean; permissions: readonly string[] };
 type Told = 401 | 403 | 'admitted';
 
-/** Every valid key will do. */
+/** Any valid key is accepted. */
 const ANY = 'any';
 
-/** What the document says. */
+/** Returns the status that the document specifies. */
 function expectedOf({ operation: { security = [], ...operation } }: PlacedOperation, kind: Kind): Told {
   if (security.length === 0) return 'admitted';
   if (!kind.isValid) return 401;
@@ -34,8 +34,8 @@ function expectedOf({ operation: { security = [], ...operation } }: PlacedOperat
 
 const toldBy = (status: number): Told => (status === 401 || status === 403 ? status : 'admitted');
 
-/** Every kind of key against every operation of the daemon, as its document has them. */
-describe('the doors of the daemon', () => {
+/** Every kind of key against every operation of the daemon, as documented. */
+describe('authorization of the daemon', () => {
   let daemon: TestDaemon;
   let database: Database;
   let keys: Keys;
@@ -99,7 +99,7 @@ describe('the doors of the daemon', () => {
     ];
   }
 
-  /** Without a body, or a query that is needed: what is admitted is refused behind the door. */
+  /** Sends no body and no required query parameter, so that an authorized request is refused by the validation. */
   async function ask({ path, method, operation }: PlacedOperation, kind: Kind): Promise<Response> {
     const target = daemon.url + fillPath(path, parametersOf(document, operation));
     const leave = new AbortController();
@@ -119,7 +119,7 @@ describe('the doors of the daemon', () => {
 
   test.each(
     operations.map((placed) => [placed.operation.operationId, placed] as const),
-  )('%s is open to whom the document names, and to nobody else', async (operationId, placed) => {
+  )('%s admits exactly the callers that the document names', async (operationId, placed) => {
     const faults: string[] = [];
     for (const kind of await kindsFor(placed.operation['x-permission'] ?? '')) {
       const { status } = await ask(placed, kind);

@@ -13,12 +13,12 @@ const capabilities = [
   ...new Set(operations.flatMap(({ operation }) => operation['x-capability'] ?? [])),
 ].filter((capability) => capability.includes('.'));
 
-/** No operation knows it: whoever is let in is refused behind the doors, and so nothing is done. */
+/** No operation has this parameter: an authorized request is refused by the validation, so nothing changes. */
 const STOPPED = '?unheard_of=1';
 
 type Cell = { operationId: string; kind: string; told: Verdict; fault?: string };
 
-describeWith([], 'the doors of accounts and administration', () => {
+describeWith([], 'authorization of accounts and administration', () => {
   let world: MatrixWorld;
   let kinds: KindOf[];
   const cells: Cell[] = [];
@@ -32,11 +32,11 @@ describeWith([], 'the doors of accounts and administration', () => {
   });
 
   test.each(operations.map((placed) => [placed.operation.operationId, placed] as const))(
-    '%s is open to whom the document names, and to nobody else',
+    '%s admits exactly the callers that the document names',
     async (operationId, placed: PlacedOperation) => {
       const path = placed.path.replace(/\{[^}]+\}/g, `usr_${'0'.repeat(26)}`) + STOPPED;
       const capability = placed.operation['x-capability'] ?? '';
-      // Where no key will do, whatever it may.
+      // Also for operations that accept no key at all.
       const scope = capability.includes('.') ? capability : 'account.write';
       const body = placed.operation.requestBody && exampleOf(document, placed.operation);
       const ask = async (kind: Kind): Promise<Cell> => {

@@ -3,7 +3,7 @@ import { FIRST_USER, type Sent } from '../../testing/start-panel.js';
 import type { Kind } from './rules.js';
 import { API, type MatrixWorld, type Person } from './world.js';
 
-/** A kind of caller. What it sends, and may do, can depend on the capability that the operation needs. */
+/** A kind of caller. Its credential and permissions can depend on the capability that the operation needs. */
 export type KindOf = (capability: string) => Promise<Kind>;
 
 type Made = { id: string; key: string };
@@ -13,18 +13,18 @@ type KeyOf = (maker: Person, permissions: readonly string[], limits?: Limits) =>
 const HOUR_MS = 3_600_000;
 
 /**
- * Every kind of caller there is.
- * @param capabilities all of the document, without wildcards
+ * Returns every kind of caller.
+ * @param capabilities all capabilities of the document, without wildcards
  */
 export async function allKinds(world: MatrixWorld, capabilities: readonly string[]): Promise<KindOf[]> {
   const made = new Map<string, Promise<Made>>();
   const make = async (maker: Person, body: object, limitedTo: string[] | null): Promise<Made> => {
     const key = (await world.must('POST', '/account/apikeys', { cookie: maker.cookie, body })) as Made;
-    // Where it is kept: what a limited key may be made with is narrower, and no rule of these doors.
+    // Written to the database: the API creates only narrower limited keys, and this test is not about that rule.
     if (limitedTo) await world.db.models.apiKeys.update({ serverIds: limitedTo }, { where: { id: key.id } });
     return key;
   };
-  /** The same key for the same words. */
+  /** Returns the same key for the same arguments. */
   const keyOf: KeyOf = (maker, permissions, { limitedTo = null, allowedIps = [] } = {}) => {
     const body = { name: 'k', permissions, allowedIps };
     const name = JSON.stringify([maker.id, body, limitedTo]);
@@ -142,14 +142,14 @@ async function keyKinds(
       const rest = { scopes: ['*'], isAdmin: true, userId: admin.id, from: 'foreign address' } as const;
       return { ...nobody, ...rest, name: `a key for ${range} alone`, sent: { key }, isValid: true };
     };
-  // Made while its maker was an administrator.
+  // Created while their owner was an administrator.
   const ofDemoted = [
     kind('a key wider than its maker: *', demoted, all),
     kind('a key wider than its maker: area.*', demoted, area),
   ];
   for (const capability of capabilities) for (const each of ofDemoted) await each(capability);
   await db.models.users.update({ isAdmin: false }, { where: { id: demoted.id } });
-  // Whoever is signed in is remembered for a moment.
+  // The signed-in user is cached for a moment.
   await eventually('the demotion', async () => {
     const { body } = await panel.send('GET', `${API}/auth/session`, { cookie: demoted.cookie });
     return body.user?.isAdmin === false;

@@ -6,10 +6,10 @@ import type { Things } from './limited-world.js';
 
 export type Told = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** A place where a request names what is in a container, such as `body.output`. */
+/** A part of a request that names something in a container, such as `body.output`. */
 type Place = { part: 'path' | 'query' | 'body'; name: string; isNeeded: boolean };
 
-/** What names of requests stand for, whatever the document says of containers: it is what is tried here. */
+/** Values for names in requests. They do not use the document's statements about containers, which are tested here. */
 const VALUES: Record<string, (things: Things, operationId: string) => string> = {
   id: ({ id, operation, credential }, operationId) => {
     if (/Operation$/.test(operationId)) return operation;
@@ -25,7 +25,7 @@ const VALUES: Record<string, (things: Things, operationId: string) => string> = 
   home_dir: ({ id }) => `/${id}`,
 };
 
-/** Where an archive or a container is named beside its id. */
+/** Names of an archive or a container, for requests that also have its id. */
 const NAMES: Record<string, (things: Things) => string> = {
   reinstallContainer: ({ name }) => name,
   readLogArchive: ({ archive }) => archive,
@@ -33,7 +33,7 @@ const NAMES: Record<string, (things: Things) => string> = {
   createLogArchiveDownloadToken: ({ archive }) => archive,
 };
 
-/** What the document does not show, or a client adds by itself. */
+/** Headers that the document does not show, or that a client adds by itself. */
 const HEADERS: Record<string, Record<string, string>> = {
   createUpload: { 'upload-length': '4', 'tus-resumable': '1.0.0' },
   getUpload: { 'tus-resumable': '1.0.0' },
@@ -59,7 +59,7 @@ const BODIES: Record<string, Buffer> = {
   uploadBackup: backupForm(backupBytes(30_000)),
 };
 
-/** All places of an operation that name a container, or what is in one. */
+/** Returns all parts of an operation's request that name a container, or something in one. */
 export function placesOf(document: OpenApiDocument, { operation }: PlacedOperation): Place[] {
   const { operationId } = operation;
   const isNaming = (name: string) => name in VALUES || (name === 'name' && operationId in NAMES);
@@ -77,7 +77,7 @@ export function placesOf(document: OpenApiDocument, { operation }: PlacedOperati
   ];
 }
 
-/** Asks an operation of whatever each place is to name; what is left out there is not sent. */
+/** Sends a request of an operation with the given thing for each part; a part that is left out is not sent. */
 export function ask(
   url: string,
   key: string,
@@ -113,12 +113,12 @@ export function ask(
   });
 }
 
-/** So much of an answer is enough: some never end. */
+/** Stop reading after this, because some responses never end. */
 const PATIENCE_MS = 60_000;
 
 type Sent = { method: string; headers: Record<string, string>; body: Buffer | undefined };
 
-/** Unlike `fetch` it can ask for another protocol, and leave a stream that has begun. */
+/** Unlike `fetch`, it can request another protocol, and abort a stream that has begun. */
 export function send(url: string, { method, headers, body }: Sent): Promise<Told> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent: false, timeout: PATIENCE_MS }, (answer) => {
@@ -136,7 +136,7 @@ export function send(url: string, { method, headers, body }: Sent): Promise<Told
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: '' });
     });
     sent.on('error', reject).on('timeout', () => sent.destroy(new Error(`${method} ${url} is not answered`)));
-    // Node.js frames no body of a DELETE by itself.
+    // Node.js does not frame the body of a DELETE by itself.
     if (body !== undefined) sent.setHeader('content-length', body.length);
     sent.end(body);
   });

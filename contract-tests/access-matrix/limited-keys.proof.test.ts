@@ -6,11 +6,11 @@ import { printTable } from './table.js';
 
 const document = readDocument('daemon');
 const operations = listOperations(document).filter(({ operation }) => operation.security?.length !== 0);
-/** It ends what all others are asked of. */
+/** This operation removes what the other requests use. */
 const LAST = 'removeContainer';
 const named = operations.filter((placed) => placesOf(document, placed).length > 0);
 const unnamed = operations.filter((placed) => placesOf(document, placed).length === 0);
-/** After these, and what deletes, there is less to ask of. */
+/** These operations, and deletions, change what the other requests use, so they run last. */
 const USES_UP = ['reinstallContainer', 'restoreBackup', 'continueUpload', 'renamePath'];
 const rows = (all: PlacedOperation[]) =>
   [
@@ -20,7 +20,9 @@ const rows = (all: PlacedOperation[]) =>
 
 const admitted = ({ status }: Told) => ([401, 403, 404].includes(status) ? status : 'admitted');
 
-/** A key that is limited to a container against every operation of the daemon, at every place that names one. */
+/**
+ * A key that is limited to a container, against every operation of the daemon, at every part that names a container.
+ */
 describe('a key that is limited to a container', () => {
   let world: LimitedWorld;
   let before: unknown;
@@ -38,21 +40,19 @@ describe('a key that is limited to a container', () => {
   const askWith = (placed: PlacedOperation, thingsAt: Parameters<typeof ask>[3]): Promise<Told> =>
     ask(world.daemon.url, world.key, { document, placed }, thingsAt);
 
-  /** What is said of them, but for their names. */
+  /** Returns the response without names. */
   const wordsOf = ({ status, body, headers }: Told, things: Things) => {
     const names = [...new Set(Object.values(things))].filter((name) => name !== '');
     const plain = (text: string) => names.reduce((rest, name) => rest.replaceAll(name, '*'), text);
     const { 'x-request-id': _id, date: _date, 'content-length': _length, ...rest } = headers;
-    // The names of what is there and what is not may differ in length.
+    // The names of existing and missing things may differ in length.
     return { status, body: plain(body), headers: rest };
   };
 
-  test.each(
-    rows(named),
-  )('%s says of another container what it says of one that is not there', async (id, placed) => {
+  test.each(rows(named))('%s responds to another container as to a missing one', async (id, placed) => {
     const { own, foreign, unknown } = world;
     for (const place of placesOf(document, placed)) {
-      // Beside an id a name says which of the container's, and alone whose it is.
+      // Next to an id, a name selects within the container; without one it selects the container.
       if (place.name === 'name' && id !== 'reinstallContainer') continue;
       const only = (things: Things) => (each: typeof place) => (each.name === place.name ? things : own);
       const [ofForeign, ofUnknown] = [
@@ -67,11 +67,11 @@ describe('a key that is limited to a container', () => {
     expect(everywhere.status).toBe(404);
   });
 
-  test('has left the other container as it was', async () => {
+  test('leaves the other container unchanged', async () => {
     expect(await world.stateOf(world.foreign)).toEqual(before);
   });
 
-  test.each(rows(named))('%s does with its own container what is asked', async (id, placed) => {
+  test.each(rows(named))('%s works on its own container', async (id, placed) => {
     const { own, renew, key } = world;
     const told = await askWith(placed, () => own);
     cells.push({ operationId: id, kind: 'its own', told: admitted(told) });
@@ -84,7 +84,7 @@ describe('a key that is limited to a container', () => {
     expect(gone.status).toBe(404);
   });
 
-  test.each(rows(unnamed))('%s tells nothing of other containers', async (id, placed) => {
+  test.each(rows(unnamed))('%s reveals nothing about other containers', async (id, placed) => {
     const told = await askWith(placed, () => undefined);
     cells.push({ operationId: id, kind: 'names none', told: admitted(told) });
     expect(admitted(told)).toBe(id === 'installContainer' ? 403 : 'admitted');

@@ -15,7 +15,7 @@ describe('a key that is limited to a container', () => {
     own = world.own.id;
     foreign = world.foreign.id;
     await world.renew(world.own, world.key);
-    // A folder whose name begins like that of the container.
+    // A folder whose name begins with the name of the container's folder.
     mkdirSync(join(world.daemon.config.servers, `${own}x`));
     writeFileSync(join(world.daemon.config.servers, `${own}x`, 'here.txt'), 'here');
     symlinkSync(`../${foreign}`, join(world.daemon.config.servers, own, 'link'));
@@ -27,7 +27,10 @@ describe('a key that is limited to a container', () => {
     callApi(world.daemon.url, { method, path, body, headers: { authorization: `Bearer ${world.key}` } });
   const of = (path: string) => `?${new URLSearchParams({ path })}`;
 
-  /** Spellings of the other container's file, from one that is right on. `O` is its own container, `F` the other. */
+  /**
+   * Spellings of the path of the other container's file, the correct one first. `O` is its own container, `F` the
+   * other.
+   */
   const SPELLINGS = [
     ...['/F/here.txt', 'F/here.txt', '//F/here.txt', '///F//here.txt/', './F/here.txt', '/./F/./here.txt'],
     ...[
@@ -81,7 +84,7 @@ describe('a key that is limited to a container', () => {
   const spelled = (text: string) =>
     text.replace('C', foreign.toUpperCase()).replace('O', own).replace('F', foreign);
 
-  test.each(SPELLINGS.map((text) => [text]))('reaches no other container by %j', async (text) => {
+  test.each(SPELLINGS.map((text) => [text]))('cannot reach another container by %j', async (text) => {
     const path = spelled(text);
     const answers = [
       await ask('GET', CONTENT + of(path)),
@@ -94,13 +97,13 @@ describe('a key that is limited to a container', () => {
       await ask('POST', '/radar/scan', { path, since: '2020-01-01T00:00:00.000Z' }),
       await ask('DELETE', '/fs/rm', { path: `${path}/none` }),
     ].map(({ status }) => status);
-    // What names something in its own folder, however odd, may be made there.
+    // A path inside its own folder, however unusual, may be created there.
     const isWithin = path.split('/').filter((name) => name !== '' && name !== '.')[0] === own;
     if (isWithin && !path.includes('..') && !path.includes('link')) return;
     for (const status of answers) expect([400, 403, 404]).toContain(status);
   });
 
-  test.each([['/O/link'], ['/O/link.txt']])('reads and changes nothing through %s', async (text) => {
+  test.each([['/O/link'], ['/O/link.txt']])('cannot read or change anything through %s', async (text) => {
     const path = spelled(text);
     const answers = [
       await ask('GET', CONTENT + of(path)),
@@ -112,7 +115,7 @@ describe('a key that is limited to a container', () => {
     for (const status of answers) expect([400, 409]).toContain(status);
   });
 
-  test('has left the other container as it was', async () => {
+  test('leaves the other container unchanged', async () => {
     expect(await world.must('GET', CONTENT + of(`/${foreign}/here.txt`))).toMatchObject({ content: 'here' });
     const { entries } = (await world.must('GET', `/fs/list${of(`/${foreign}`)}`)) as {
       entries: { name: string }[];

@@ -29,7 +29,7 @@ describe('a key that is limited to a container', () => {
   const ask = (method: string, path: string, body?: unknown, key = world.key) =>
     callApi(world.daemon.url, { method, path, body, headers: { authorization: `Bearer ${key}` } });
   const of = (path: string, more: object = {}) => `?${new URLSearchParams({ path, ...more })}`;
-  /** As it is, and not made what a client would make of it. */
+  /** Sends the target unchanged, without the normalization of a client. */
   const raw = (method: string, target: string, body?: string) =>
     send(world.daemon.url + target, {
       method,
@@ -40,7 +40,7 @@ describe('a key that is limited to a container', () => {
       body: body === undefined ? undefined : Buffer.from(body),
     });
 
-  test('is not helped by names that are said twice', async () => {
+  test('gains nothing from repeated parameters', async () => {
     const twice = [`path=/${own}/here.txt&path=/${foreign}/here.txt`, `path[]=/${foreign}/here.txt`];
     for (const query of twice) expect((await raw('GET', `${CONTENT}?${query}`)).status).toBe(400);
     const ids = [`id=${own}&id=${foreign}`, `id[]=${foreign}`];
@@ -58,13 +58,13 @@ describe('a key that is limited to a container', () => {
     expect((await raw('HEAD', `/container/status/${own}`)).status).toBe(200);
   });
 
-  test('sees of the data directory its own folder, and does nothing with the whole', async () => {
+  test('sees only its own folder of the data directory, and cannot change the whole directory', async () => {
     for (const root of ['/', '', '.', '//']) {
       const names = async (more: object) => {
         const { body } = await ask('GET', `/fs/list${of(root, more)}`);
         return (body as { entries: { name: string }[] }).entries.map(({ name }) => name);
       };
-      // A query without a value is none.
+      // A query parameter without a value counts as absent.
       if (root !== '') expect(await names({})).toEqual([own]);
       if (root !== '') expect(await names({ recursive: 'true' })).toContain(`${own}/world/level.dat`);
       if (root !== '') expect((await names({ recursive: 'true' })).join()).not.toContain(foreign);
@@ -88,7 +88,7 @@ describe('a key that is limited to a container', () => {
     }
   });
 
-  test('means its own container where it names none', async () => {
+  test('uses its own container by default', async () => {
     for (const path of [
       '/container/status',
       '/container/stats',
@@ -107,7 +107,7 @@ describe('a key that is limited to a container', () => {
     expect((listed as { containers: unknown[] }).containers).toHaveLength(2);
   });
 
-  test('makes tokens that open what is its own, and end with it', async () => {
+  test('creates tokens only for its own container, which expire with the key', async () => {
     const [key = ''] = await newDaemonKeys(world.daemon.config, {
       ...{ name: 'to be revoked', permissions: ['*'], containers: [own] },
     });
@@ -131,7 +131,7 @@ describe('a key that is limited to a container', () => {
       (await fetch(`${world.daemon.url}/container/logs/archives/download?${archive}${more}`)).status;
     expect(await download(`&id=${own}`)).toBe(200);
     expect(await download(`&id=${foreign}`)).toBe(401);
-    // The bearer of a token has no containers of its own to mean.
+    // A token has no default container.
     expect(await download('')).toBe(401);
     const database = await openDaemonDatabase(world.daemon.config);
     const keys = createKeys({ database, clock: systemClock });
@@ -142,7 +142,7 @@ describe('a key that is limited to a container', () => {
     expect((await ask('GET', '/container/list', undefined, key)).status).toBe(401);
   });
 
-  test('lists, makes and revokes the SFTP logins of its container alone', async () => {
+  test('lists, creates and revokes only the SFTP credentials of its container', async () => {
     const homes = async (key?: string) => {
       const { body } = await ask('GET', '/sftp/credentials', undefined, key);
       return (body as { credentials: { home_dir: string }[] }).credentials.map(({ home_dir }) => home_dir);
@@ -165,7 +165,7 @@ describe('a key that is limited to a container', () => {
     expect(await homes(world.daemon.firstKey)).toHaveLength(3);
   });
 
-  test('follows the operations on its container, and those that it began', async () => {
+  test('follows the operations on its container, and those that it started', async () => {
     const begin = async (key: string, path: string, body: object) => {
       const headers = { authorization: `Bearer ${key}`, prefer: 'respond-async' };
       const { body: begun } = await callApi(world.daemon.url, { method: 'POST', path, body, headers });
@@ -182,13 +182,13 @@ describe('a key that is limited to a container', () => {
     expect(await followed(await begin(world.key, '/fs/copy', copy('by-itself.txt')))).toBe(200);
     expect(await followed(await begin(admin, '/container/backup', { id: own }))).toBe(200);
     expect(await followed(await begin(admin, '/fs/copy', copy('by-another.txt')))).toBe(200);
-    // What it came to names the other's files.
+    // The operation's result names files of the other container.
     const between = { source: `/${foreign}/here.txt`, destination: `/${own}/theirs.txt` };
     expect(await followed(await begin(admin, '/fs/copy', between))).toBe(404);
     expect(await followed(await begin(admin, '/container/backup', { id: foreign }))).toBe(404);
   });
 
-  test('is told of its container and its operations alone', async () => {
+  test('receives only the events of its container and its operations', async () => {
     const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
     const [limited, all] = await Promise.all(
       [world.key, world.daemon.firstKey].map((key) => EventReader.open(world.daemon.url, bearer(key))),
@@ -211,7 +211,7 @@ describe('a key that is limited to a container', () => {
     all.close();
   });
 
-  test('keeps the logs and backups of its container when that is removed, and nothing else', async () => {
+  test('can still use the logs and backups of its container after the removal, and nothing else', async () => {
     await world.must('DELETE', '/container', { id: own, remove_data: true });
     const status = async (path: string) => (await ask('GET', path)).status;
     expect(await status(`/container/logs/history?id=${own}`)).toBe(200);

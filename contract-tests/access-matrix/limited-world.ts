@@ -5,7 +5,7 @@ import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js'
 import { callApi, mustSucceed } from '../api-client.js';
 import { backupBytes, backupForm, FORM } from '../dredd/daemon-backups.js';
 
-/** What a request can name of one container. */
+/** Everything of one container that a request can name. */
 export type Things = {
   id: string;
   name: string;
@@ -18,16 +18,19 @@ export type Things = {
 
 export type LimitedWorld = {
   daemon: TestDaemon;
-  /** A key for `own` alone that may do everything there. */
+  /** A key that is limited to `own` and may do everything there. */
   key: string;
   own: Things;
   foreign: Things;
-  /** Nothing of which is there. */
+  /** Things that do not exist. */
   unknown: Things;
   must(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<unknown>;
-  /** Makes anew what a request may have ended. @param key whose upload and operation they are */
+  /**
+   * Creates again what a request may have ended.
+   * @param key the owner of the upload and the operation
+   */
   renew(things: Things, key: string): Promise<void>;
-  /** What is to stay as it is. */
+  /** Returns the state that must not change. */
   stateOf(things: Things): Promise<unknown>;
   close(): Promise<void>;
 };
@@ -36,7 +39,7 @@ const none = '0'.repeat(26);
 const UPLOAD_BYTES = 4;
 const BACKUP_BYTES = 30_000;
 
-/** A daemon with two containers that have run, and a key for one of them. */
+/** Starts a daemon with two containers that have run, and a key for one of them. */
 export async function openLimitedWorld(): Promise<LimitedWorld> {
   const daemon = await startTestDaemon();
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
@@ -53,7 +56,7 @@ export async function openLimitedWorld(): Promise<LimitedWorld> {
       const { status } = (await must('GET', `/container/status/${id}`)) as { status: string };
       return status === wanted;
     });
-  /** Has it run once, so that there is a log. */
+  /** Runs it once, so that it has a log. */
   const run = async (things: Things) => {
     const { id } = things;
     await must('POST', '/container/start', { id });

@@ -14,7 +14,7 @@ const capabilities = [
   ...new Set(listOperations(document).flatMap(({ operation }) => operation['x-capability'] ?? [])),
 ].filter((capability) => capability.includes('.'));
 
-/** Every kind of caller against every operation on nodes and servers, as the document has them. */
+/** Every kind of caller against every operation on nodes and servers, as documented. */
 function matrixSuite(databaseUrl: () => Promise<string | undefined>): void {
   let world: MatrixWorld;
   let kinds: KindOf[];
@@ -29,7 +29,7 @@ function matrixSuite(databaseUrl: () => Promise<string | undefined>): void {
   });
 
   test.each(operations.map((placed) => [placed.operation.operationId, placed] as const))(
-    '%s is open to whom the document names, and to nobody else',
+    '%s admits exactly the callers that the document names',
     async (_id, placed: PlacedOperation) => {
       const ask = createAsker(world, document, placed);
       const row: Cell[] = [];
@@ -42,9 +42,9 @@ function matrixSuite(databaseUrl: () => Promise<string | undefined>): void {
   );
 }
 
-describeWith([], 'the doors of the panel, on SQLite', () => matrixSuite(async () => undefined));
+describeWith([], 'authorization of the panel, on SQLite', () => matrixSuite(async () => undefined));
 
-describeWith(['postgres'], 'the doors of the panel, on PostgreSQL', () => {
+describeWith(['postgres'], 'authorization of the panel, on PostgreSQL', () => {
   let database: TestDatabase;
   matrixSuite(async () => {
     database = await postgresDatabase(testService('postgres'));
@@ -53,8 +53,8 @@ describeWith(['postgres'], 'the doors of the panel, on PostgreSQL', () => {
   afterAll(() => database.remove());
 });
 
-describeWith([], 'the matrix of the doors', () => {
-  test('knows what each operation acts on, and says where to write it for a new one', () => {
+describeWith([], 'the authorization matrix', () => {
+  test('knows the subject of each operation, and says where to add that of a new one', () => {
     expect(operations.length).toBeGreaterThan(10);
     const [first] = operations;
     if (!first) throw new Error('the document has no operations');

@@ -14,10 +14,10 @@ const takes = ({ operation: { security = [] } }: PlacedOperation, scheme: string
 const operations = listOperations(document).filter(
   (placed) => takes(placed, 'session') || takes(placed, 'apiKey'),
 );
-/** No operation knows it: a caller who is let in is refused by the validation, and nothing is done. */
+/** No operation has this parameter: an authorized request is refused by the validation, so nothing changes. */
 const STOPPED = '?unheard_of=1';
 
-/* An administrator, whom nothing else keeps out, with a session and a key that may do everything. */
+/* An administrator, with a session and a key that has all permissions, so that no other rule applies. */
 describe('restricted users', () => {
   let panel: TestPanel;
   let mails: MailServer;
@@ -46,7 +46,7 @@ describe('restricted users', () => {
       secondFactorGraceDays: 0,
       secondFactorRequiredSince: new Date(0),
     });
-    // Other processes' changes count within a second.
+    // Changes by another process apply within a second.
     await eventually('the restriction', async () => {
       const { body } = await panel.send('GET', `${API}/auth/session`, { cookie });
       return body.restriction === restriction;
@@ -67,11 +67,11 @@ describe('restricted users', () => {
 
     test.each(
       operations.map((placed) => [placed.operation.operationId, placed] as const),
-    )('%s is open to a restricted session where the document says so, and to no key', async (_id, placed) => {
+    )('%s admits a restricted session only if the document says so, and no key', async (_id, placed) => {
       const isOpen = placed.operation['x-while-restricted']?.includes(restriction) ?? false;
       const expected = !takes(placed, 'session') ? 'forbidden' : isOpen ? 400 : restriction;
       expect(await ask(placed, { cookie })).toBe(expected);
-      // Where no key will do, whoever comes with one is told that.
+      // An operation that accepts no key says so to every key.
       expect(await ask(placed, { key })).toBe(takes(placed, 'apiKey') ? restriction : 'forbidden');
     });
 
@@ -84,12 +84,12 @@ describe('restricted users', () => {
     });
   });
 
-  test('are as free as everybody once they have done it', async () => {
+  test('have full access once they have met the requirement', async () => {
     expect(await panel.send('GET', `${API}/admin/settings`, { cookie })).toMatchObject({ status: 200 });
     expect(await panel.send('GET', `${API}/account`, { key })).toMatchObject({ status: 200 });
   });
 
-  test('only few operations are open to restricted sessions', () => {
+  test('only few operations admit restricted sessions', () => {
     const open = (restriction: Restriction) =>
       operations
         .filter(({ operation }) => operation['x-while-restricted']?.includes(restriction))

@@ -1,29 +1,29 @@
 import type { PlacedOperation } from '../../lib/openapi.js';
 import type { Sent } from '../../testing/start-panel.js';
 
-/** Who asks: what is sent, and what is true of whoever sends it. */
+/** A kind of caller: its credential and its properties. */
 export type Kind = {
   name: string;
   sent: Sent;
-  /** Whether the credential is one, here and now. */
+  /** Whether the credential is valid for this service at this time. */
   isValid: boolean;
-  /** What a key may do; a session is narrowed by none. */
+  /** The permissions of a key; a session has no scopes. */
   scopes: 'session' | readonly string[];
   isAdmin: boolean;
   userId: string;
   /** The servers to which a key is limited. */
   limitedTo: readonly string[] | null;
-  /** Where the request comes from: an address that the key does not allow, or a page of another site. */
+  /** The origin of the request: an address that the key does not allow, or a page of another site. */
   from: 'here' | 'foreign address' | 'another site';
 };
 
-/** What an operation is asked of. Null: there is no such thing. */
+/** The target of an operation. Null: it does not exist. */
 export type Target = { id: string; ownerId: string } | null;
 
-/** `admitted`: past every door, whatever the operation then says of the request. */
+/** `admitted`: authorized, whatever the operation then responds. */
 export type Verdict = 401 | 403 | 404 | 'admitted';
 
-/** What an operation acts on. */
+/** The kind of thing on which an operation acts. */
 export type Subject =
   | 'server'
   | 'node'
@@ -33,7 +33,7 @@ export type Subject =
   | 'offers'
   | 'retained data';
 
-/** The operations that name nothing in their path. Those that do are told by it. */
+/** Operations without a path parameter. For the others the parameter decides. */
 const SUBJECTS: Record<string, Subject> = {
   createServer: 'new server',
   listServers: 'own servers',
@@ -43,7 +43,7 @@ const SUBJECTS: Record<string, Subject> = {
   deleteRetainedData: 'retained data',
 };
 
-/** @throws where nobody has said yet what a new operation acts on */
+/** @throws when the subject of a new operation is not listed */
 export function subjectOf({ path, operation: { operationId } }: PlacedOperation): Subject {
   if (path.includes('{serverId}')) return 'server';
   if (/\/admin\/nodes(\/\{nodeId\}(\/retained-data)?)?$/.test(path)) return 'node';
@@ -56,34 +56,34 @@ export function subjectOf({ path, operation: { operationId } }: PlacedOperation)
 
 const AREAS = ['nodes', 'servers', 'players', 'logs', 'files', 'backups', 'sftp', 'radar'];
 
-/** Operations on nodes and servers, whatever they are called. */
+/** Whether the operation is about nodes or servers, whatever it is called. */
 export const isOfNodesOrServers = ({ path, operation }: PlacedOperation): boolean =>
   AREAS.includes(operation['x-capability']?.split('.')[0] ?? '') || /\/(nodes|servers)(\/|$)/.test(path);
 
-/** Wildcards stand for whole segments (decisions, "Wildcards"). Apart from the code under test. */
+/** Wildcards stand for whole segments (decisions, "Wildcards"). Independent of the code under test. */
 const covers = (scopes: readonly string[], [area, action]: readonly string[]) =>
   scopes.some((scope) => scope === '*' || scope === `${area}.*` || scope === `${area}.${action}`);
 
 type Rule = { verdict: Verdict; applies: (kind: Kind, placed: PlacedOperation, target: Target) => boolean };
 
-/** The first that applies decides. */
+/** The first rule that applies decides. */
 const RULES: readonly Rule[] = [
-  // Who comes by the pages of another site is asked by their browser, and not by themselves.
+  // A request from a page of another site is not the user's own intention.
   {
     verdict: 'admitted',
     applies: ({ from }, { method, operation }) =>
       isOpen(operation) && (from !== 'another site' || method === 'get'),
   },
-  // Nobody, or a credential that is none or is over.
+  // A missing, invalid or expired credential.
   { verdict: 401, applies: ({ isValid }) => !isValid },
   { verdict: 403, applies: ({ from }) => from === 'foreign address' },
-  // Nobody here owes a second factor.
+  // No user here has a pending second factor.
   {
     verdict: 401,
     applies: ({ scopes }, { operation: { security = [] } }) =>
       scopes === 'session' && security.length > 0 && security.every((each) => 'pendingLogin' in each),
   },
-  // A credential that the operation does not take.
+  // A kind of credential that the operation does not accept.
   {
     verdict: 403,
     applies: ({ scopes }, { operation: { security = [] } }) => {
@@ -103,14 +103,14 @@ const RULES: readonly Rule[] = [
     applies: ({ scopes, from }, { method }) =>
       scopes === 'session' && from === 'another site' && method !== 'get',
   },
-  // A key that is limited to servers has no business with anything but these.
+  // A key that is limited to servers may use only operations on servers.
   {
     verdict: 403,
     applies: ({ limitedTo }, placed) =>
       limitedTo !== null &&
       !(isOfNodesOrServers(placed) && ['server', 'own servers', 'events'].includes(subjectOf(placed))),
   },
-  // What one may not know of does not exist.
+  // A target that the caller may not know about is reported as missing.
   {
     verdict: 404,
     applies: (kind, placed, target) =>
@@ -128,19 +128,19 @@ function isVisible(kind: Kind, placed: PlacedOperation, target: Target): boolean
   return ownsOrSees(kind, target);
 }
 
-/** Whether a server is among those that the caller may know of. */
+/** Returns whether the caller may know about a server. */
 export const ownsOrSees = (
   { isAdmin, userId, limitedTo }: Kind,
   { id, ownerId }: NonNullable<Target>,
 ): boolean => (isAdmin || ownerId === userId) && (limitedTo === null || limitedTo.includes(id));
 
-/** What the document and the rules say. */
+/** Returns what the document and the rules require. */
 export function verdictOf(kind: Kind, placed: PlacedOperation, target: Target): Verdict {
   const rule = RULES.find(({ applies }) => applies(kind, placed, target));
   if (rule) return rule.verdict;
   throw new Error('no rule applies');
 }
 
-/** What a panel has said. */
+/** Returns the verdict of the panel's response. */
 export const answered = (status: number): Verdict =>
   status === 401 || status === 403 || status === 404 ? status : 'admitted';

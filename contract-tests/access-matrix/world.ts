@@ -8,23 +8,26 @@ export const API = '/api/v2';
 
 export type Person = { id: string; name: string; email: string; cookie: string };
 
-/** A server with a container, and one that is just being installed, which stops a deletion at the door. */
+/** A server with a container, and one that is still being installed, which cannot be deleted. */
 export type Twins = { real: string; unfinished: string; ownerId: string };
 
-/** A panel with its daemon, people and servers. */
+/** A panel with its daemon, users and servers. */
 export type MatrixWorld = {
   panel: TestPanel;
   db: PanelDatabase;
   node: { id: string; name: string; url: string };
   people: { admin: Person; owner: Person; other: Person; demoted: Person };
-  /** Two of the owner's, one of somebody else. */
+  /** Two servers of the owner, and one of another user. */
   servers: { mine: Twins; second: Twins; foreign: Twins };
-  /** The body of a success. @throws when it was none */
+  /**
+   * Returns the body of a successful response.
+   * @throws on any other response
+   */
   must(method: string, path: string, sent: Sent): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 };
 
-/** @param databaseUrl PostgreSQL; SQLite without it */
+/** @param databaseUrl PostgreSQL; SQLite by default */
 export async function openMatrixWorld(databaseUrl?: string): Promise<MatrixWorld> {
   const daemon = await startTestDaemon();
   const panel = await startTestPanel(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
@@ -80,14 +83,14 @@ async function register(panel: TestPanel, db: PanelDatabase): Promise<MatrixWorl
     return { id: answer.user.id, name, email, cookie };
   };
   const admin = await person('Ada');
-  // No operation does these two yet, so they are done where they will be kept.
+  // No operation exists for these two yet, so they are written to the database.
   await db.models.settings.upsert({ id: 1, allowRegistration: true });
   const others = { owner: await person('Grace'), other: await person('Bob'), demoted: await person('Dora') };
   await db.models.users.update({ isAdmin: true }, { where: { id: others.demoted.id } });
   return { admin, ...others };
 }
 
-/** A row like another's of a server that its node is installing. */
+/** Adds a row for a server that its node is installing, copied from another server's row. */
 async function addUnfinished(db: PanelDatabase, real: string, label: string): Promise<string> {
   const row = await db.models.servers.findByPk(real, { rejectOnEmpty: true });
   const id = `srv_${real.slice('srv_'.length).split('').reverse().join('')}`;

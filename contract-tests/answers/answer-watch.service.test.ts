@@ -11,7 +11,7 @@ import {
   startCannedService,
 } from './suites/canned-service.js';
 
-/** What a client is that asks and reads. */
+/** A client that sends a request and reads the response. */
 type Client = (url: string) => Promise<unknown>;
 
 const clients: [name: string, ask: Client][] = [
@@ -34,7 +34,7 @@ const withBody = (body: CannedAnswer['body'], headers: CannedAnswer['headers'] =
 });
 const changed = (change: object) => JSON.stringify({ ...(JSON.parse(right.body) as object), ...change });
 
-describe('the watch of answers', () => {
+describe('the response check', () => {
   let watch: AnswerWatch;
   let canned: CannedService | undefined;
   beforeEach(() => {
@@ -48,7 +48,7 @@ describe('the watch of answers', () => {
 
   async function serve(answers: Record<string, CannedAnswer>): Promise<CannedService> {
     canned = await startCannedService(answers);
-    // Not on the channel: the watch over this very file is not to see it.
+    // Called directly and not through the channel, so that the check of this test run does not see it.
     watch.announced({ service: 'daemon', port: canned.port, answers: true });
     return canned;
   }
@@ -91,14 +91,14 @@ describe('the watch of answers', () => {
   ];
 
   describe.each(clients)('of %s', (_name, ask) => {
-    test.each(WRONG)('names %s', async (_what, answer, fault) => {
+    test.each(WRONG)('reports %s', async (_what, answer, fault) => {
       const { url } = await serve({ 'GET /host': answer });
       await ask(`${url}/host?a=1`);
       expect(watch.takeFaults()).toEqual(said(fault, answer.status));
       expect(watch.takeFaults()).toEqual([]);
     });
 
-    test('counts what is as documented, with the test that it came in first', async () => {
+    test('counts documented responses, with the first test that received each', async () => {
       const { url } = await serve({
         'GET /host': right,
         'GET /healthz': documentedAnswer('daemon', '/healthz'),
@@ -114,13 +114,13 @@ describe('the watch of answers', () => {
       ]);
     });
 
-    test('says nothing of the body of an answer that is cut off', async () => {
+    test('does not judge the body of a response that is cut off', async () => {
       const { url } = await serve({ 'GET /host': { ...right, isCutOff: true } });
       await expect(ask(`${url}/host`)).rejects.toThrow();
       expect(watch.takeFaults()).toEqual([]);
     });
 
-    test('says nothing of what is no operation, of no service, or of one that has ended', async () => {
+    test('ignores requests that are not an operation, and services that are unknown or have ended', async () => {
       const { url, port } = await serve({ 'GET /host': { ...right, status: 418 } });
       const other = await startCannedService({ 'GET /host': { ...right, status: 418 } });
       await ask(`${url}/hosts`);
@@ -132,19 +132,19 @@ describe('the watch of answers', () => {
     });
   });
 
-  test('sees a change of protocol, documented or not', async () => {
+  test('checks a change of protocol, documented or not', async () => {
     const upgrade = { status: 101, headers: { upgrade: 'websocket', connection: 'upgrade' } };
     const { url } = await serve({ 'GET /container/console/x': upgrade, 'GET /host': upgrade });
     for (const path of ['/container/console/x', '/host?a=1']) {
       const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`);
-      // Nothing speaks there.
+      // Nothing listens there.
       await new Promise((resolve) => socket.once('error', resolve));
     }
     expect(watch.exercised()).toMatchObject([{ operationId: 'openConsole', status: 101, times: 1 }]);
     expect(watch.takeFaults()).toEqual(said('status 101 is not documented', 101));
   });
 
-  test('takes a POST for what its header asks it to be, where the service does', async () => {
+  test('judges a POST by its method override header, as the service does', async () => {
     const { url } = await serve({});
     for (const path of ['/fs/uploads/x', '/host']) {
       await fetch(url + path, { method: 'POST', headers: { 'x-http-method-override': 'PATCH' } });
@@ -154,7 +154,7 @@ describe('the watch of answers', () => {
     ]);
   });
 
-  test('says nothing of a body that nobody has listened to', async () => {
+  test('does not judge a body that no one has read', async () => {
     const { url } = await serve({ 'GET /host': right });
     const request = get(`${url}/host`);
     await new Promise((resolve) => request.once('close', resolve));
@@ -162,7 +162,7 @@ describe('the watch of answers', () => {
     expect(watch.takeFaults()).toEqual([]);
   });
 
-  test('leaves a body to whoever reads it', async () => {
+  test('leaves the body to its reader', async () => {
     const { url } = await serve({ 'GET /host': right });
     expect(await (await fetch(`${url}/host`)).text()).toBe(right.body);
     const answer = await new Promise<IncomingMessage>((resolve) => get(`${url}/host`, resolve));

@@ -3,23 +3,23 @@ import type { AnnouncedService, CheckedAnswer } from '../../testing/announced-se
 import { watchClientAnswers } from './client-answers.js';
 import { createJudge, type Judge } from './judge.js';
 
-/** How often a documented answer came, and in which test first. */
+/** How often a documented response came, and the test that received it first. */
 export type Exercised = CheckedAnswer & { test: string; times: number };
 
 export type AnswerWatch = {
-  /** Its answers are checked from now on, or no more. */
+  /** Starts or stops checking the responses of a service. */
   announced(service: AnnouncedService): void;
-  /** What another program has checked. */
+  /** Records a response that another program has checked. */
   checked(answer: CheckedAnswer): void;
-  /** Answers are those of this test from now on. */
+  /** Attributes the following responses to this test. */
   testStarted(name: string): void;
-  /** A sentence for each answer that was not as documented, since the last call. */
+  /** Returns a sentence for each undocumented response since the last call. */
   takeFaults(): string[];
   exercised(): Exercised[];
   close(): void;
 };
 
-/** Checks every answer that this process gets from services which were announced. */
+/** Checks every response that this process receives from announced services. */
 export function createAnswerWatch(judgeOf: (service: Service) => Judge): AnswerWatch {
   const services = new Map<number, Service>();
   const seen = new Map<string, Exercised>();
@@ -75,7 +75,7 @@ export function createAnswerWatch(judgeOf: (service: Service) => Judge): AnswerW
   };
 }
 
-/** Documents are read, and their schemas compiled, when the first answer comes: once in a process. */
+/** Reads the documents and compiles their schemas at the first response, once per process. */
 export function createJudges(root: string): (service: Service) => Judge {
   const judges = new Map<Service, Judge>();
   return (service) => {

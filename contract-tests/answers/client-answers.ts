@@ -2,9 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
-/** An answer that a client of this process has got. Header names are in lower case. */
+/** A response that a client of this process has received. Header names are in lower case. */
 export type SeenHead = {
-  /** Of the server. */
+  /** Port of the server. */
   port: number;
   method: string;
   /** Path and query as they were sent. */
@@ -14,10 +14,13 @@ export type SeenHead = {
   headers: IncomingHttpHeaders;
 };
 
-/** Takes each answer once its head is there. @returns what is to have its body, once all of it has been read */
+/**
+ * Called for each response once its head has arrived.
+ * @returns a function that receives the body once it was read to the end
+ */
 export type HeadListener = (head: SeenHead) => ((body: string) => void) | undefined;
 
-/** What undici, which `fetch` is made of, says on its channels. */
+/** Messages on the channels of undici, the implementation of `fetch`. */
 type FetchedHead = {
   request: {
     origin: string | URL;
@@ -31,12 +34,13 @@ type FetchedHead = {
 };
 type FetchedEnd = { request: object };
 
-/** Bodies above are not looked at. */
+/** Larger bodies are not checked. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
- * Watches `fetch` and `node:http` of this process, whoever uses them, and takes nothing from them: it sees what they
- * read, when they read it. @returns what ends it
+ * Watches `fetch` and `node:http` of this process. It consumes nothing: it sees what the clients read, when they read
+ * it.
+ * @returns a function that ends the watch
  */
 export function watchClientAnswers(onHead: HeadListener): () => void {
   const ends = new WeakMap<object, () => void>();
@@ -55,7 +59,7 @@ export function watchClientAnswers(onHead: HeadListener): () => void {
       if (body === undefined) return;
       const { onData } = request;
       request.onData = (chunk) => {
-        // It is a view of what the next read writes over.
+        // The chunk is a view of a buffer that the next read overwrites.
         body.add(Buffer.from(chunk));
         return onData.call(request, chunk);
       };
@@ -70,12 +74,12 @@ export function watchClientAnswers(onHead: HeadListener): () => void {
       const push = response.push.bind(response);
       response.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
         if (chunk !== null) body.add(chunk);
-        // Of an answer that is cut off, the end comes as well.
+        // A response that is cut off also emits its end.
         else if (response.complete) body.end();
         return push(chunk, encoding);
       };
     },
-    // A change of protocol is no answer to Node.js, and told nowhere else.
+    // Node.js does not report a change of protocol as a response, so it is observed here.
     'http.client.request.start': (message) => {
       const { request } = message as { request: ClientRequest };
       if (!request.hasHeader('upgrade')) return;
@@ -106,7 +110,7 @@ function portOf(origin: string | URL): number {
   return Number(port || (protocol === 'https:' ? 443 : 80));
 }
 
-/** Doubled names are joined. */
+/** Repeated header names are joined. */
 function fromPairs(pairs: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let index = 0; index + 1 < pairs.length; index += 2) {
@@ -128,7 +132,7 @@ function gather({ headers }: SeenHead, onBody: ((body: string) => void) | undefi
       else chunks.push(chunk);
     },
     end(): void {
-      // Node.js leaves out the body of an answer that nobody listens to.
+      // Node.js drops the body of a response without a listener.
       const isLeftOut = bytes === 0 && headers['content-length'] !== '0';
       if (!isLeftOut && bytes <= MAX_BODY_BYTES) onBody(decode(Buffer.concat(chunks), headers).toString());
     },

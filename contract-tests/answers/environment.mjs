@@ -6,21 +6,23 @@ import { TestEnvironment } from 'jest-environment-node';
 import { leftBehind, recordTemporaryFolders } from '../../testing/left-behind.mjs';
 
 /*
- * Where every test file runs. It is outside of the tests' realm, so that the documents are read and their schemas
- * compiled once in a process and not once in a file; and it is told what test runs, and can fail it.
+ * The Jest environment of every test file. It runs outside the tests' realm, so that the documents are read and their
+ * schemas compiled once per process and not once per file. It knows which test runs, and can fail it.
  *
- * Jest loads it before any of its settings for modules hold: what is ours comes as one program, which the run has made
- * (testing/services/global-setup.ts).
+ * Jest loads this file before its module settings apply, so our own code comes as one program that the test run has
+ * built (testing/services/global-setup.ts).
  */
 
 const SERVICES_CHANNEL = 'berth.test.services';
 const CHECKED_ANSWERS_CHANNEL = 'berth.test.checked-answers';
 const ROOT_BLOCK = 'ROOT_DESCRIBE_BLOCK';
-/** Asks an error for its stack at each query, and shows it where one fails. */
+/** A query that reads an error's stack each time, and uses it only when the query fails. */
 const QUERY_OF_SQLITE = /[\\/]sequelize[\\/]lib[\\/]dialects[\\/]sqlite[\\/]query\.js$/;
 
 const load = createRequire(import.meta.url);
-/** Made for the first file that starts a service; of a process, as all that it holds is what the documents say. */
+/**
+ * Created for the first file that starts a service; shared by the process, because it depends only on the documents.
+ */
 let judgeOf;
 
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export.
@@ -52,7 +54,7 @@ export default class AnswerEnvironment extends TestEnvironment {
   async handleTestEvent({ name, test }, state) {
     if (name === 'test_skip') this.#skipped += 1;
     if (name === 'test_start') this.#begin(`${this.#file} › ${titleOf(test)}`);
-    // What came before the first test, or between two, fails the next.
+    // Undocumented responses before the first test, or between two tests, fail the next test.
     if (name === 'test_done') {
       test.errors.push(...this.#faults());
       this.#begin(this.#file);
@@ -103,7 +105,7 @@ export default class AnswerEnvironment extends TestEnvironment {
   }
 }
 
-/** As Jest makes them, with the lines of the source; not for each query, which took 6 % of a panel suite. */
+/** Formats stacks as Jest does, with source lines; but not for each query, which took 6 % of a panel suite. */
 function preparedStack(error, frames) {
   if (!QUERY_OF_SQLITE.test(frames[0]?.getFileName() ?? '')) return Error.prepareStackTrace(error, frames);
   return `${error}\n    at ${frames.join('\n    at ')}`;

@@ -10,7 +10,7 @@ const SUITE = 'contract-tests/answers/suites/undocumented-answers.ts';
 type Told = { title: string; status: string; failureMessages: string[] };
 type Results = { testResults: { assertionResults: Told[]; message: string }[] };
 
-/** Runs that file alone, as `npm test` would. */
+/** Runs only that file, as `npm test` would. */
 async function runSuite(folder: string): Promise<Results> {
   const [command, output] = [join('node_modules', 'jest', 'bin', 'jest.js'), join(folder, 'results.json')];
   const args = ['--testMatch', `**/${SUITE}`, '--runInBand', '--json', '--outputFile', output];
@@ -24,7 +24,7 @@ async function runSuite(folder: string): Promise<Results> {
   return JSON.parse(readFileSync(output, 'utf8')) as Results;
 }
 
-describe('a file of tests that get answers', () => {
+describe('a test file that receives responses', () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-answers-'));
   let results: Results;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a file of tests that get answers', () => {
     failureMessages: [expect.stringContaining(message)],
   });
 
-  test('fails the test that got one which is not documented', () => {
+  test('fails the test that received an undocumented response', () => {
     expect(toldOf('gets what is documented')?.status).toBe('passed');
     expect(toldOf('gets another body')).toMatchObject(
       failing(
@@ -48,7 +48,7 @@ describe('a file of tests that get answers', () => {
     );
   });
 
-  test('fails by what came before its first test, and after its last', () => {
+  test('fails because of responses before its first test, and after its last', () => {
     expect(toldOf('follows what came before it')).toMatchObject(
       failing('GET /healthz (getHealth of the daemon) answered 418'),
     );
@@ -57,11 +57,11 @@ describe('a file of tests that get answers', () => {
     );
   });
 
-  test('fails by a temporary folder that it leaves behind', () => {
+  test('fails because of a temporary folder that it leaves behind', () => {
     expect(results.testResults[0]?.message).toMatch(/the folder \/.*\/left-\w+ is left/);
   });
 
-  test('leaves a record of what came, and of what was skipped', () => {
+  test('leaves a record of the responses, and of skipped tests', () => {
     const [name = ''] = readdirSync(folder).filter((each) => each.endsWith('.jsonl'));
     expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toEqual({
       file: SUITE,

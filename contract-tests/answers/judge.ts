@@ -13,12 +13,14 @@ import type { SeenHead } from './client-answers.js';
 export type AskedRequest = Pick<SeenHead, 'method' | 'target' | 'requestHeaders'>;
 
 export type Judge = {
-  /** What the request asks for; undefined where that is no operation: a page, a path that there is not. */
+  /**
+   * Returns the requested operation; undefined for a request that is no operation, such as a page or an unknown path.
+   */
   operationOf(request: AskedRequest): OperationObject | undefined;
   check: AnswerCheck;
 };
 
-/** Holds answers of a service against its bundled document below `root`. */
+/** Checks responses of a service against its bundled document below `root`. */
 export function createJudge(root: string, service: Service): Judge {
   const document = readDocumentFile(join(root, 'generated', service, 'openapi.json'));
   const plain = new Map<string, OperationObject>();

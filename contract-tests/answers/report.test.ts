@@ -14,7 +14,7 @@ const all: Exercised[] = SERVICES.flatMap((service) =>
 const isHost = ({ operationId, status }: Exercised) => operationId === 'getHost' && status === 200;
 const others = all.filter((each) => !isHost(each));
 
-describe('the report of answers', () => {
+describe('the report of responses', () => {
   test('names the first test of each pair, over all files', () => {
     const records = [
       { file: 'a.test.ts', skipped: 0, exercised: all },
@@ -30,7 +30,7 @@ describe('the report of answers', () => {
     expect(skipped).toBe(3);
   });
 
-  test('names a pair that nothing brings about', () => {
+  test('names a pair that no test has produced', () => {
     const { text, missing } = answersReport([{ file: 'a.test.ts', skipped: 0, exercised: others }]);
     expect(missing).toEqual(['daemon getHost 200: no test brings it about']);
     expect(text).toContain('daemon getHost 200: did not come\n');

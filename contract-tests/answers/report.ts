@@ -1,21 +1,21 @@
 import { listOperations, readDocument, SERVICES } from '../../lib/openapi.js';
 import type { Exercised } from './answer-watch.js';
 
-/** What a test file leaves behind (environment.mjs). */
+/** The record of a test file (environment.mjs). */
 export type FileRecord = { file: string; skipped: number; exercised: Exercised[] };
 
 export type AnswersReport = {
-  /** Every documented pair of an operation and a status, and the test that brought it about. */
+  /** Every documented pair of an operation and a status, with the test that produced it. */
   text: string;
   /** The same in figures. */
   line: string;
-  /** Pairs that nothing brings about, a line each. */
+  /** Pairs that no test produced, one per line. */
   missing: string[];
-  /** How many tests did not run: what is missing may be theirs. */
+  /** Number of tests that did not run: the missing pairs may be theirs. */
   skipped: number;
 };
 
-/** What the records of a whole run come to, held against the documents. */
+/** Compares the records of a whole run with the documents. */
 export function answersReport(records: readonly FileRecord[]): AnswersReport {
   const seen = new Map<string, Exercised>();
   for (const each of records.flatMap(({ exercised }) => exercised)) {

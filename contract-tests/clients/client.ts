@@ -1,26 +1,29 @@
 import type { Service } from '../../lib/openapi.js';
 
-/** A generator of clients, tried on both documents. */
+/** A client generator, tested with both documents. */
 export type Client = {
   name: string;
-  /** What makes it, and with which version. */
+  /** The generator and its version. */
   generator: string;
-  /** Programs without which it is left out. */
+  /** Programs without which the client is skipped. */
   needs: string[];
-  /** Generates and compiles. @returns per service the command of a program that uses the client */
+  /**
+   * Generates and compiles the clients.
+   * @returns for each service, the command of a program that uses the client
+   */
   build(place: Place): Promise<Partial<Record<Service, [string, ...string[]]>>>;
-  /** The document that its generator cannot read by a limit of its own, in which words, and the proof. */
+  /** A document that the generator cannot read because of its own limitation, the error text, and the proof. */
   limit?: { service: Service; saying: string; provoke(place: Place): Promise<void> };
 };
 
 export type Place = {
-  /** Empty at first, and the working directory of everything that is run. */
+  /** Empty at first, and the working directory of every command. */
   folder: string;
-  /** Kept between runs: generators, and what compilers remember. */
+  /** Kept between runs: generators, and the caches of compilers. */
   tools: string;
   /** The hand-written programs of this client. */
   programs: string;
   document(service: Service): string;
-  /** @throws with what it printed when it ends with an error or takes too long */
+  /** @throws with the output when the program fails or takes too long */
   run(program: string, args: string[], env?: Record<string, string>): Promise<string>;
 };

@@ -7,7 +7,7 @@ import { VERSIONS } from './versions.js';
 const version = VERSIONS['openapi-generator'];
 const jar = `openapi-generator-cli-${version}.jar`;
 
-/** Makes a client with openapi-generator, which Maven fetches once. */
+/** Generates a client with openapi-generator, which Maven downloads once. */
 export async function openapiGenerate(
   { tools, document, run }: Place,
   service: Service,

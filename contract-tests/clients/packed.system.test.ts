@@ -8,7 +8,7 @@ import { packageRoot } from '../../lib/package-root.js';
 import { runProgram } from '../run-program.js';
 import { type ServicesToAsk, startServicesToAsk } from '../services-to-ask.js';
 
-/* The clients as somebody else has them: packed, installed into an empty project, compiled and used there. */
+/* The clients as their users have them: packed, installed into an empty project, compiled and used there. */
 
 const root = packageRoot();
 const STEP = { timeoutMs: 170_000 };
@@ -48,26 +48,31 @@ afterAll(async () => {
   rmSync(project, { recursive: true, force: true });
 });
 
-/** Writes the program that a packed client's README shows into the project, to be compiled there. @returns its file name */
+/**
+ * Writes the program in a packed client's README into the project, to be compiled there.
+ * @returns its file name
+ */
 function readmeProgram(folder: string, service: string): string {
   const file = join(folder, 'node_modules', '@berth', `${service}-client`, 'README.md');
   const blocks = [...readFileSync(file, 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)];
   const [first, ...more] = blocks.map(([, code = '']) => code);
   if (first === undefined) throw new Error(`${file} shows no program`);
   const name = `readme-${service}.ts`;
-  // Later blocks go on with what the first has made, and have names of their own.
+  // Later blocks use what the first one created, and have their own scope.
   writeFileSync(join(folder, name), [first, ...more.map((code) => `{\n${code}}\n`)].join('\n'));
   return name;
 }
 
-test.each(SERVICES)('the packed client of the %s compiles and does what its README says', async (service) => {
+test.each(
+  SERVICES,
+)('the packed client of the %s compiles and does what its README shows', async (service) => {
   const { url, key } = asked.services[service];
   const ws = pathToFileURL(join(root, 'node_modules', 'ws', 'wrapper.mjs')).href;
   const env = { BERTH_URL: url, BERTH_KEY: key, WS_PACKAGE: ws };
   await runProgram(process.execPath, [join('out', `${service}.js`)], { cwd: project, env, ...STEP });
 });
 
-test('they need nothing but openapi-fetch', () => {
+test('the clients depend only on openapi-fetch', () => {
   for (const service of SERVICES) {
     const file = join(project, 'node_modules', '@berth', `${service}-client`, 'package.json');
     const { dependencies } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: object };

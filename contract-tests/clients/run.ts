@@ -15,12 +15,12 @@ import { openapiFetch, typescriptFetch } from './languages/typescript.js';
 
 /*
  * `npm run clients [-- NAME ...]`: generates clients from both documents, compiles them, and uses each against the
- * built program: health, pages, making and removing, typed errors, null, a token in the query, the request id.
- * What has no toolchain here is left out, and said so.
+ * built program: health, pages, creating and removing, typed errors, null, a token in the query, the request id. A
+ * client without its toolchain on this machine is skipped with a message.
  */
 const CLIENTS = [openapiFetch, typescriptFetch, python, go, java, rust, progenitor];
 const STEP_TIMEOUT_MS = 15 * 60_000;
-/** Of a step that failed: its command, and the beginning of what it said. */
+/** Maximum length of the shown output of a failed step. */
 const MAX_SHOWN_CHARACTERS = 6000;
 
 const root = packageRoot();

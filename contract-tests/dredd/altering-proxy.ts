@@ -1,12 +1,12 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 
 export type ProxiedAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
-/** By method and path, such as `GET /host`; what it returns is sent on. */
+/** By method and path, such as `GET /host`; the returned response is sent on. */
 export type Alterations = Record<string, (answer: ProxiedAnswer) => ProxiedAnswer>;
 
 export type AlteringProxy = { url: string; close(): Promise<void> };
 
-/** Stands between a client and a service and spoils successful answers of some operations. */
+/** A proxy between a client and a service that corrupts successful responses of some operations. */
 export async function startAlteringProxy(target: string, alterations: Alterations): Promise<AlteringProxy> {
   const server = createServer((incoming, outgoing) => {
     const fail = (error: Error) => outgoing.destroy(error);

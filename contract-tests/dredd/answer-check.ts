@@ -2,30 +2,30 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { OpenApiDocument, OperationObject, ResponseObject } from '../../lib/openapi.js';
 
-/** An answer as it came over the wire. Header names are in lower case. */
+/** A raw response. Header names are in lower case. */
 export type Answer = { status: number; headers: Record<string, unknown>; body: string };
 
-/** One of which nobody has read the body, or not yet. */
+/** A response whose body has not been read. */
 export type AnswerHead = Omit<Answer, 'body'> & { body: undefined };
 
-/** What is wrong with an answer; empty when it is as documented. Of a head it is what the head tells. */
+/** Returns what is wrong with a response, or an empty list. Without a body, only the head is checked. */
 export type AnswerCheck = (operation: OperationObject, answer: Answer | AnswerHead) => string[];
 
 type Json = { [key: string]: unknown };
 type Documented = {
   headers: { name: string; required: boolean; validate: ValidateFunction | undefined }[];
-  /** By media type; undefined where there is no body. */
+  /** By media type; undefined if there is no body. */
   content: Record<string, Body> | undefined;
 };
 type Body = { validate: (() => ValidateFunction) | undefined };
 
 /**
- * Checks a real answer against the document: status, media type, headers and body, the latter against closed
- * schemas, so that a field that nobody documented is a fault. Apart from the code that serves the document:
- * a mistake in the one would hide in the other.
+ * Checks a real response against the document: status, media type, headers and body. Schemas are closed, so that an
+ * undocumented field is an error. Independent of the code that serves the document, so that a mistake in one does not
+ * hide in the other.
  */
 export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
-  // Header values are texts.
+  // Header values are strings.
   const ajv = createAjv(false);
   const headerAjv = createAjv(true);
   const closed = closeObjects(document) as Json;
@@ -39,7 +39,7 @@ export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
     compiled.set(key, known);
     return known;
   };
-  /** By what an operation states: thousands of answers are checked against a few hundred of these. */
+  /** Cached by operation: thousands of responses are checked against a few hundred operations. */
   const prepared = new WeakMap<object, Documented>();
   const documentedBy = (stated: ResponseObject): Documented => {
     const known = prepared.get(stated) ?? prepare(stated);
@@ -80,7 +80,7 @@ function headerFaults({ headers }: Documented, answer: Answer | AnswerHead): str
   return headers.flatMap(({ name, required, validate }) => {
     const value = answer.headers[name.toLowerCase()];
     if (value === undefined) return required ? [`the header ${name} is missing`] : [];
-    // Node.js gives Set-Cookie as a list.
+    // Node.js returns Set-Cookie as a list.
     const text = Array.isArray(value) ? value.join(', ') : value;
     return !validate || validate(text) ? [] : [`the header ${name} ${describe(validate)}`];
   });
@@ -107,7 +107,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // JSON.parse throws a SyntaxError and nothing else.
+    // JSON.parse throws only SyntaxError.
     return NOT_JSON;
   }
 }
@@ -129,7 +129,7 @@ const describe = ({ errors }: ValidateFunction): string =>
     })
     .join('; ');
 
-/** A copy in which every object that lists its properties takes no others. */
+/** Returns a copy in which every object that lists its properties forbids others. */
 function closeObjects(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closeObjects);
   if (typeof value !== 'object' || value === null) return value;
@@ -140,7 +140,7 @@ function closeObjects(value: unknown): unknown {
   return isObject ? { additionalProperties: false, ...copy } : copy;
 }
 
-/** References within the document, for a schema that is taken out of it. */
+/** Makes references absolute, for a schema that is used outside its document. */
 function absolute(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(absolute);
   if (typeof value !== 'object' || value === null) return value;

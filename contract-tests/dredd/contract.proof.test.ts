@@ -18,10 +18,10 @@ import {
 import type { ShownBy } from './shown-by.js';
 import { unprovoked, whyUnprovoked } from './unprovoked.js';
 
-/** It takes one on an idle machine. */
+/** A run takes one minute on an idle machine. */
 const RUN_TIMEOUT_MS = 5 * 60_000;
 
-/** One spoiled answer an operation, and what the run has to say about it. */
+/** One corrupted response per operation, and the error that the run must report. */
 const SPOILED: { operationId: string; request: string; alter: Alterations[string]; said: RegExp }[] = [
   {
     operationId: 'getDaemon',
@@ -62,7 +62,7 @@ const SPOILED: { operationId: string; request: string; alter: Alterations[string
   {
     operationId: 'listServerTypes',
     request: 'GET /container/types',
-    // What a service says of an operation that it has no handler for.
+    // The response of a service to an operation without a handler.
     alter: (answer) => ({
       ...withBody(() => ({ error: 'not_implemented', message: 'It is still to come.', status: 501 }))(answer),
       status: 501,
@@ -73,7 +73,7 @@ const SPOILED: { operationId: string; request: string; alter: Alterations[string
 
 type Example = Record<string, unknown>;
 
-/** An example that differs from what the daemon answers, and what the run has to say of it. */
+/** An example that differs from the daemon's response, and the error that the run must report. */
 const ALTERED: { what: string; at: string[]; change: (example: Example) => unknown; said: string }[] = [
   {
     what: 'another message of an answer that operations share',
@@ -123,10 +123,10 @@ function alteredDocument(): object {
   return document;
 }
 
-/** What a run has to say of a document whose examples are altered. */
+/** Returns the errors of a run with a document whose examples are changed. */
 async function faultsOfAltered(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'berth-altered-'));
-  // A whole run makes containers of names that another makes again.
+  // Uses its own services, because two runs would create containers with the same names.
   const daemon = await startContractServices('daemon');
   try {
     const documentFile = join(folder, 'openapi.json');
@@ -141,17 +141,17 @@ async function faultsOfAltered(): Promise<string[]> {
 
 describe('the contract run', () => {
   let services: ContractServices;
-  /** Goes on beside the others: it mostly waits, as they do. */
+  /** Runs at the same time as the others, because they all mostly wait. */
   let altered: Promise<string[]>;
   beforeAll(async () => {
     services = await startContractServices('up');
     altered = faultsOfAltered();
-    // Whoever waits for it is told.
+    // Prevents an unhandled rejection; the tests that wait for it get the error.
     altered.catch(() => undefined);
   }, RUN_TIMEOUT_MS);
   afterAll(() => services?.dispose());
 
-  describe('with spoiled answers', () => {
+  describe('with corrupted responses', () => {
     let run: DreddRun;
     beforeAll(async () => {
       const alterations = Object.fromEntries(SPOILED.map(({ request, alter }) => [request, alter]));
@@ -170,7 +170,7 @@ describe('the contract run', () => {
       expect(named).toEqual([expect.stringMatching(said)]);
     });
 
-    test('names an operation that says itself that it is still to come', () => {
+    test('names an operation that reports itself as not implemented', () => {
       const outcomes = run.outcomes.map((each) =>
         each.operationId === 'getHost' ? { ...each, result: 'pending' as const } : each,
       );
@@ -178,7 +178,7 @@ describe('the contract run', () => {
       expect(faults).toContain('getHost: it has no handler, and its document says so');
     });
 
-    test('passes the answers of the same operations that are not spoiled', () => {
+    test('accepts the intact responses of the same operations', () => {
       const refusals = run.outcomes.filter(({ operationId, status }) =>
         operationId === 'describeInstaller' ? status >= 400 : false,
       );
@@ -187,7 +187,7 @@ describe('the contract run', () => {
   });
 
   test.each(['daemon', 'panel'] as const)(
-    'sees every documented answer of the %s that can be brought about',
+    'sees every documented response of the %s that can be produced',
     async (service) => {
       const { daemonUrl, panelUrl } = services.berth;
       const run = await runDredd(service === 'daemon' ? daemonUrl : panelUrl, services.settings(service));
@@ -201,26 +201,26 @@ describe('the contract run', () => {
     RUN_TIMEOUT_MS,
   );
 
-  describe('with altered examples', () => {
+  describe('with changed examples', () => {
     let told: string[];
     beforeAll(async () => {
       told = await altered;
     }, RUN_TIMEOUT_MS);
 
-    test('says nothing else', () => expect(told).toHaveLength(ALTERED.length));
+    test('reports nothing else', () => expect(told).toHaveLength(ALTERED.length));
 
     test.each(ALTERED)('names $what', ({ said }) => expect(told).toContain(`the example ${said}`));
   });
 });
 
-describe('the table of what is not provoked', () => {
+describe('the table of responses that are not produced', () => {
   const isImplemented = (service: Service, id: string) => implementedOperations(service).includes(id);
   const statusesOf = (service: Service, id: string) =>
     listOperations(readDocument(service))
       .filter(({ operation }) => operation.operationId === id)
       .flatMap(({ operation }) => Object.keys(operation.responses).map(Number));
 
-  test('names nothing that is not documented and served', () => {
+  test('contains only documented and implemented operations', () => {
     const stale = unprovoked.flatMap(({ service, status, operations, but = [] }) =>
       (operations === 'all' ? but : operations).filter(
         (id) => (status !== 501 && !isImplemented(service, id)) || !statusesOf(service, id).includes(status),
@@ -229,7 +229,7 @@ describe('the table of what is not provoked', () => {
     expect(stale).toEqual([]);
   });
 
-  test('names nothing that a case provokes', () => {
+  test('contains no response that a case produces', () => {
     const both = (service: Service, cases: Record<string, object>) =>
       Object.entries(cases).flatMap(([id, statuses]) =>
         Object.keys(statuses).filter((status) => whyUnprovoked(service, id, Number(status)) !== undefined),
@@ -238,11 +238,11 @@ describe('the table of what is not provoked', () => {
   });
 });
 
-test('each example that no run shows is compared by a test that is there', () => {
+test('each example that no run shows is compared by an existing test', () => {
   expect(unshown.flatMap(({ shownBy }) => missingTest(shownBy))).toEqual([]);
 });
 
-/** The test that is named but not there, or compares nothing. */
+/** Returns the named test if it is missing or compares nothing. */
 function missingTest([file, title]: ShownBy): string[] {
   const path = join(packageRoot(), file);
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';

@@ -1,74 +1,74 @@
 import type { PlacedOperation, Service } from '../../lib/openapi.js';
 
-/** What a run of dredd is told: by environment variable, because dredd hands its hooks nothing. */
+/** Settings of a run. Passed in environment variables, because dredd passes nothing to its hooks. */
 export type ContractSettings = {
   service: Service;
-  /** Where what a transaction needs is made: the services themselves, whatever dredd talks to. */
+  /** Address of the service itself, used to prepare transactions, whatever dredd sends its requests to. */
   panelUrl: string | null;
   daemonUrl: string;
-  /** A key that may do everything, and two of which every operation lacks at least one permission. */
+  /** A key with all permissions, and two keys such that one of them lacks a permission for each operation. */
   daemonKeys: { full: string; narrow: string; other: string };
-  /** Only these operations; null for all. */
+  /** Restricts the run to these operations; null for all. */
   operations: string[] | null;
-  /** The bundled document that is held against the service. */
+  /** The bundled document that is compared with the service. */
   documentFile: string;
-  /** Where the hooks leave the report. */
+  /** The file to which the hooks write the report. */
   reportFile: string;
 };
 
-/** What the hooks have to tell. */
+/** The report of the hooks. */
 export type Report = {
   outcomes: Outcome[];
-  /** What differs between the document's examples and the answers. */
+  /** Differences between the document's examples and the responses. */
   exampleFaults: string[];
 };
 
-/** What worlds are made for. */
+/** The settings that a world needs. */
 export type AskedServices = Pick<ContractSettings, 'service' | 'panelUrl' | 'daemonUrl' | 'daemonKeys'> & {
-  /** The panel's address for browsers, where it is not the default one. */
+  /** The panel's address for browsers, if it is not the default. */
   publicUrl?: string;
 };
 
 /** The environment variable that holds the settings as JSON. */
 export const SETTINGS_VARIABLE = 'BERTH_CONTRACT';
 
-/** Who asks: somebody who may do everything, a key that lacks the permission, or nobody. */
+/** The caller: one with all permissions, a key that lacks the permission, or none. */
 export type Credential = 'full' | 'narrow' | 'none';
 
 /**
- * How a transaction's request differs from the document's own example, so that the documented status is
- * what a right service answers.
+ * How a transaction's request differs from the document's own example, so that a correct service responds with the
+ * documented status.
  */
 export type Shape = {
   method?: string;
   /** Values of the path's parameters. */
   params?: Record<string, string>;
-  /** Takes the place of the example's query. */
+  /** Replaces the query of the example. */
   query?: Record<string, string>;
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   text?: string;
-  /** The same of what is no text. */
+  /** The same for binary data. */
   bytes?: Buffer;
   credential?: Credential;
-  /** Puts back what the next transactions count on. */
+  /** Restores what the next transactions rely on. */
   after?: () => Promise<unknown>;
 };
 
-/** The fields of the document's example of the request's body. */
+/** Fields of the document's example of the request body. */
 export type Example = Record<string, unknown>;
 
-/** Makes what the request needs, then says how it is to look. */
+/** Prepares a request, then returns its shape. */
 export type Case<W> = (world: W, example: Example) => Shape | Promise<Shape>;
 
-/** By operationId and status. A status that is missing here is shaped as for every operation. */
+/** By operationId and status. A missing status gets the general case. */
 export type Cases<W> = Record<string, Record<number, Case<W>>>;
 
-/** Makes what the cases of a service need, by that service's own API. */
+/** Prepares what the cases of a service need, through that service's own API. */
 export type World = {
-  /** The headers of a credential for this operation. */
+  /** Returns the headers of a credential for this operation. */
   credentials(kind: Credential, placed: PlacedOperation): Promise<Record<string, string>>;
 };
 

@@ -3,7 +3,7 @@ import { tarBytes } from '../../daemon/files/suites/tar-bytes.js';
 
 export const FORM = 'multipart/form-data; boundary=x';
 
-/** A form with this file. */
+/** Returns a form with this file. */
 export const backupForm = (bytes: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.tar.gz"\r\n\r\n'),
@@ -11,7 +11,7 @@ export const backupForm = (bytes: Buffer): Buffer =>
     Buffer.from('\r\n--x--\r\n'),
   ]);
 
-/** A tar.gz of exactly so many bytes: what is missing is in a field of its header that says nothing (RFC 1952, FEXTRA). */
+/** Returns a tar.gz of exactly this size, padded with an extra field of its header (RFC 1952, FEXTRA). */
 export function backupBytes(size: number): Buffer {
   const packed = gzipSync(
     tarBytes([{ name: 'world/level.dat', content: Buffer.alloc(size - 20_000, 'x') }]),
@@ -27,14 +27,14 @@ export function backupBytes(size: number): Buffer {
   return Buffer.concat([head, length, extra, packed.subarray(10)]);
 }
 
-/** Backups of containers. */
+/** Creates backups of containers. */
 export function backupsOf(
   container: () => Promise<{ id: string }>,
   { daemonUrl, key }: { daemonUrl: string; key: string },
 ) {
   const headers = { authorization: `Bearer ${key}` };
   return {
-    /** A new one of so many bytes. */
+    /** Creates a backup of this size. */
     async backup(bytes: number, containerId?: string): Promise<string> {
       const id = containerId ?? (await container()).id;
       const query = new URLSearchParams({ id, name: 'before-update' });

@@ -10,7 +10,7 @@ import { sftpCases } from './cases/daemon/sftp.js';
 import type { Cases } from './contract.js';
 import type { DaemonWorld } from './daemon-world.js';
 
-/** How the daemon's statuses come about, where the document's own example does not bring them about. */
+/** Cases that produce the daemon's statuses, if the document's own example does not. */
 export const daemonCases: Cases<DaemonWorld> = {
   ...coreCases,
   ...containerCases,

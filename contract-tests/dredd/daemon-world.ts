@@ -18,7 +18,7 @@ type OperationView = { id: string; status: string; container_id: string | null }
 const SFTP_PASSWORD = 'correct horse battery';
 const CHANGE_TIMEOUT_MS = 60_000;
 
-/** Makes containers for the daemon's transactions. */
+/** Creates containers for the daemon's transactions. */
 export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
   let names = 0;
   let finished: Promise<OperationView> | undefined;
@@ -37,7 +37,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
 
   const newKey = () => ({ 'idempotency-key': newName() });
 
-  /** What a new container is made of. */
+  /** Returns the request body for a new container. */
   const plan = async (type = 'nodejs', name = newName()) => ({ type, name, port: await freePort() });
 
   async function installed(type?: string, name?: string): Promise<Container> {
@@ -63,7 +63,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
     return (await ask('POST', '/container/install', await plan(type, name), headers)) as OperationView;
   }
 
-  /** An installation that is under way, for seconds yet. */
+  /** Starts an installation that takes several seconds. */
   async function installing(): Promise<{ operationId: string; id: string }> {
     const { id: operationId } = await installation('slow');
     let id: string | null = null;
@@ -106,18 +106,18 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
     plan,
     newName,
     newKey,
-    /** The fingerprint of the key that may do everything. */
+    /** The fingerprint of the key with all permissions. */
     fingerprint: fingerprintOf(hashSecret(daemonKeys.full)),
     installed,
     running,
     installing,
-    /** For transactions that leave it as it is. */
+    /** For transactions that do not change it. */
     sharedInstalled: () => once('installed', () => installed()),
     sharedRunning,
     sharedPinged: () => once('pinged', () => running('pinged')),
     sharedMute: () => once('mute', () => running('mute')),
 
-    /** The Idempotency-Key of a container that is there. */
+    /** Returns the Idempotency-Key of an existing container. */
     async usedKey(): Promise<Record<string, string>> {
       const headers = newKey();
       await ask('POST', '/container/install', await plan(), headers);
@@ -126,14 +126,14 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
 
     remove,
 
-    /** A running container that has written something. */
+    /** Returns a running container that has written output. */
     async sharedLogged(): Promise<Container> {
       const container = await sharedRunning();
       await untilLogged(container.id);
       return container;
     },
 
-    /** The log of a run that is over. */
+    /** Returns the log of a finished run. */
     async sharedArchive(): Promise<ArchiveOfRun> {
       const { id } = await once('archived', archived);
       const { archives } = (await ask('GET', `/container/logs/archives?id=${id}`)) as ArchiveList;
@@ -143,7 +143,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
       return { id, name, size, etag: String(answer.headers.get('etag')) };
     },
 
-    /** For who does not know the id of what the transaction made. */
+    /** For callers that do not know the id of what the transaction created. */
     async removeNamed(name: unknown): Promise<void> {
       const { containers } = (await ask('GET', '/container/list?limit=500')) as { containers: Container[] };
       for (const { id } of containers.filter((each) => each.name === name)) await remove(id);
@@ -153,7 +153,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
 
     ...filesOf(() => once('files', () => installed()), { daemonUrl, ask, newName, key: daemonKeys.full }),
 
-    /** An operation that is over. */
+    /** Returns a finished operation. */
     async finishedOperation(): Promise<string> {
       finished ??= installation('nodejs', 'arena');
       const { id } = await finished;
@@ -180,7 +180,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
 
     revokeSftp: (id: string) => ask('DELETE', '/sftp/credentials', { id }),
 
-    /** For who does not know the id of what the transaction made. */
+    /** For callers that do not know the id of what the transaction created. */
     async revokeSftpOf(username: string): Promise<void> {
       const { credentials } = (await ask('GET', '/sftp/credentials')) as SftpList;
       for (const each of credentials.filter((credential) => credential.username === username)) {
@@ -207,13 +207,13 @@ type FilesTools = {
 const READ_BYTES = 10 * 1024 * 1024;
 const EXAMPLE_FOLDER = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
 
-/** Files of a container that nothing else is done with. */
+/** Files of a container that is used for nothing else. */
 function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, newName }: FilesTools) {
   const filesFolder = async () => `/${(await container()).id}`;
   const newPath = async () => `${await filesFolder()}/${newName()}`;
-  /** A path of the document's examples, in this container. */
+  /** Returns a path of the document's examples, moved into this container. */
   const inFiles = async (path: unknown) => String(path).replace(EXAMPLE_FOLDER, await filesFolder());
-  /** Where nothing is then. */
+  /** Returns the path after removing what was there. */
   const freed = async (path: unknown): Promise<string> => {
     const ours = await inFiles(path);
     const body = JSON.stringify({ path: ours });
@@ -227,13 +227,13 @@ function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, new
     newPath,
     inFiles,
     freed,
-    /** A new file at a path of the examples. */
+    /** Creates a file at a path of the examples. */
     async file(path: unknown, content: string): Promise<string> {
       const ours = await freed(path);
       await ask('POST', '/fs/file/content', { path: ours, content, create_dirs: true });
       return ours;
     },
-    /** An empty folder at a path of the examples. */
+    /** Creates an empty folder at a path of the examples. */
     async folder(path: unknown): Promise<string> {
       const ours = await freed(path);
       await ask('POST', '/fs/mkdir', { path: ours, recursive: true });
@@ -244,7 +244,7 @@ function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, new
       await ask('POST', '/fs/file/content', { path, content: 'content' });
       return path;
     },
-    /** An upload of five bytes, of which none has come, unless another is asked for. */
+    /** Creates an upload of five bytes by default, of which none has arrived. */
     async upload(path?: string, length = 5): Promise<string> {
       const ours = path === undefined ? await newPath() : await freed(path);
       const answer = await fetch(`${daemonUrl}/fs/uploads?${new URLSearchParams({ path: ours })}`, {
@@ -263,7 +263,7 @@ function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, new
       const answer = await fetch(url, { method: 'HEAD', headers: { authorization: `Bearer ${key}` } });
       return String(answer.headers.get('etag'));
     },
-    /** A file that is too large to be read in one piece. */
+    /** Creates a file that is too large to be read in one piece. */
     async fileOfTooMany(): Promise<string> {
       const path = await newPath();
       const form = new FormData();

@@ -1,7 +1,7 @@
 import type { PlacedOperation } from '../../lib/openapi.js';
 import type { Shape } from './contract.js';
 
-/** More than any operation that takes JSON reads, whatever its own bound. */
+/** More than any operation that accepts JSON reads, whatever its own limit. */
 const OVER_LIMIT_BYTES = 1024 * 1024 + 1;
 
 /** dredd sends no boundary. */
@@ -11,8 +11,8 @@ const SMALL_FORM: Shape = {
 };
 
 /**
- * How a status comes about in the same way for every operation: with the document's own example, whose ids
- * are of things that do not exist. Undefined where the operation itself has to say it.
+ * Returns how a status is produced in the same way for every operation: with the document's own example, whose ids do
+ * not exist. Undefined if the operation needs its own case.
  */
 export function generalCase({ path, operation }: PlacedOperation, status: number): Shape | undefined {
   const takesBody = operation.requestBody !== undefined;

@@ -1,6 +1,6 @@
 /*
- * Dredd loads hooks as CommonJS and calls them with a callback; a hook that throws leaves it waiting for
- * ever. Everything else is in transactions.ts, which tsx lets this process import.
+ * Dredd loads hooks as CommonJS and calls them with a callback; a hook that throws leaves dredd waiting forever.
+ * Everything else is in transactions.ts, which tsx lets this process import.
  */
 const hooks = require('hooks');
 

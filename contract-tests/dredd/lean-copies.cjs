@@ -1,7 +1,7 @@
 /*
- * Loaded before dredd. It copies its configuration, in which the whole document is by then, for hooks that look at it,
- * by a package that looks each object up in a list of all that came before: half of what a run takes of the processor.
- * Ours do not look at it: options are copied, what they refer to is not.
+ * Loaded before dredd. Dredd copies its configuration, which then contains the whole document, for hooks that read it.
+ * The package that copies it looks each object up in a list of all previous objects, which takes half of a run's CPU
+ * time. Our hooks do not read the configuration, so only the options are copied, not what they refer to.
  */
 const { createRequire } = require('node:module');
 

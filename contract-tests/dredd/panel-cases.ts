@@ -6,7 +6,7 @@ import { serversCases } from './cases/panel/servers.js';
 import type { Cases } from './contract.js';
 import type { PanelWorld } from './panel-world.js';
 
-/** How the panel's statuses come about, where the document's own example does not bring them about. */
+/** Cases that produce the panel's statuses, if the document's own example does not. */
 export const panelCases: Cases<PanelWorld> = {
   ...coreCases,
   ...authCases,

@@ -7,15 +7,15 @@ const FACTOR = '/api/v2/account/2fa';
 type Account = { email: string; password: string };
 type Answer = { recoveryCodes: string[]; secret: string };
 
-/** The session's cookie that an answer sets; undefined where it sets none. */
+/** Returns the session cookie that a response sets, or undefined. */
 export const cookieOf = ({ headers }: ApiAnswer): string | undefined =>
   headers.getSetCookie()[0]?.split(';')[0];
 
 export type PanelCodes = ReturnType<typeof createPanelCodes>;
 
 /**
- * One-time codes of the one account, on or off as a transaction needs it. What changes them ends the other sessions and
- * renews the own one, so the cookie in use is kept here.
+ * One-time codes of the only account, turned on or off as a transaction needs. A change ends the other sessions and
+ * renews its own one, so the current cookie is kept here.
  */
 export function createPanelCodes(url: string, account: Account, signIn: () => Promise<string>) {
   let cookie: string | undefined;
@@ -35,7 +35,7 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     return answer.body as Answer;
   }
 
-  /** A code of a step that none was taken of; the panel takes those of two steps ahead. */
+  /** Returns a code of an unused time step; the panel accepts codes up to two steps ahead. */
   async function nextCode(): Promise<string> {
     const now = Math.floor(Date.now() / 1000 / STEP_S);
     lastStep = Math.max(lastStep + 1, now - 1);
@@ -47,7 +47,7 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     return callApi(url, { method: 'POST', path: '/api/v2/auth/login', body: { email, password } });
   }
 
-  /** The cookie of a login that owes its second factor. */
+  /** Returns the cookie of a login that waits for its second factor. */
   async function pendingLogin(): Promise<string> {
     await turnOn();
     return cookieOf(await logIn()) ?? '';
@@ -76,7 +76,7 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     secret = undefined;
   }
 
-  /** To be called before a login: new codes end other sessions, and so the login that owes one. */
+  /** Must be called before a login: new codes end other sessions, and so pending logins. */
   async function refill(): Promise<void> {
     if (secret === undefined || cookie === undefined || unused.length > 2) return;
     const [code = ''] = unused;
@@ -96,7 +96,10 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
   }
 
   return {
-    /** Completes a login where a factor is owed. @returns the cookie that is signed in */
+    /**
+     * Completes a login that needs a second factor.
+     * @returns the cookie of the signed-in session
+     */
     completed: async (answer: ApiAnswer): Promise<string | undefined> => {
       const isOwed = (answer.body as { status?: string } | undefined)?.status === 'two_factor_required';
       return isOwed
@@ -109,15 +112,15 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
     turnOff,
     recoveryCode,
     nextCode,
-    /** After a request by this session: what changes a way into the account renews it. */
+    /** Called after a request of this session: changing a way into the account renews its cookie. */
     noteCookie,
-    /** All sessions have ended, or the own one was renewed unheard: who asks next signs in anew. */
+    /** All sessions have ended, or this one was renewed without our knowledge: the next request signs in again. */
     forgetSession(): void {
       cookie = undefined;
     },
     session: async () => (cookie ??= await signIn()),
 
-    /** A secret that waits for the code that is given with it. */
+    /** Returns a secret that is to be confirmed with its code. */
     async setUp(): Promise<string> {
       await turnOff();
       ({ secret } = await ask('GET', `${FACTOR}/setup`));
@@ -125,13 +128,13 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
       return nextCode();
     },
 
-    /** After a transaction that has turned codes on, or renewed their recovery codes, and was not overheard. */
+    /** Called after a transaction that turned codes on or renewed the recovery codes, whose response was not seen. */
     async takeOver(): Promise<void> {
       cookie = await finish(cookieOf(await logIn()) ?? '', { code: await nextCode() });
       ({ recoveryCodes: unused } = await ask('POST', `${FACTOR}/recovery-codes`, { code: await nextCode() }));
     },
 
-    /** After a transaction that has turned them off. */
+    /** Called after a transaction that turned codes off. */
     noteOff(): void {
       secret = undefined;
       cookie = undefined;

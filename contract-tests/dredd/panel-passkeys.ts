@@ -7,7 +7,7 @@ type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 const PASSKEYS = '/api/v2/account/passkey';
 
-/** Passkeys of the one account, by an authenticator in software. */
+/** Passkeys of the only account, created by a software authenticator. */
 export function createPanelPasskeys(
   url: string,
   codes: PanelCodes,
@@ -17,9 +17,9 @@ export function createPanelPasskeys(
 ) {
   let passkey: SoftPasskey | undefined;
 
-  /** What a browser would answer, of a passkey that nobody has yet. */
+  /** Returns a browser's response for a new passkey. */
   async function answer(name: string): Promise<object> {
-    // With codes on, a sign-in that comes in between can be completed without a passkey.
+    // With codes on, a sign-in that happens in between can be completed without a passkey.
     await codes.turnOn();
     const { challenge, rp, user } = (await ask('POST', `${PASSKEYS}/register/options`)) as Options;
     passkey = new SoftPasskey(user.id);
@@ -29,7 +29,7 @@ export function createPanelPasskeys(
   return {
     answer,
 
-    /** @returns the id of a passkey as the document shows one */
+    /** @returns the id of a passkey like the document's example */
     async add(): Promise<string> {
       const made = await ask('POST', `${PASSKEYS}/register/verify`, await answer('Laptop'));
       return (made as { id: string }).id;
@@ -40,7 +40,7 @@ export function createPanelPasskeys(
       for (const { id } of items) await ask('DELETE', `${PASSKEYS}/${id}`);
     },
 
-    /** A login that waits, and what the passkey says to it. */
+    /** Returns a pending login, and the passkey's assertion for it. */
     async assertion(): Promise<{ headers: { cookie: string }; body: object }> {
       const headers = { cookie: await codes.pendingLogin() };
       const asked = { method: 'POST', path: '/api/v2/passkey/auth/options', headers };

@@ -16,10 +16,10 @@ const CHANGE_TIMEOUT_MS = 60_000;
 const KEYS_PER_USER = 100;
 const PASSWORD = 'Quiet-Harbour-47';
 
-/** The one user there is: the first, who is the administrator. */
+/** The only user: the first one, who is the administrator. */
 export const account = { email: 'ada@example.org', username: 'Ada', password: PASSWORD };
 
-/** Makes users' sessions, keys, nodes and servers for the panel's transactions. */
+/** Creates sessions, keys, nodes and servers of users for the panel's transactions. */
 export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }: AskedServices) {
   if (panelUrl === null) throw new Error('there is no panel');
   const url = panelUrl;
@@ -32,7 +32,10 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
   };
   const newName = (what: string) => `${what} ${++names}`;
 
-  /** Signs in with a session of its own; registers before, where nobody has yet. @returns the cookie */
+  /**
+   * Signs in with a new session; registers first if no user exists.
+   * @returns the cookie
+   */
   async function signIn(): Promise<string> {
     await codes.refill();
     const { email, password } = account;
@@ -60,7 +63,7 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
     return bodyOfSuccess(request, answer);
   }
 
-  /** As the document shows keys, but for the changes. */
+  /** Creates a key like the document's example, with the given differences. */
   const newKey = async (changes: Record<string, unknown> = {}) =>
     (await ask('POST', '/api/v2/account/apikeys', {
       name: 'Night shift',
@@ -69,7 +72,7 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
       ...changes,
     })) as WithId & { key: string };
 
-  /** As the document shows users, but for the changes. */
+  /** Creates a user like the document's example, with the given differences. */
   const newUser = async (changes: Record<string, unknown> = {}) =>
     (await ask('POST', '/api/v2/admin/users', {
       email: 'grace@example.org',
@@ -79,10 +82,10 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
     })) as WithId;
 
   const nodePlan = async () => ({ name: newName('node'), url: await deadUrl(), key: daemonKeys.full });
-  /** Where another daemon answers, of which the panel has no node. */
+  /** Returns the address of another daemon, which the panel does not have as a node. */
   const otherUrl = () => once('second daemon', () => startSecondDaemon(daemonUrl, Object.values(daemonKeys)));
 
-  /** By default a node that nobody answers for. */
+  /** Creates a node; by default one that never responds. */
   async function newNode(changes: { name?: string; url?: string } = {}): Promise<Node> {
     return (await ask('POST', '/api/v2/admin/nodes', { ...(await nodePlan()), ...changes })) as Node;
   }
@@ -137,7 +140,10 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
 
   const sharedRunning = () => once('running server', () => newRunningServer('nodejs', 'Lobby'));
 
-  /** A node that has a server and answers no more: the daemon by its other name, then by a port nobody listens on. */
+  /**
+   * Returns a node that has a server and does not respond any more: first the daemon under its second address, then a
+   * port on which nothing listens.
+   */
   const lostNode = () =>
     once('lost node', async () => {
       const { id } = await newNode({ url: await otherUrl() });
@@ -166,12 +172,12 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
     sharedServer: () => once('server', () => newServer()),
     sharedRunning,
     sharedPinged: () => once('pinged server', () => newRunningServer('pinged')),
-    /** A node that nobody answers for. */
+    /** Returns a node that never responds. */
     async sharedNode(): Promise<Node> {
       const id = await once('spare node', async () => (await newNode()).id);
       return (await ask('GET', `/api/v2/admin/nodes/${id}`)) as Node;
     },
-    /** As the document shows one. */
+    /** Creates a ban like the document's example. */
     newBan: async () =>
       (await ask('POST', '/api/v2/admin/bans', {
         address: '203.0.113.0/24',
@@ -190,14 +196,14 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
       return id;
     },
 
-    /** A server whose installation goes on; `installed` waits for its end. */
+    /** Returns a server that is being installed; `installed` waits for the end. */
     async installingServer(): Promise<string> {
       const plan = await serverPlan(await node(), 'slow');
       return ((await ask('POST', '/api/v2/servers', plan)) as WithId).id;
     },
     installed,
 
-    /** The id of files that a deleted server has left on the node. */
+    /** Returns the id of files that a deleted server has left on the node. */
     async newRetainedData(): Promise<string> {
       const serverId = await newServer(undefined, undefined, { name: 'Arena' });
       await ask('DELETE', `/api/v2/servers/${serverId}?removeData=false`);
@@ -211,7 +217,7 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
       }
     },
 
-    /** A running server that has written something. */
+    /** Returns a running server that has written output. */
     async sharedLogged(): Promise<string> {
       const id = await sharedRunning();
       await until('its first line', CHANGE_TIMEOUT_MS, async () => {
@@ -221,7 +227,7 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
       return id;
     },
 
-    /** For who does not know the id of what the transaction made. */
+    /** For callers that do not know the id of what the transaction created. */
     async removeNamed(list: string, name: unknown): Promise<void> {
       const { items } = (await ask('GET', `${list}?limit=100`)) as Page<WithId & { name: string }>;
       for (const { id } of items.filter((each) => each.name === name)) {
@@ -231,7 +237,7 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
       }
     },
 
-    /** As many keys as the user may have; `after` takes the new ones away. */
+    /** Creates as many keys as the user may have; the returned function deletes them. */
     async fillKeys(): Promise<() => Promise<unknown>> {
       const { items } = (await ask('GET', '/api/v2/account/apikeys?limit=100')) as Page<WithId>;
       const keys: WithId[] = [];
@@ -241,7 +247,7 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
       };
     },
 
-    /** The id of another session of the same user. */
+    /** Returns the id of another session of the same user. */
     async otherSession(): Promise<string> {
       const known = await sessionIds();
       await signIn();

@@ -12,7 +12,7 @@ const RUN_TIMEOUT_MS = 10 * 60_000;
 const MAX_OUTPUT_CHARACTERS = 256 * 1024;
 
 /**
- * Runs dredd on a service's document against `endpoint`. In a process of its own: it is CommonJS that changes
+ * Runs dredd on a service's document against `endpoint`. In a separate process, because dredd is CommonJS that changes
  * globals, and the hooks are TypeScript.
  */
 export async function runDredd(

@@ -5,8 +5,8 @@ import { faultsOf, implementedOperations, startContractServices } from './servic
 import { unprovoked } from './unprovoked.js';
 
 /*
- * `npm run contract`: starts both services and has dredd ask each for every documented answer of every
- * implemented operation. Exits with 1 when an answer is not as documented.
+ * `npm run contract`: starts both services and runs dredd for every documented response of every implemented operation.
+ * Exits with 1 when a response does not match the document.
  */
 async function main(): Promise<void> {
   const services = await startContractServices('up');

@@ -15,7 +15,7 @@ limits:
   pids: 64
 `;
 
-/** Its installation takes long enough for a request to meet it. */
+/** Its installation takes long enough for a request to arrive in the middle. */
 const SLOW = `type: slow
 name: Slow to install
 description: Its installation takes fifteen seconds.${COMMON}ready:
@@ -26,7 +26,7 @@ process:
   command: [sleep, "3600"]
 `;
 
-/** Answers the status ping of Minecraft servers (wiki.vg, Server List Ping), with one player online. */
+/** Responds to the status ping of Minecraft servers (wiki.vg, Server List Ping), with one player online. */
 const PINGED_PROGRAM = `
 const { createServer } = require('node:net');
 const STATUS = JSON.stringify({
@@ -76,7 +76,7 @@ process:
   command: ["{node}", index.js]
 `;
 
-/** It takes connections, and answers nobody. */
+/** It accepts connections, and never responds. */
 const MUTE = `type: mute
 name: Answers no pings
 description: A server that keeps whoever asks it waiting.${COMMON}env:

@@ -22,7 +22,7 @@ export type ContractServices = {
   dispose(): Promise<void>;
 };
 
-/** Starts the services as an operator would, with server types and keys that the cases need. */
+/** Starts the services as an operator would, with the server types and keys that the cases need. */
 export async function startContractServices(
   command: Exclude<BerthCommand, 'panel'>,
 ): Promise<ContractServices> {
@@ -54,7 +54,7 @@ export async function startContractServices(
   }
 }
 
-/** The web of a run is on this machine. */
+/** Downloads of a run come from this machine. */
 const ENVIRONMENT = { PANEL_LOG_LEVEL: 'error', DAEMON_LOG_LEVEL: 'error', DAEMON_PULL_ALLOW: '127.0.0.1' };
 
 async function createDaemonKey({ dataDir, ports }: BerthProcess, permission: string): Promise<string> {
@@ -66,7 +66,7 @@ async function createDaemonKey({ dataDir, ports }: BerthProcess, permission: str
   return stdout.trim();
 }
 
-/** Everything that makes a run a failure, each naming its operation. */
+/** Returns every error of a run, each with its operation. */
 export function faultsOf(
   { outcomes, exampleFaults, exitCode, output }: DreddRun,
   service: Service,
@@ -77,13 +77,13 @@ export function faultsOf(
   const toCome = outcomes.filter(({ result }) => result === 'pending').map(({ operationId }) => operationId);
   const missing = [...new Set(toCome)].map((id) => `${id}: it has no handler, and its document says so`);
   const unseen = outcomes.length === 0 ? [] : unseenOf(outcomes, service);
-  // Dredd's own verdict counts, too: it may have stumbled over what no transaction tells.
+  // Dredd's own exit code counts, too: it may have failed outside any transaction.
   const verdict = exitCode === 0 || failed.length > 0 ? [] : [`dredd ended with ${exitCode}:\n${output}`];
   const empty = outcomes.length === 0 ? [`dredd ran nothing:\n${output}`] : [];
   return [...failed, ...missing, ...exampleFaults, ...unseen, ...verdict, ...empty];
 }
 
-/** Documented statuses of which no transaction told anything: dredd left them out. */
+/** Returns documented statuses without a transaction: dredd left them out. */
 function unseenOf(outcomes: Outcome[], service: Service): string[] {
   const seen = new Set(outcomes.map(({ operationId, status }) => `${operationId} ${status}`));
   return listOperations(readDocument(service)).flatMap(({ operation }) =>
@@ -94,7 +94,7 @@ function unseenOf(outcomes: Outcome[], service: Service): string[] {
   );
 }
 
-/** Operations of a service that are served. */
+/** Returns the implemented operations of a service. */
 export function implementedOperations(service: Service): string[] {
   const pending = new Set<string>(service === 'daemon' ? pendingDaemonOperations : pendingPanelOperations);
   return listOperations(readDocument(service))

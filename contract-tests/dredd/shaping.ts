@@ -6,10 +6,10 @@ import { generalCase } from './general-cases.js';
 import { panelCases } from './panel-cases.js';
 import { createPanelWorld } from './panel-world.js';
 
-/** Makes what a request for a documented answer needs, and says how it is to look, credentials included. */
+/** Prepares a request for a documented response, and returns its shape, credentials included. */
 export type Shaping = (placed: PlacedOperation, status: number) => Promise<Shape>;
 
-/** By the cases of dredd's runs. */
+/** Uses the cases of dredd's runs. */
 export const createShaping = (settings: AskedServices): Shaping =>
   settings.service === 'daemon'
     ? shapeWith(createDaemonWorld(settings), daemonCases)
@@ -26,7 +26,7 @@ export function shapeWith<W extends World>(world: W, cases: Cases<W>): Shaping {
   };
 }
 
-/** What the document shows of the request's body. */
+/** Returns the document's example of the request body. */
 function exampleOf({ operation }: PlacedOperation): Example {
   const { example = {} } = operation.requestBody?.content['application/json'] ?? {};
   return structuredClone(example) as Example;

@@ -19,7 +19,7 @@ import { createExampleJudgement } from './examples/judgement.js';
 import { createShaping } from './shaping.js';
 import { whyUnprovoked } from './unprovoked.js';
 
-/** What the hooks use of dredd's transaction. */
+/** The part of dredd's transaction that the hooks use. */
 export type Transaction = {
   name: string;
   fullPath: string;
@@ -40,7 +40,7 @@ export type Transaction = {
 
 type Plan = { placed: PlacedOperation; outcome: Outcome; after?: Shape['after']; answer?: Answer };
 
-/** What dredd's hooks do: make each request what its documented status takes, and check the real answer. */
+/** The work of dredd's hooks: give each request what its documented status needs, and check the real response. */
 export function createTransactionRunner(settings: ContractSettings = readSettings()) {
   const { service, operations, documentFile, reportFile } = settings;
   const document = readDocumentFile(documentFile);
@@ -57,7 +57,10 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
   };
 
   return {
-    /** Before the request. Throws where nobody says how the status comes about. */
+    /**
+     * Called before the request.
+     * @throws when no case describes how the status is produced
+     */
     async prepare(transaction: Transaction): Promise<void> {
       const placed = operationOf(document, transaction);
       const { operationId } = placed.operation;
@@ -70,7 +73,7 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
         transaction.skip = true;
         return;
       }
-      // Ours is the exact check; dredd's own is left the status and the media type.
+      // Our own check is exact, so dredd only checks the status and the media type.
       delete transaction.expected.body;
       delete transaction.expected.bodySchema;
       const type = transaction.expected.headers['Content-Type'];
@@ -80,7 +83,7 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
       apply(shape, placed, transaction);
     },
 
-    /** Once the answer is there. */
+    /** Called after the response. */
     async check(transaction: Transaction): Promise<void> {
       const { real } = transaction;
       const plan = plans.get(transaction);
@@ -162,5 +165,5 @@ function faultsOf({ fail, errors = [], test }: Transaction): string[] {
   return faults.length > 0 ? faults : ['there was no answer'];
 }
 
-/** Hapi says the charset, which JSON does not need, and dredd compares whole texts. */
+/** Hapi adds the charset, which JSON does not need, and dredd compares whole strings. */
 const withCharset = (type: string) => (type === 'application/json' ? `${type}; charset=utf-8` : type);

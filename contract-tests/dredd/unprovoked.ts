@@ -1,12 +1,12 @@
 import { SERVICES, type Service } from '../../lib/openapi.js';
 
-/** Documented statuses that dredd's run against healthy services leaves to other tests (docs/decisions/0003). */
+/** Documented statuses that other tests show, not dredd's run against healthy services (docs/decisions/0003). */
 export type Unprovoked = {
   service: Service;
   status: number;
   /** By operationId, or every operation that documents the status. */
   operations: 'all' | readonly string[];
-  /** Of all, those of which a run does show it. */
+  /** Operations of `all` for which a run does show it. */
   but?: readonly string[];
   reason: string;
 };
@@ -30,7 +30,7 @@ const ofPanel = (status: number, operations: readonly string[], reason: string):
   ...{ service: 'panel', status, operations, reason },
 });
 
-/** The one list of what a run does not show. An entry that a case does provoke fails the run, too. */
+/** The only list of what a run does not show. An entry that a case does produce fails the run, too. */
 export const unprovoked: readonly Unprovoked[] = [
   ...SERVICES.flatMap((service): Unprovoked[] => [
     { service, status: 408, operations: 'all', reason: NO_PATIENCE },
@@ -86,7 +86,7 @@ export const unprovoked: readonly Unprovoked[] = [
   ),
 ];
 
-/** Why it is not provoked; undefined where it has to be. */
+/** Returns why a status is not produced; undefined if it must be. */
 export const whyUnprovoked = (service: Service, operationId: string, status: number): string | undefined =>
   unprovoked.find(
     (entry) =>

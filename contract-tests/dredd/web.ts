@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { freePort } from '../../testing/free-port.js';
 
-/** The only web that a run has. */
+/** The only web server that a run may contact. */
 export const web = {
-  /** A file of so many bytes. */
+  /** Returns the URL of a file of this size. */
   async webFile(bytes: number): Promise<string> {
     const server = createServer((_, response) => response.end(Buffer.alloc(bytes))).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // Dredd ends when nothing is left to do.
+    // Dredd ends when the event loop is empty.
     server.unref();
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/plugins/maps.jar`;
   },
-  /** Where nobody answers. */
+  /** A URL without a listener. */
   webNobody: async (): Promise<string> => `http://127.0.0.1:${await freePort()}/plugins/maps.jar`,
 };

@@ -4,16 +4,22 @@ import type { Request } from './requests.js';
 
 export type Ask = (request: Request) => Promise<Answer>;
 
-/** That no answer came, or none that ended. */
+/** No response arrived, or none that ended. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
-/** Before the service closes what nobody uses (5 s): a request that meets that would be taken for one without an answer. */
+/**
+ * Shorter than the idle timeout of the service (5 s): a request on a connection that is just being closed would look
+ * like one without a response.
+ */
 const IDLE_MS = 2000;
 
-/** Asks a service, over connections that are kept. @param timeoutMs within which an answer has to be there whole */
+/**
+ * Sends requests to a service over kept-alive connections.
+ * @param timeoutMs time within which the complete response must arrive
+ */
 export function createAsk(url: string, timeoutMs: number): { ask: Ask; close(): void } {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: 4, timeout: IDLE_MS });
@@ -46,7 +52,7 @@ export function createAsk(url: string, timeoutMs: number): { ask: Ask; close(): 
 
 async function wholeOf(answer: IncomingMessage): Promise<Answer> {
   const { statusCode: status = 0, headers } = answer;
-  // It never ends: that it began is all there is.
+  // The stream never ends, so only its start is read.
   if (headers['content-type']?.startsWith('text/event-stream')) {
     answer.destroy();
     return { status, headers, body: '' };

@@ -14,38 +14,38 @@ import type { Subject } from './subject.js';
 
 export type CampaignOptions = {
   seed: number;
-  /** Whether more may be asked. What has begun comes to its end. */
+  /** Whether another sequence may start. A sequence that has begun runs to its end. */
   goesOn: () => boolean;
-  /** Only sequences about these operations; all by default. */
+  /** Restricts the sequences to these operations; all by default. */
   operations?: readonly string[] | undefined;
-  /** Where in the first sequences of its one operation fast-check is to begin: the path of a failure. */
+  /** Where fast-check begins in the first sequences of the only operation: the path of a failure. */
   path?: string | undefined;
 };
 
-/** A sequence that failed, as small as it was made. */
+/** A sequence that failed, shrunk as far as possible. */
 export type Failure = { operationId: string; seed: number; path: string; faults: string[]; lines: string[] };
 
 export type Campaign = {
   requests: number;
   sequences: number;
-  /** Answers by operation and status. */
+  /** Responses by operation and status. */
   answers: Map<string, Map<number, number>>;
   failures: Failure[];
 };
 
-/** Of each operation before it is the next one's turn. */
+/** Sequences of one operation before the next one's turn. */
 const SEQUENCES_A_TURN = 1;
 const LONGEST_SEQUENCE = 6;
-/** A service with more than that is broken in one way that all of them tell. */
+/** A service with more failures has one defect that all of them show. */
 const MOST_FAILURES = 3;
 const SHRINKING_MS = 60_000;
 
 type Said = { request: Request; status: string };
 
 /**
- * Asks a service in sequences, each about one operation: what it needs, then requests for it and for others, and at last
- * whether everything that was made is there, can be read and removed. The operations take turns until `goesOn` says no.
- * What is asked follows from the seed alone; how much, from the time.
+ * Sends sequences of requests to a service, each about one operation: what it needs, then requests for it and for
+ * others, and finally checks that everything that was created exists, can be read and can be removed. The operations
+ * take turns until `goesOn` returns false. The requests depend only on the seed, their number on the time.
  */
 export async function runCampaign(
   subject: Subject,
@@ -72,13 +72,13 @@ export async function runCampaign(
   return campaign;
 }
 
-/** In an order of the seed's own, so that little time asks something of everything. */
+/** Shuffled by the seed, so that a short run covers a bit of everything. */
 function shuffled(ids: readonly string[], seed: number): string[] {
   const rank = (id: string) => createHash('sha256').update(`${seed} ${id}`).digest('hex');
   return [...ids].sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }
 
-/** `began` is false where what the sequence counts on could not be made. */
+/** `began` is false if the sequence's preparations failed. */
 type Ran = { began: boolean; faults: string[]; lines: string[] };
 type Run = (steps: readonly Step[]) => Promise<Ran>;
 
@@ -90,10 +90,10 @@ async function oneTurn(
   let found: Ran | undefined;
   let patience = Number.POSITIVE_INFINITY;
   const property = fc.asyncProperty(sequences, async (steps) => {
-    // The time decides how much is asked, and how small a failure is made; never whether there is one.
+    // The time limits the number of sequences and the shrinking of a failure, but never decides whether there is one.
     if (found === undefined ? !goesOn() : performance.now() > patience) return;
     const said = await run(steps);
-    // A service that is gone since the first failure makes every sequence fail, and none of them smaller.
+    // A service that died at the first failure makes every sequence fail, so shrinking is pointless.
     if (said.faults.length === 0 || (found !== undefined && !said.began)) return;
     if (found === undefined) patience = performance.now() + SHRINKING_MS;
     found = said;
@@ -107,7 +107,7 @@ async function oneTurn(
   return { seed, path: details.counterexamplePath ?? '', faults, lines };
 }
 
-/** Sequences about an operation, by its id. */
+/** Generates sequences about an operation, by its id. */
 function sequencesOf(document: OpenApiDocument, placed: Map<string, PlacedOperation>, subject: Subject) {
   const { meanings, before } = subject;
   const place = (id: string): PlacedOperation => {
@@ -130,7 +130,7 @@ function sequencesOf(document: OpenApiDocument, placed: Map<string, PlacedOperat
   };
 }
 
-/** Sends the steps of a sequence one after the other, and looks what is there then. */
+/** Sends the steps of a sequence one after the other, and then checks the resulting state. */
 function createRun(
   subject: Subject,
   document: OpenApiDocument,
@@ -175,7 +175,7 @@ function createRun(
       if (found.length > 0) break;
     }
     const after = await subject.settle(pool).catch((error: unknown) => [String(error)]);
-    // What follows from a fault is no other one.
+    // Errors after the first one are probably its consequences.
     if (faults.length === 0) faults.push(...after.map((fault) => `afterwards: ${fault}`));
     return {
       began: true,

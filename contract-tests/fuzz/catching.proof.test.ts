@@ -12,7 +12,7 @@ const SEED = 7;
 const TIMEOUT_MS = 10 * 60_000;
 const PATIENCE_MS = 90_000;
 
-/** One spoiled answer an operation, and what the fuzzer has to say about it. */
+/** One corrupted response per operation, and the error that the fuzzer must report. */
 const SPOILED: {
   what: string;
   operationId: string;
@@ -79,7 +79,7 @@ describe('the fuzzer', () => {
   };
 
   test.each(SPOILED)(
-    'tells $what, makes it small, and finds it again by seed and path',
+    'reports $what, shrinks it, and finds it again by seed and path',
     async ({ operationId, request, alter, said }) => {
       const proxy = await startAlteringProxy(services.daemonUrl, { [request]: alter });
       try {
@@ -101,7 +101,7 @@ describe('the fuzzer', () => {
   );
 
   test(
-    'tells that an answer does not come',
+    'reports a missing response',
     async () => {
       const silent = createServer((socket) => socket.on('error', () => socket.destroy()).resume());
       silent.listen(0, '127.0.0.1');
@@ -119,7 +119,7 @@ describe('the fuzzer', () => {
   );
 
   test(
-    'prints lines that ask the same again',
+    'prints commands that send the same requests again',
     async () => {
       const spoiled = { 'GET /host': SPOILED[0]?.alter ?? ((answer) => answer) } satisfies Alterations;
       const proxy = await startAlteringProxy(services.daemonUrl, spoiled);

@@ -3,8 +3,8 @@ import type { Request } from './requests.js';
 const SECRETS = new Set(['authorization', 'cookie']);
 
 /**
- * The request as a line for a POSIX shell with curl. The key is $KEY, the session's cookie $COOKIE; everything else is
- * exactly what was sent, whatever its bytes are.
+ * Returns the request as a command for a POSIX shell with curl. The key is $KEY, the session's cookie $COOKIE;
+ * everything else is exactly what was sent, whatever its bytes are.
  */
 export function curlOf(url: string, { method, target, headers, body }: Request): string {
   const words = ['curl', '-i', '--path-as-is', '-X', method, quoted(url + target)];
@@ -19,7 +19,7 @@ export function curlOf(url: string, { method, target, headers, body }: Request):
 function headerWord(name: string, value: string): string {
   if (!SECRETS.has(name)) {
     const bytes = Buffer.from(value, 'latin1');
-    // A name with nothing behind its colon would take the header away.
+    // For curl, a name with nothing after its colon removes the header.
     if (value === '') return quoted(`${name};`);
     return bytes.every((byte) => byte < 0x80) ? quoted(`${name}: ${value}`) : printed(`${name}: `, bytes);
   }
@@ -28,7 +28,7 @@ function headerWord(name: string, value: string): string {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Bytes that are no UTF-8, by printf(1). */
+/** Prints bytes that are invalid UTF-8 with printf(1). */
 const printed = (name: string, bytes: Buffer) => {
   const octal = [...bytes].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
   return `"$(printf '${name}${octal}')"`;

@@ -35,7 +35,7 @@ const TYPES = ['nodejs', 'nodejs', 'pinged', 'mute', 'teeworlds'];
 const NO_TYPES = ['minecraft-bedrock', 'minecraft-java', 'x'];
 const PASSWORD = 'correct horse battery';
 
-/** Fields that name files, by whether what they name is to be there. */
+/** Fields that name existing files. */
 const THERE = new Set(['path', 'source', 'home_dir']);
 const TO_COME = new Set(['destination', 'output']);
 const MAKES_PATH = new Set([
@@ -59,7 +59,7 @@ const KINDS: Record<string, string> = {
   fingerprint: 'fingerprint',
 };
 
-/** What fields of the daemon's requests are to have, so that some of the requests succeed. */
+/** Values for fields of the daemon's requests, so that some of the requests succeed. */
 export const daemonMeanings: Meanings =
   ({ operationId }, sure) =>
   (name, { type }) => {
@@ -79,7 +79,7 @@ export const daemonMeanings: Meanings =
     return kind === undefined ? ofDaemon(operationId, name, sure) : known(kind, which);
   };
 
-/** Of which what comes before makes one. */
+/** Operations that use the result of the step before. */
 const NEWEST = new Set([
   'startContainer',
   'removeContainer',
@@ -87,7 +87,7 @@ const NEWEST = new Set([
   'cancelOperation',
   'deleteSftpCredential',
 ]);
-/** Of what stands still they are refused. */
+/** Operations that are refused for a stopped container. */
 const OF_RUNNING = new Set([
   'listPlayers',
   'runCommand',
@@ -122,7 +122,7 @@ function paths(operationId: string, sure: boolean): Arbitrary<unknown> {
       );
 }
 
-/** Below a container's folder: of few names, so that some meet again. */
+/** Returns paths below a container's folder, with few names, so that some are repeated. */
 function newPaths(sure: boolean): Arbitrary<unknown> {
   const below = (names: readonly string[]) =>
     fc.oneof(...names.map((each) => known('folder', 'any', `/${each}`)));
@@ -182,7 +182,7 @@ function ofDaemon(operationId: string, name: string, sure: boolean): Arbitrary<u
         ['2001-01-01T00:00:00Z', '2001-01-01T00:00:00.000+02:00'],
         ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'],
       );
-    // What has less is full at once; testing/full-disk and daemon/disk are about that.
+    // A smaller limit is exceeded at once; testing/full-disk and daemon/disk test that.
     case 'disk_limit':
       return fc.constantFrom(10 ** 9, 10 ** 10);
     default:

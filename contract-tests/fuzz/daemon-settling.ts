@@ -1,7 +1,7 @@
 import type { Pool } from './known.js';
 import { type Api, type Item, listAll } from './subject.js';
 
-/** Uploads that are under way can be read and given up; those that went with their container cannot. */
+/** Checks that unfinished uploads can be read and terminated, except those that were removed with their container. */
 export async function settleUploads(api: Api, pool: Pool): Promise<string[]> {
   const faults: string[] = [];
   for (const each of pool.of('upload')) {
@@ -17,7 +17,7 @@ export async function settleUploads(api: Api, pool: Pool): Promise<string[]> {
   return faults;
 }
 
-/** Backups are listed with their container, also when it is removed, until they are deleted. */
+/** Checks that backups are listed with their container, even a removed one, until they are deleted. */
 export async function settleBackups(api: Api, pool: Pool): Promise<string[]> {
   const made = new Set(pool.of('backup').map(String));
   const faults: string[] = [];
@@ -35,22 +35,22 @@ export async function settleBackups(api: Api, pool: Pool): Promise<string[]> {
   return faults;
 }
 
-/** What the containers were installed with. */
+/** The files that an installation creates. */
 const FILES = ['index.js', 'package.json'];
 
-/** Every entry of the kept containers' folders is the same read alone; then those that came are removed. */
+/** Checks that every entry in the folders of kept containers can also be read by itself; then removes the new ones. */
 export async function settleFiles(api: Api, kept: ReadonlySet<unknown>): Promise<string[]> {
   const faults: string[] = [];
   for (const id of kept) {
     const { status, body } = await api('GET', `/fs/list?path=/${String(id)}`);
-    // The container is removed, and what it was is no longer kept.
+    // The container is removed, and its record is no longer kept.
     if (status === 404) continue;
     if (status !== 200) faults.push(`/${String(id)} cannot be listed: ${status}`);
     for (const entry of ((body as Item)['entries'] ?? []) as Item[]) {
       const path = `/${String(id)}/${String(entry['name'])}`;
       const info = await api('GET', `/fs/info?${new URLSearchParams({ path })}`);
       const { type, size } = (info.body ?? {}) as Item;
-      // What runs may write to its files meanwhile.
+      // A run may still be writing to its files.
       if (info.status !== 200 || type !== entry['type'] || (type === 'file' && size !== entry['size']))
         faults.push(
           `${path} is listed as ${JSON.stringify(entry)} and alone is ${JSON.stringify(info.body)}`,

@@ -73,7 +73,7 @@ const BEFORE: Subject['before'] = {
 
 type Base = { still: string; busy: string; archived: string; archives: string[] };
 
-/** The daemon of a built program, with a container that stands still, one that runs, and the log of a run that is over. */
+/** The daemon of a built program, with a stopped container, a running one, and the log of a finished run. */
 export async function createDaemonSubject(
   { url, key }: AskedService,
   dataDir: string,
@@ -94,7 +94,7 @@ export async function createDaemonSubject(
     return id;
   }
 
-  /** Whether it runs then: another's files may be in the place of its own. */
+  /** Returns whether it runs afterwards: its own files may have been replaced. */
   async function started(id: string): Promise<boolean> {
     let isAsked = false;
     await until(`${id} to have started, or not`, END_TIMEOUT_MS, async () => {
@@ -139,10 +139,10 @@ export async function createDaemonSubject(
     return base;
   }
 
-  /** What is asked for and goes on has to end before anything can be said of what is there. */
+  /** Waits for all operations, because before that the state is not final. */
   async function untilOver(pool: Pool): Promise<void> {
     for (const id of pool.of('operation')) {
-      // It may be over already, or cannot be called off any more.
+      // It may have finished, or cannot be cancelled any more.
       await api('DELETE', `/operations/${String(id)}`);
       await until(`the operation ${String(id)} to end`, END_TIMEOUT_MS, async () => {
         const { status, body } = await api('GET', `/operations/${String(id)}`);
@@ -190,7 +190,7 @@ export async function createDaemonSubject(
     async credential(kind, pool, { operationId }) {
       if (kind === 'key') return { authorization: `Bearer ${key}` };
       if (kind === 'wrong') return { authorization: `Bearer ${key.slice(0, -2)}xx` };
-      // Its token is in the query; this is for who has none yet.
+      // The token is a query parameter; a request without one gets the key.
       return kind === 'token' && pool.of(`token of ${operationId}`).length === 0
         ? { 'x-no-token': 'yet' }
         : {};
@@ -217,7 +217,7 @@ export async function createDaemonSubject(
   };
 }
 
-/** The download that a token is for, by the operation that makes it. */
+/** The download for which a token is valid, by the operation that creates the token. */
 const TOKENS: Record<string, string> = {
   createFileDownloadToken: 'downloadPath',
   createBackupDownloadToken: 'downloadBackup',
@@ -241,7 +241,7 @@ function learnIds({ operation: { operationId }, parts }: Sent, answer: Answer, p
   if (typeof body['next_cursor'] === 'string') pool.add(`cursor of ${operationId}`, body['next_cursor']);
 }
 
-/** What is only there while something goes on; it is tidied away a moment after. */
+/** Returns files that should only exist during an operation; the daemon removes them a moment later. */
 async function leftOnDisk(dataDir: string): Promise<string[]> {
   const left = () =>
     ['staging', 'trash'].flatMap((folder) => {

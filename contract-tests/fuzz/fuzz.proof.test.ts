@@ -4,12 +4,12 @@ import { type FuzzedServices, startFuzzedServices } from './fuzzed-services.js';
 import { toldCampaign, toldFailure } from './report.js';
 
 const SEED = 15;
-/** How long it asks, each service. What is under way then comes to its end, however long that takes. */
+/** Time per service in which new sequences start. The last sequence runs to its end, however long that takes. */
 const ASKS_MS = 20_000;
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Bounded; `npm run fuzz -- --seconds 600` is the long form. */
-describe('requests made of the documents', () => {
+/** A short run; `npm run fuzz -- --seconds 600` is the long form. */
+describe('requests that are generated from the documents', () => {
   let services: FuzzedServices;
   beforeAll(async () => {
     services = await startFuzzedServices();
@@ -17,7 +17,7 @@ describe('requests made of the documents', () => {
   afterAll(() => services?.dispose());
 
   test.each(SERVICES)(
-    'are answered by the %s as documented, and leave it as it was',
+    'get documented responses from the %s, and leave it unchanged',
     async (service) => {
       await services.ready(service);
       const end = performance.now() + ASKS_MS;
@@ -25,7 +25,7 @@ describe('requests made of the documents', () => {
       const said = toldCampaign(service, readDocument(service), campaign, { names: false });
       console.log(`${said} (seed ${SEED})`);
       const told = campaign.failures.map((failure) => toldFailure(service, failure));
-      // One text, so that its lines can be copied.
+      // A single message, so that its lines can be copied.
       if (told.length > 0) throw new Error(told.join('\n'));
       expect(campaign.requests).toBeGreaterThan(0);
     },

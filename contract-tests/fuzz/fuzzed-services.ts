@@ -7,13 +7,13 @@ import { createDaemonSubject } from './daemon-subject.js';
 import { createPanelSubject } from './panel-subject.js';
 import type { DisposableSubject } from './subject.js';
 
-/** Within which every answer has to be there: some are worked for, and the machine may be busy with other things. */
+/** Maximum time of each response: some need work, and the machine may be busy. */
 const ANSWER_TIMEOUT_MS = 90_000;
 
 export type FuzzedServices = {
-  /** Makes what every sequence of a service needs, so that no time for asking goes into it. */
+  /** Prepares what every sequence of a service needs, so that this takes no time from the run. */
   ready(service: Service): Promise<void>;
-  /** Fuzzes one of them, and looks at the end what is left of it. One at a time. */
+  /** Fuzzes one service, and checks its final state. Runs one at a time. */
   fuzz(
     service: Service,
     options: CampaignOptions,
@@ -24,14 +24,14 @@ export type FuzzedServices = {
   dispose(): Promise<void>;
 };
 
-/** The built program with server types that can be asked for everything, and a key of each service. */
+/** Starts the built program with server types that support every request, and a key for each service. */
 export async function startFuzzedServices(): Promise<FuzzedServices> {
   const services = await startContractServices('up');
   try {
     const { panelUrl, daemonUrl, daemonKey } = services.berth;
     const panel = { url: panelUrl, key: await panelKey(panelUrl) };
     let present: DisposableSubject | undefined;
-    /** The same for as long as nobody asks for the other: the panel's servers are the daemon's. */
+    /** Keeps the prepared service until the other one is fuzzed: the panel's servers run on the daemon. */
     const subjectOf = async (service: Service): Promise<DisposableSubject> => {
       if (present?.service === service) return present;
       await present?.dispose();

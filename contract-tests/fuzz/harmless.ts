@@ -9,11 +9,11 @@ type Harm = {
   operations: readonly string[];
   what: string;
   shownBy: ShownBy;
-  /** Makes the body harmless; missing where what would be harmed is in no pool, so that nothing names it. */
+  /** Makes the body harmless; absent if the pool contains nothing that could be harmed. */
   change?: (body: Item, pool: Pool) => void;
 };
 
-/** What the fuzzer must not ask for, whatever it draws, with the test that does ask. */
+/** What the fuzzer must not request, with the test that does. */
 export const HARMS: readonly Harm[] = [
   {
     operations: ['updateUser', 'deleteUser', 'updateApiKey', 'deleteApiKey', 'rotateApiKey'],
@@ -45,7 +45,7 @@ export const HARMS: readonly Harm[] = [
   {
     operations: ['updateSettings'],
     what: 'a limit on requests',
-    shownBy: ['contract-tests/limits/panel-limits.proof.test.ts', 'tell exactly as many of 100'],
+    shownBy: ['contract-tests/limits/panel-limits.proof.test.ts', 'check exactly as many of 100'],
     change: (body) => {
       if (body['rateLimitEnabled'] === true) body['rateLimitEnabled'] = false;
     },
@@ -73,7 +73,7 @@ export const HARMS: readonly Harm[] = [
   },
 ];
 
-/** Operations that no sequence of requests brings to a success, and the test that does. */
+/** Operations that never succeed in a random sequence, and the test in which they do. */
 export const UNREACHED: readonly { operation: string; reason: string; shownBy: ShownBy }[] = [
   {
     operation: 'confirmEmail',
@@ -87,7 +87,7 @@ export const UNREACHED: readonly { operation: string; reason: string; shownBy: S
   },
 ];
 
-/** Changes the request where it would harm the run or somebody else. */
+/** Changes a request that would harm the run or the machine. */
 export function keepHarmless(operationId: string, { body }: Parts, pool: Pool): void {
   if (typeof body !== 'object' || body === null) return;
   for (const { operations, change } of HARMS)

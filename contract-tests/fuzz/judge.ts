@@ -13,13 +13,13 @@ import { isWellFormed, mediaTypeOf } from './requests.js';
 import type { Spoiled } from './spoils.js';
 import { statedParameters } from './steps.js';
 
-/** What is wrong with the answer to a request; empty where nothing is. */
+/** Returns what is wrong with the response to a request; empty if nothing is. */
 export type Judge = (placed: PlacedOperation, sent: Spoiled, answer: Answer) => string[];
 
-/** Documented, but nothing that a request alone may bring about on a machine that is well and has no limits. */
+/** Documented statuses that a request cannot cause on a healthy machine without limits. */
 const NEVER = new Set([408, 429, 500, 501, 503, 507]);
 
-/** Those that a run brings about all the same, and why. */
+/** Exceptions that a run does cause, with the reason. */
 const DUE: readonly { operations: readonly string[]; status: number; reason: string }[] = [
   {
     operations: ['listPlayers', 'listServerPlayers', 'pullFile'],
@@ -34,8 +34,8 @@ const DUE: readonly { operations: readonly string[]; status: number; reason: str
 ];
 
 /**
- * Holds answers to the document, and adds what follows from a healthy machine: no 500, and no success of a request that
- * the document forbids.
+ * Compares responses with the document, and adds the rules of a healthy machine: no 500, and no success of a request
+ * that the document forbids.
  */
 export function createJudge(service: Service, document: OpenApiDocument): Judge {
   const check = createAnswerCheck(document);
@@ -53,10 +53,10 @@ export function createJudge(service: Service, document: OpenApiDocument): Judge 
 
 const isDue = (service: Service, { operationId }: OperationObject, status: number): boolean =>
   DUE.some((due) => due.status === status && due.operations.includes(operationId)) ||
-  // The table of what dredd cannot provoke names the operations of which it does provoke a status.
+  // The table of what dredd cannot produce lists the operations for which it does produce the status.
   (status === 503 && whyUnprovoked(service, operationId, status) === undefined);
 
-/** Why a document forbids a request; empty where it allows it. */
+/** Returns why the document forbids a request; empty if it allows the request. */
 function createRequestCheck(document: OpenApiDocument) {
   const bodies = createValidators(document, false);
   const texts = createValidators(document, true);
@@ -93,7 +93,7 @@ function createRequestCheck(document: OpenApiDocument) {
 function createValidators(document: OpenApiDocument, coerceTypes: boolean) {
   const ajv = new Ajv({ strict: false, validateSchema: false, coerceTypes });
   addFormats.default(ajv);
-  // Of lengths and patterns beside them the schema says the rest.
+  // The schema also has lengths and patterns, which do the rest.
   for (const format of [
     'int32',
     'int64',

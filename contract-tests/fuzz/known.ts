@@ -1,6 +1,6 @@
 /**
- * A value that is only known once something was made: of all that a run knows of a kind, the `pick`-th (counted
- * round; -1 is the newest). What follows it is written behind it; where nothing of the kind is known yet, `otherwise` stands for it.
+ * A placeholder for a value that is known only after something was created: the `pick`-th of all known values of a kind
+ * (modulo their number; -1 is the newest), with a suffix. `otherwise` replaces it while no value of the kind is known.
  */
 export class Known {
   readonly kind: string;
@@ -15,7 +15,7 @@ export class Known {
     this.otherwise = otherwise;
   }
 
-  /** The same, with this in its place while nothing of the kind is known. */
+  /** Returns the same placeholder with a fallback while no value of the kind is known. */
   or(otherwise: unknown): Known {
     return new Known(this.kind, this.pick, { rest: this.rest, otherwise });
   }
@@ -23,7 +23,7 @@ export class Known {
 
 type KnownOptions = { rest?: string; otherwise?: unknown };
 
-/** What a run knows, by kind, the oldest first. */
+/** The values that a run knows, by kind, the oldest first. */
 export class Pool {
   readonly #values = new Map<string, unknown[]>();
   readonly #computed = new Map<string, () => unknown>();
@@ -32,7 +32,7 @@ export class Pool {
     return this.#values.get(kind) ?? [];
   }
 
-  /** The newest text of a kind. */
+  /** Returns the newest string of a kind. */
   last(kind: string): string | undefined {
     const value = this.of(kind).at(-1);
     return typeof value === 'string' ? value : undefined;
@@ -43,7 +43,7 @@ export class Pool {
     this.#values.set(kind, [...known, ...values.filter((each) => !known.includes(each))]);
   }
 
-  /** Forgets all others of the kind. */
+  /** Replaces all values of the kind. */
   set(kind: string, ...values: unknown[]): void {
     this.#values.set(kind, values);
   }
@@ -52,12 +52,12 @@ export class Pool {
     this.set(kind, ...this.of(kind).filter((each) => each !== value));
   }
 
-  /** Of a kind that is made anew for each use, such as a one-time code; undefined where that cannot be yet. */
+  /** Adds a kind whose value is computed at each use, such as a one-time code; undefined while that is impossible. */
   compute(kind: string, make: () => unknown): void {
     this.#computed.set(kind, make);
   }
 
-  /** A copy of the tree in which everything known has its value. */
+  /** Returns a copy of the tree in which every placeholder has its value. */
   async resolve(tree: unknown): Promise<unknown> {
     if (tree instanceof Known) return this.#valueOf(tree);
     if (Array.isArray(tree)) return Promise.all(tree.map((each) => this.resolve(each)));

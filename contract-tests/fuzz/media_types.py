@@ -1,4 +1,4 @@
-"""Bodies that schemathesis knows by another name."""
+"""Media types that schemathesis knows by another name."""
 
 import schemathesis
 

@@ -8,8 +8,8 @@ const AUTH = '/api/v2/auth';
 type Person = { id: string; email: string; password: string; cookie: string };
 
 /**
- * Users whose sessions are ended, whose accounts are locked, and so on, by a run alone. Making one costs two hashes of
- * passwords, so whoever is as before after a run stands for the next one, too; until then nobody removes them.
+ * Users whose sessions are ended, whose accounts are locked and so on, by one run. Creating a user costs two password
+ * hashes, so an unchanged user is used again by the next run. Until then they are not removed.
  */
 export function createPeople(url: string, api: Api, kept: Set<unknown>) {
   let count = 0;
@@ -48,7 +48,7 @@ export function createPeople(url: string, api: Api, kept: Set<unknown>) {
   };
 
   return {
-    /** Brings somebody who is signed in to a run. */
+    /** Adds a signed-in user to a run. */
     async introduce(pool: Pool): Promise<void> {
       if (present !== undefined && !(await isAsBefore(present))) forget();
       present ??= await make();
@@ -60,7 +60,7 @@ export function createPeople(url: string, api: Api, kept: Set<unknown>) {
       pool.set('cookie', present.cookie);
     },
 
-    /** What the run has left of who was introduced to it. */
+    /** Keeps the users of the run that are still unchanged. */
     remember(pool: Pool): void {
       if (present === undefined || pool.last('email') === undefined) return;
       const { cookie, password } = present;

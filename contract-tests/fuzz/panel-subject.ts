@@ -23,7 +23,7 @@ const RETAINED = '/api/v2/retained-data';
 const PORTS = 20;
 const END_TIMEOUT_MS = 120_000;
 
-/** Limits would end a run; lockouts are to be met. */
+/** Rate limits would end a run; lockouts are part of the test. */
 const SETTINGS = {
   rateLimitEnabled: false,
   loginMaxAttempts: 5,
@@ -149,7 +149,7 @@ const BEFORE: Subject['before'] = {
   ],
 };
 
-/** The panel, with a node, a server on it, and a user of each run's own wherever a session is asked for. */
+/** The panel with a node, a server on it, and a separate user in each run for requests that need a session. */
 export async function createPanelSubject(
   { url, key }: AskedService,
   daemon: AskedService,
@@ -166,7 +166,7 @@ export async function createPanelSubject(
   let server: string | undefined;
   for (const each of COLLECTIONS) for (const id of (await listAll(api, each)).keys()) kept.add(id);
 
-  /** The node of the run itself, however a run before has left it. */
+  /** Makes sure that the run's own node exists, whatever an earlier run has done to it. */
   async function ensureNode(): Promise<string> {
     const nodes = await listAll(api, { list: pages(`${ADMIN}/nodes`) });
     const node = [...nodes.values()].find(({ id }) => kept.has(id));
@@ -192,7 +192,7 @@ export async function createPanelSubject(
     const id = String(server);
     await until(`${id} to run`, END_TIMEOUT_MS, async () => {
       const { status } = (await api('GET', `${SERVERS}/${id}`)).body as Item;
-      // A start is refused while it stops, say: then it is asked for again.
+      // A start is refused, for example, while the server stops: then it is requested again.
       if (status !== 'running' && status !== 'starting' && status !== 'stopping')
         await api('POST', `${SERVERS}/${id}/power`, { action: 'start' });
       return status === 'running';
@@ -259,7 +259,7 @@ export async function createPanelSubject(
   };
   return {
     ...subject,
-    /** The daemon is to be as it was: a node that is deleted by force keeps its containers. */
+    /** Restores the daemon: a node that is deleted by force keeps its containers. */
     async dispose() {
       if (server !== undefined) await api('DELETE', `${SERVERS}/${server}?removeData=true`);
       const left = await listAll(daemonApi, {

@@ -1,4 +1,4 @@
-/** The parts of a request that vary. What was made before is in them as `Known`. A body that is none is undefined. */
+/** The variable parts of a request. They contain earlier results as `Known`. The body is undefined if there is none. */
 export type Parts = {
   path: Record<string, unknown>;
   query: Record<string, unknown>;

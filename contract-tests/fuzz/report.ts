@@ -2,7 +2,7 @@ import { listOperations, type OpenApiDocument, type Service } from '../../lib/op
 import type { Campaign, Failure } from './campaign.js';
 import { UNREACHED } from './harmless.js';
 
-/** The command that asks a failing sequence again, and what it asks as lines for a shell. */
+/** Returns the command that runs a failing sequence again, and its requests as shell commands. */
 export const toldFailure = (service: Service, { operationId, seed, path, faults, lines }: Failure): string =>
   [
     `FAIL ${service} ${operationId}`,
@@ -11,7 +11,7 @@ export const toldFailure = (service: Service, { operationId, seed, path, faults,
     ...lines.map((line) => `  ${line}`),
   ].join('\n');
 
-/** Operations of which no request of the campaign succeeded. */
+/** Returns the operations for which no request of the campaign succeeded. */
 function withoutSuccess(document: OpenApiDocument, { answers }: Campaign): string[] {
   const ids = listOperations(document).map(({ operation }) => operation.operationId);
   return ids.filter(
@@ -19,7 +19,7 @@ function withoutSuccess(document: OpenApiDocument, { answers }: Campaign): strin
   );
 }
 
-/** What was asked, and how many operations succeeded; `names` says which did not. */
+/** Returns how many requests were sent and how many operations succeeded; `names` adds the others. */
 export function toldCampaign(
   service: Service,
   document: OpenApiDocument,

@@ -13,11 +13,11 @@ export type Request = {
 
 export const FORM = 'multipart/form-data';
 const BOUNDARY = 'berth-fuzz';
-/** Node.js takes no longer head than 16 KiB, and answers before any of our code: contract-tests/http is about that. */
+/** Node.js itself refuses a head of more than 16 KiB; contract-tests/http tests that. */
 const MAX_PART_CHARACTERS = 1000;
 const MAX_QUERY_PARTS = 8;
 
-/** What the parts come to on the wire. */
+/** Serializes the parts. */
 export function requestOf(
   { path, method, operation }: PlacedOperation,
   { parts, keep, media }: Spoiled,
@@ -41,19 +41,19 @@ export function requestOf(
   };
 }
 
-/** The one media type that an operation takes; undefined where it takes no body. */
+/** Returns the only media type that an operation accepts; undefined if it has no body. */
 export function mediaTypeOf({ requestBody }: OperationObject): string | undefined {
   const [type] = Object.keys(requestBody?.content ?? {});
   return type === FORM ? `${FORM}; boundary=${BOUNDARY}` : type;
 }
 
-/** What stands for a value outside of a JSON body. */
+/** Returns the text of a value outside of a JSON body. */
 export function textOf(value: unknown): string {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
   return wellFormed(wellFormed(text).slice(0, MAX_PART_CHARACTERS));
 }
 
-/** What UTF-8 cannot say is said otherwise. */
+/** Replaces what UTF-8 cannot encode. */
 const wellFormed = (text: string) => Buffer.from(text).toString();
 
 export const isWellFormed = (text: string): boolean => wellFormed(text) === text;
@@ -66,13 +66,13 @@ function targetOf(path: string, { path: values, query }: Parts): string {
   return asked.length === 0 ? filled : `${filled}?${asked.join('&')}`;
 }
 
-/** Of nothing, or of dots, the path would be another operation's. */
+/** An empty segment, or one of dots, would make it the path of another operation. */
 export function stepOf(value: unknown): string {
   const text = textOf(value);
   return /^\.{0,2}$/.test(text) ? 'x' : text;
 }
 
-/** A header takes no other characters (RFC 9110, 5.5); a client of HTTP sends none. */
+/** A header field allows no other characters (RFC 9110, 5.5), and HTTP clients do not send them. */
 const headerText = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim();
 
 function bodyOf(type: string | undefined, value: unknown): Buffer | undefined {
@@ -83,7 +83,7 @@ function bodyOf(type: string | undefined, value: unknown): Buffer | undefined {
   return Buffer.from(JSON.stringify(value));
 }
 
-/** A file for each field, whatever the form should have. */
+/** Returns a form with a file for each field, whatever the document says. */
 function formOf(value: unknown): Buffer {
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const parts = fields.flatMap(([name, content]) => [

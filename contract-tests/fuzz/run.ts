@@ -4,8 +4,9 @@ import { startFuzzedServices } from './fuzzed-services.js';
 import { toldCampaign, toldFailure } from './report.js';
 
 /*
- * `npm run fuzz [-- [SERVICE ...] [--seconds N] [--seed N] [--only OPERATION [--path P]]]`: asks the built program for all that both
- * documents allow and forbid, N seconds (60 by default) each service. Exits with 1 when it finds anything.
+ * `npm run fuzz [-- [SERVICE ...] [--seconds N] [--seed N] [--only OPERATION [--path P]]]`: sends the built program
+ * requests that the documents allow and forbid, for N seconds (60 by default) per service. Exits with 1 when it finds
+ * an error.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -2,23 +2,26 @@ import fc, { type Arbitrary } from 'fast-check';
 import { type OpenApiDocument, type Schema, schemaOf } from '../../lib/openapi.js';
 import { Known } from './known.js';
 
-/** What a field of this name is to have instead of what its schema alone says; undefined for the latter. */
+/** Returns values for a field with this name instead of arbitrary values of its schema; undefined for the latter. */
 export type Meaning = (name: string, schema: Schema) => Arbitrary<unknown> | undefined;
 
-/** How much of what may be left out is there: all sorts, or nothing. */
+/** Which optional fields are present: any selection, or none. */
 export type Fields = 'any' | 'required';
 
 const MANY_ITEMS = 4;
 const LONG_TEXT = 60;
-/** Up to it a text is sometimes as long as it may be. */
+/** Up to this length, a string is sometimes as long as allowed. */
 const LONGEST_TEXT = 5000;
-/** What neither needs a special word: every text, but for NUL. */
+/** This pattern needs no special handling: any string without NUL. */
 const NO_NUL = '^[^\\x00]*$';
 const PASSWORDS = ['Quiet-Harbour-47', 'Lantern/Orchid 82', 'Ä7z-Teapot-Kestrel'];
 
 export type Drawing = { document: OpenApiDocument; meaning: Meaning; fields: Fields };
 
-/** Values that a schema of a request allows. @throws where it uses a word that nothing here knows */
+/**
+ * Generates values that a request schema allows.
+ * @throws when the schema uses an unsupported keyword
+ */
 export function valuesOf(drawing: Drawing, unresolved: Schema, name = ''): Arbitrary<unknown> {
   const schema = schemaOf(drawing.document, unresolved);
   const meant = drawing.meaning(name, schema);
@@ -31,7 +34,7 @@ export function valuesOf(drawing: Drawing, unresolved: Schema, name = ''): Arbit
   return schema.nullable === true ? fc.option(values, { freq: 5 }) : values;
 }
 
-/** Of which the schema allows what would be bad for the run, or for whom it shares the machine with. */
+/** Fields for which an arbitrary valid value could harm the run or other programs on the machine. */
 const NOTHING_ELSE = new Set(['disk_limit', 'rateLimitEnabled', 'command', 'port', 'url', 'body']);
 
 const orElse = (one: unknown, otherwise: unknown) => (one instanceof Known ? one.or(otherwise) : one);
@@ -111,8 +114,8 @@ function texts(schema: Schema): Arbitrary<string> {
 }
 
 /**
- * By pattern and length. Some tell of hundreds of parameters, and fast-check tries a list of odd texts on each one that it
- * makes: that took two fifths of what a short run takes of the processor.
+ * By pattern and length. Some are used by hundreds of parameters, and fast-check tries a list of unusual strings on
+ * each new one, which took two fifths of the CPU time of a short run.
  */
 const known = new Map<string, Arbitrary<string>>();
 

@@ -8,14 +8,13 @@ import { runProgram } from '../run-program.js';
 import { type AskedService, startServicesToAsk } from '../services-to-ask.js';
 
 /*
- * `npm run fuzz:schemathesis [-- [SERVICE ...] [--seconds N] [--seed N]]`: schemathesis asks the built program for all
- * that both documents allow and forbid, with every check it has, N seconds (60 by default) each service. Exits with 1
- * when it finds anything.
- * daemon.toml and panel.toml beside this say what its checks cannot know.
+ * `npm run fuzz:schemathesis [-- [SERVICE ...] [--seconds N] [--seed N]]`: schemathesis sends the built program
+ * requests that the documents allow and forbid, with all its checks, for N seconds (60 by default) per service. Exits
+ * with 1 when it finds an error. daemon.toml and panel.toml in this folder configure what its checks cannot know.
  */
 const SCHEMATHESIS = '4.32.5';
 const SETUP_TIMEOUT_MS = 10 * 60_000;
-/** Beyond the time that it may ask: reading the document, and making failing cases small. */
+/** Additional time for reading the document and for shrinking failures. */
 const GRACE_MS = 10 * 60_000;
 
 /** It tries each operation with wrong keys, more often than an address may. */
@@ -56,7 +55,7 @@ async function install(): Promise<string> {
   return program;
 }
 
-/** What there has to be for operations on one thing to answer more than 404. */
+/** Creates what operations on a single resource need to respond with something other than 404. */
 async function makeSubjects({
   panel,
   daemon,

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Parts } from './parts.js';
 
-/** What is done to a request that was fine; `at` counts its places round. */
+/** A mutation of a valid request; `at` selects the place, modulo their number. */
 export type Spoil = { at: number; how: Damage };
 
 type Damage =
@@ -11,7 +11,7 @@ type Damage =
   | { does: 'cut'; keep: number }
   | { does: 'media'; type: string };
 
-/** What is left over once each place is spoiled: what is done to the body as it is sent. */
+/** The mutated parts, and the mutations of the serialized body. */
 export type Spoiled = { parts: Parts; keep?: number; media?: string };
 
 const DEEP = 500;
@@ -78,7 +78,7 @@ const TEXTS = [
 
 const NUMBERS = [0, -1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, -(2 ** 63), 1e308, 5e-324];
 
-/** From the text, as no other way makes an own field of this name. */
+/** Parsed from JSON, because only that creates an own property of this name. */
 const OF_A_PROTOTYPE: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}');
 
 const HOSTILE: Arbitrary<unknown> = fc.oneof(
@@ -133,7 +133,7 @@ export const spoils: Arbitrary<Spoil> = fc.record({
   ),
 });
 
-/** A copy of the request, spoiled. */
+/** Returns a mutated copy of the request. */
 export function spoil(parts: Parts, all: readonly Spoil[]): Spoiled {
   const spoiled: Spoiled = { parts: structuredClone(parts) };
   for (const { at, how } of all) {
@@ -154,12 +154,12 @@ function damage(parts: Parts, at: number, how: Extract<Damage, { does: 'set' | '
   }
   const places = placesIn(parts);
   const [holder, key] = places[at % Math.max(places.length, 1)] ?? [parts.query, 'unheard_of'];
-  // Without it, a path is another operation's.
+  // A path without this parameter belongs to another operation.
   if (how.does === 'set') setOwn(holder, key, how.value);
   else if (holder !== parts.path) delete holder[key];
 }
 
-/** A copy of it, as what is drawn stays as it is. */
+/** Changes a copy, so that the generated value stays unchanged. */
 const setOwn = (holder: Holder, key: string, value: unknown): void => {
   Object.defineProperty(holder, key, {
     value: structuredClone(value),
@@ -174,7 +174,7 @@ const placesIn = ({ path, query, headers, body }: Parts): (readonly [Holder, str
     Object.keys(holder).map((key) => [holder, key] as const),
   );
 
-/** All objects and lists of a body. */
+/** Returns all objects and lists of a body. */
 function objectsIn(value: unknown): Holder[] {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
   return [value as Holder, ...Object.values(value).flatMap(objectsIn)];

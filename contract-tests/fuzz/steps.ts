@@ -11,24 +11,24 @@ import type { Parts } from './parts.js';
 import { type Fields, type Meaning, valuesOf } from './schema-values.js';
 import { type Spoil, spoils } from './spoils.js';
 
-/** Who asks: the key that may do everything, a session, a login that waits, a token, a wrong key, or nobody. */
+/** The caller: the key with all permissions, a session, a pending login, a token, a wrong key, or none. */
 export type Credential = 'key' | 'session' | 'pending' | 'token' | 'wrong' | 'none';
 
-/** One request, before it is known what its parts stand for. */
+/** One request, before its placeholders have values. */
 export type Step = { operationId: string; credential: Credential; parts: Parts; spoils: Spoil[] };
 
-/** What the fields of an operation are to have; by `sure` nothing but what makes it succeed. */
+/** Returns the values for an operation's fields; with `sure` only values that make it succeed. */
 export type Meanings = (operation: OperationObject, sure: boolean) => Meaning;
 
 type StatedParameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema };
 
-/** The statements about parameters, references followed. */
+/** Returns the documented parameters, with references resolved. */
 export const statedParameters = (document: OpenApiDocument, operation: OperationObject): StatedParameter[] =>
   parametersOf(document, operation) as StatedParameter[];
 
 const MOST_SPOILS = 3;
 
-/** Requests for one operation: half of them as the document wants them, the others spoiled. */
+/** Generates requests for one operation: half of them valid, the others mutated. */
 export function stepsOf(
   document: OpenApiDocument,
   { operation }: PlacedOperation,
@@ -51,7 +51,7 @@ export function stepsOf(
   );
 }
 
-/** The request that succeeds, for what others need. The parts given take the place of what is drawn. */
+/** Generates a request that succeeds, for later steps. The given parts replace generated ones. */
 export function sureStep(
   document: OpenApiDocument,
   { operation }: PlacedOperation,
@@ -81,7 +81,7 @@ function partsOf(
       ({ required, name }) => required === true || fields === 'any' || name === 'id',
     );
     const values = wanted.map(({ name, schema }) => [name, valuesOf(drawing, schema, name)] as const);
-    // Without an id the one container is meant, and there are several.
+    // The default container applies only if there is a single one, and there are several.
     const requiredKeys = wanted
       .filter(({ required, name }) => required === true || name === 'id')
       .map(({ name }) => name);
@@ -116,7 +116,7 @@ function credentialsOf(operation: OperationObject): Arbitrary<Credential> {
   );
 }
 
-/** One that was made: any, the first or the newest; and what follows it. */
+/** Generates a placeholder of a kind (any value, the first or the newest) with a suffix. */
 export const known = (kind: string, which: 'any' | 'first' | 'newest', rest = ''): Arbitrary<unknown> => {
   const picks = which === 'any' ? fc.nat(7) : fc.constant(which === 'first' ? 0 : -1);
   return picks.map((pick) => new Known(kind, pick, { rest }));

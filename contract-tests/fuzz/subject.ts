@@ -6,63 +6,69 @@ import type { Pool } from './known.js';
 import type { Parts } from './parts.js';
 import type { Credential, Meanings } from './steps.js';
 
-/** A minute in all, for an installation that is under way. */
+/** A minute in total, for an installation in progress. */
 const MAX_LOOKS = 240;
 const LOOK_EVERY_MS = 250;
 
-/** What was sent, as far as it tells what an answer means. */
+/** The parts of a request that affect the meaning of its response. */
 export type Sent = { operation: OperationObject; credential: Credential; parts: Parts };
 
-/** A request that others need, with parts in place of what is drawn. */
+/** A request that other requests need, with parts that replace generated ones. */
 export type Prepared = { operationId: string; parts: Partial<Parts> };
 
-/** A service that is fuzzed: what it has when a run begins, what runs make in it, and what there is to be afterwards. */
+/** A service under test: its state when a run begins, what runs create in it, and the expected state afterwards. */
 export type Subject = {
   service: Service;
   url: string;
   meanings: Meanings;
-  /** What has to be done before an operation, so that it can succeed. */
+  /** What must be done before an operation, so that it can succeed. */
   before: Readonly<Record<string, readonly (string | Prepared)[]>>;
-  /** Sees that what each run counts on is there. */
+  /** Makes sure that everything exists on which each run relies. */
   begin(): Promise<Pool>;
   credential(kind: Credential, pool: Pool, operation: OperationObject): Promise<Record<string, string>>;
-  /** Takes what an answer tells into the pool. */
+  /** Adds the values in a response to the pool. */
   learn(sent: Sent, answer: Answer, pool: Pool): void;
-  /** Ends and removes what the run has made. @returns what contradicts itself, or is not gone */
+  /**
+   * Ends and removes what the run has created.
+   * @returns contradictions, and what still exists
+   */
   settle(pool: Pool): Promise<string[]>;
-  /** Once nothing is asked any more. @returns what is left over */
+  /**
+   * Called after the last request.
+   * @returns names of the remaining resources
+   */
   leftovers(): Promise<string[]>;
 };
 
 export type DisposableSubject = Subject & {
-  /** Leaves the service as it was before the first run. */
+  /** Restores the state before the first run. */
   dispose(): Promise<void>;
 };
 
 export type Item = Record<string, unknown>;
 
-/** Things of one kind that a service keeps, as its own operations tell of them. */
+/** Resources of one kind that a service keeps, as its own operations report them. */
 export type Collection = {
   kind: string;
-  /** The path of the list, and its field that has the things. */
+  /** The path of the list, and the field that contains the items. */
   list: { path: string; field: string; next: string };
   idField?: string;
-  /** Of one thing: where it alone is read, and the fields of which both say the same at any moment. */
+  /** The path of a single item, and the fields that must always equal those in the list. */
   one?: { path: (id: string) => string; agree: readonly string[] };
   remove: (id: string) => { method: 'DELETE'; path: string; body?: unknown };
-  /** Whether it can be removed by now. Left out: always. */
+  /** Whether the item can be removed now. Default: always. */
   isRemovable?: (item: Item) => boolean;
-  /** By operation: the id of what its success made. */
+  /** By operation: returns the id of what its success created. */
   madeBy: Readonly<Record<string, (body: Item) => unknown>>;
-  /** By operation: the part of the request that names what is gone after its success. */
+  /** By operation: the part of the request that names what its success removed. */
   removedBy: Readonly<Record<string, string>>;
-  /** Operations whose success may take things of this kind along. */
+  /** Operations whose success may also remove resources of this kind. */
   goesWith?: readonly string[];
 };
 
 export type Api = (method: string, path: string, body?: unknown) => Promise<ApiAnswer>;
 
-/** Asks with the key that may do everything. */
+/** Sends requests with the key that has all permissions. */
 export const apiOf =
   (url: string, key: string): Api =>
   (method, path, body) =>
@@ -81,7 +87,7 @@ const goneOf = (kind: string) => `gone ${kind}`;
 const excusedOf = (kind: string) => `excused ${kind}`;
 const touchedOf = (kind: string) => `touched ${kind}`;
 
-/** Takes into the pool what the success of an operation made, and what it removed. */
+/** Adds the resources that a successful operation created to the pool, and drops the removed ones. */
 export function learnThings(
   collections: readonly Collection[],
   sent: Sent,
@@ -114,8 +120,8 @@ export const partNamed = ({ path, query, body }: Parts, name: string): unknown =
   path[name] ?? query[name] ?? (body as Item | undefined)?.[name];
 
 /**
- * Holds the lists of what the run has touched against what was made and removed, and against single reads; then removes
- * what is not `kept`, and sees that it is gone.
+ * Compares the lists of the used resources with those that were created and removed, and with single reads. Then
+ * removes those that are not in `kept`, and checks that they are gone.
  */
 export async function settleThings(
   collections: readonly Collection[],
@@ -142,7 +148,7 @@ export async function settleThings(
   return faults;
 }
 
-/** The list, once everything in it can be removed. */
+/** Returns the list, once everything in it can be removed. */
 async function listSettled(api: Api, collection: Collection): Promise<Map<string, Item>> {
   const { isRemovable = () => true } = collection;
   for (let looks = 0; ; looks += 1) {
@@ -183,11 +189,14 @@ async function contradictions(
   return faults;
 }
 
-/** A small page, so that its borders are seen. */
+/** A small page, so that lists span several pages. */
 const PAGE = 7;
 const MAX_PAGES = 200;
 
-/** All pages of a list. @throws when one answers no success, or the same thing comes twice */
+/**
+ * Returns all pages of a list.
+ * @throws on an unsuccessful response, or when the same item comes twice
+ */
 export async function listAll(
   api: Api,
   { list: { path, field, next }, idField = 'id' }: Pick<Collection, 'list' | 'idField'>,

@@ -8,9 +8,11 @@ const TAKES_BODY: Record<Service, string> = { panel: '/api/v2/auth/login', daemo
 
 type Fields = Record<string, string | string[]>;
 
-/** What the HTTP tests send, byte by byte. The process is asked for when it is there: tests are told before. */
+/**
+ * The raw requests of the HTTP tests. The process is passed as a function, because tests are declared before it starts.
+ */
 export function createHttpStage(service: Service, berth: () => BerthProcess) {
-  /** A POST to the operation that takes JSON, by somebody who may. */
+  /** Sends an authorized POST to the operation that accepts JSON. */
   const post = (headers: Fields, body: string | Buffer = '') => {
     const key = service === 'daemon' ? { Authorization: `Bearer ${berth().daemonKey}` } : {};
     const line = `POST ${TAKES_BODY[service]} HTTP/1.1`;
@@ -27,7 +29,7 @@ export function createHttpStage(service: Service, berth: () => BerthProcess) {
   };
 }
 
-/** Every refusal has the error's body; one by the parser, before there is a request, has no id. */
+/** Every refusal has the standard error body. A refusal by the parser has no request id. */
 export function expectRefusal(answer: RawAnswer | undefined, statuses: number[], parsed: boolean): void {
   expect(statuses).toContain(answer?.status);
   expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8');

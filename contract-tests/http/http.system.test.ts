@@ -9,11 +9,11 @@ const START_TIMEOUT_MS = 300_000;
 const SLOW_CLIENTS = 500;
 const MIB = 1024 * 1024;
 
-/** Paths with an id, where the escapes are tried. */
+/** Paths with an id, for the tests of escapes. */
 const TAKES_ID: Record<Service, string> = { panel: '/api/v2/servers/', daemon: '/container/status/' };
 
 let berth: BerthProcess;
-/** Begun first and looked at last: it takes as long as a client may take for its headers. */
+/** Started first and checked last: it takes as long as a client may take for its headers. */
 let slowHeaders: Record<Service, ReturnType<typeof exchange>>;
 beforeAll(async () => {
   berth = await BerthProcess.start('up');
@@ -31,7 +31,7 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     expect(berth.output).not.toMatch(/request failed|does not match the document/);
   });
 
-  test('takes the absolute form of its own address, and refuses broken ones', async () => {
+  test('accepts the absolute form of its own address, and refuses invalid ones', async () => {
     expect((await ask(get('http://other.example/healthz'))).answers[0]?.status).toBe(200);
     for (const target of ['http://', 'http://[/healthz', '*']) {
       expectRefusal((await ask(get(target))).answers[0], [400], true);
@@ -48,7 +48,7 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     expectRefusal((await ask(get(`/${'a'.repeat(60_000)}`))).answers[0], [404], true);
   });
 
-  test('answers 405 with Allow to every other method on every path, and 404 elsewhere', async () => {
+  test('responds 405 with Allow to every other method on every path, and 404 elsewhere', async () => {
     const { paths } = readDocument(service);
     let checked = 0;
     for (const [path, methods] of Object.entries(paths)) {
@@ -84,7 +84,7 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     expectRefusal(answers[0], [405], false);
   });
 
-  test('shows the document to readers, and asks nobody else for anything', async () => {
+  test('serves the document, and contacts no other host', async () => {
     const { answers } = await ask(get('/docs'));
     const [answer] = answers;
     expect([answer?.status, answer?.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -97,7 +97,7 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     expectRefusal((await ask(get('/docs/package.json'))).answers[0], [404], true);
   });
 
-  test('answers HEAD as GET without the body', async () => {
+  test('responds to HEAD as to GET without the body', async () => {
     for (const target of ['/healthz', '/nothing', '/openapi.json']) {
       const [whole, bare] = await Promise.all([
         ask(get(target)),
@@ -120,7 +120,7 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     'h2c',
     'websocket',
     'TLS/1.0, HTTP/1.1',
-  ])('goes on in HTTP/1.1 after Upgrade: %s', async (upgrade) => {
+  ])('continues in HTTP/1.1 after Upgrade: %s', async (upgrade) => {
     const headers = {
       Connection: 'Upgrade, HTTP2-Settings',
       Upgrade: upgrade,
@@ -130,12 +130,12 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     expectRefusal((await ask(sized('{}', headers))).answers[0], [400], true);
   });
 
-  test('meets Expect: 100-continue and no other expectation', async () => {
+  test('supports Expect: 100-continue and no other expectation', async () => {
     expectRefusal((await ask(sized('{}', { Expect: '100-continue' }))).answers[0], [400], true);
     expectRefusal((await ask(sized('{}', { Expect: 'wonders' }))).answers[0], [417], false);
   });
 
-  test('answers pipelined requests in their order', async () => {
+  test('responds to pipelined requests in order', async () => {
     const targets = Array.from({ length: 200 }, (_, index) => (index % 3 === 0 ? '/nothing' : '/healthz'));
     const { answers } = await ask(Buffer.concat(targets.map((target) => get(target))), { answers: 200 });
     expect(answers.map(({ status }) => status)).toEqual(
@@ -144,7 +144,7 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(200);
   });
 
-  test('refuses escapes that hide a slash, a NUL or no character at all', async () => {
+  test('refuses escapes that hide a slash, a NUL or an invalid character', async () => {
     const key = { Authorization: `Bearer ${berth.daemonKey}` };
     for (const id of [
       '%2F',
@@ -160,7 +160,7 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
       const { answers } = await ask(get(TAKES_ID[service] + id, service === 'daemon' ? key : {}));
       expectRefusal(answers[0], service === 'daemon' ? [400] : [400, 401], true);
     }
-    // A query would name another file than the one that is meant.
+    // Such a query would name another file than the intended one.
     for (const value of ['%FF', 'a%', '%ED%A0%80']) {
       const { answers } = await ask(get(`/fs/info?path=${value}`, key));
       expectRefusal(answers[0], service === 'daemon' ? [400] : [404, 400], true);
@@ -170,7 +170,7 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     }
   });
 
-  test('refuses bodies that explode when they are unpacked, and broken ones', async () => {
+  test('refuses decompression bombs and corrupt compressed bodies', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * MIB, ' '));
     expectRefusal((await ask(sized(bomb, { 'Content-Encoding': 'gzip' }))).answers[0], [413], true);
     const deflated = deflateSync(Buffer.alloc(200 * MIB, ' '));
@@ -182,14 +182,14 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     }
   });
 
-  test('refuses bodies over the limit, whether or not they say so', async () => {
+  test('refuses bodies over the limit, with and without Content-Length', async () => {
     const body = JSON.stringify('x'.repeat(MIB));
     expectRefusal((await ask(sized(body))).answers[0], [413], true);
     const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
     expectRefusal((await ask(chunked(chunks))).answers[0], [413], true);
   });
 
-  test('keeps answering while 500 clients each send a piece of a request and no more', async () => {
+  test('keeps responding while 500 clients each send an incomplete request', async () => {
     const url = service === 'panel' ? berth.panelUrl : berth.daemonUrl;
     const port = berth.ports[service];
     const pieces = [
@@ -209,7 +209,7 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
     expect(await isHealthy(url)).toBe(true);
   });
 
-  test('refuses credentials that are none, whatever they look like', async () => {
+  test('refuses invalid credentials of every form', async () => {
     const [first] = listOperations(readDocument(service)).filter(({ operation, method, path }) => {
       return method === 'get' && operation.security?.length !== 0 && !path.includes('{');
     });
@@ -235,7 +235,7 @@ describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
 test.each([
   'panel',
   'daemon',
-] as const)('the %s ends a client that does not finish its headers, and tells it why', async (service) => {
+] as const)('the %s disconnects a client that does not finish its headers, with the reason', async (service) => {
   const { answers, closed } = await slowHeaders[service];
   expectRefusal(answers[0], [408], false);
   expect(closed).toBe(true);

@@ -13,8 +13,8 @@ type Refusal = { status: number; headers: NodeJS.Dict<string | string[]>; body: 
 type Credentials = { cookie: string; panelKey: string; daemonKey: string };
 
 /**
- * Every operation of both documents, implemented or not, with everything that is wrong with a request in
- * turn, by somebody who may do everything.
+ * Every operation of both documents, implemented or not, with every possible defect of a request in turn, from a caller
+ * with all permissions.
  */
 describe('a malformed request', () => {
   let berth: BerthProcess;
@@ -68,7 +68,7 @@ describe('a malformed request', () => {
 
   async function faultsOf(service: Service, placed: PlacedOperation): Promise<string[]> {
     const own = credentialsOf(service, placed);
-    // A login that is not under way is refused before its request is looked at.
+    // A request without a pending login is refused before its content is validated.
     const pending = placed.operation.security?.some((scheme) => 'pendingLogin' in scheme) ?? false;
     const all = malformedRequests(readDocument(service), placed);
     const faults: string[] = [];
@@ -100,7 +100,7 @@ describe('a malformed request', () => {
     );
   }
 
-  test('has done no harm in the end', async () => {
+  test('has no lasting effect', async () => {
     expect(await isHealthy(berth.panelUrl)).toBe(true);
     expect(await isHealthy(berth.daemonUrl)).toBe(true);
     const { cookie } = credentials;

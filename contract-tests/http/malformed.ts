@@ -4,7 +4,7 @@ import type { OpenApiDocument, PlacedOperation, Schema } from '../../lib/openapi
 export type Malformed = {
   what: string;
   method: string;
-  /** With the query. */
+  /** Includes the query. */
   target: string;
   headers: Record<string, string>;
   body: string | Buffer;
@@ -25,17 +25,17 @@ type Documented = Omit<PlacedOperation['operation'], 'parameters'> & {
 };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** As deep as a body can be whose brackets are parsed at all (docs/decisions/0006). */
+/** The maximum depth of a body whose brackets are parsed at all (docs/decisions/0006). */
 const DEEP = 80_000;
 
-/** No id: encoded slashes, broken escapes, bytes that are no UTF-8, and names that objects have. */
+/** Invalid ids: encoded slashes, invalid escapes, invalid UTF-8, and property names of objects. */
 const BAD_IDS = [
   ...['%2F', '..%2F..', '%252F', '%', '%zz', '%C0%80', '%ff', '%00', '%0d%0a', '%20'],
   ...['__proto__', 'constructor', 'toString', 'history', 'archives', 'null', 'undefined', '*', '-1'],
   'x'.repeat(5000),
 ];
 
-/** Query names that nobody documented, some of which are special to objects or to parsers. */
+/** Undocumented query parameters, some of which are special to objects or to parsers. */
 const BAD_QUERIES = [
   'unheard_of=1',
   '__proto__=1',
@@ -45,7 +45,7 @@ const BAD_QUERIES = [
   '=1',
 ];
 
-/** Bodies that are no object of any operation. */
+/** Bodies that are not an object of any operation. */
 const BAD_BODIES: Record<string, string | Buffer> = {
   'no body': '',
   'white space': ' \n',
@@ -83,7 +83,7 @@ const BAD_TYPES = [
   ...['multipart/form-data', 'multipart/form-data; boundary=x', 'nonsense', 'application/', '__proto__'],
 ];
 
-/** Values of a wrong type for a text, a number, a truth value, a list and an object. */
+/** Values of a wrong type for a string, a number, a boolean, a list and an object. */
 const WRONG_VALUES: Record<string, unknown[]> = {
   string: [1, true, null, [], ['x'], {}, { toString: 'x' }],
   integer: ['1', '', true, null, [1], {}, 1.5, -1e15],
@@ -99,14 +99,17 @@ const WRONG_TEXTS: Record<string, string[]> = {
   boolean: ['maybe', '2', 'TRUE', 'yes'],
 };
 
-/** Every malformed request of an operation. All but a few of its parameters are as in the document's example. */
+/**
+ * Returns every malformed request of an operation. All but a few of its parameters have the values of the document's
+ * example.
+ */
 export function malformedRequests(document: OpenApiDocument, placed: PlacedOperation): Malformed[] {
   const { method, operation } = placed;
   const parameters = parametersOf(document, operation as Documented);
   const path = fillPath(placed.path, parameters);
   const body = exampleOf(document, operation as Documented);
   const text = body === undefined ? '' : JSON.stringify(body);
-  // An upload's media type is looked at first, and these requests have none.
+  // The media type of an upload is checked first, and these requests have none.
   const isUpload = body === undefined && (operation as Documented).requestBody !== undefined;
   const base: Malformed = {
     what: '',
@@ -212,7 +215,7 @@ export const fillPath = (template: string, parameters: Parameter[]): string =>
     String(parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.example ?? ''),
   );
 
-/** The example of a JSON body; undefined where the operation takes none. */
+/** Returns the example of a JSON body; undefined if the operation has none. */
 export function exampleOf(
   document: OpenApiDocument,
   operation: PlacedOperation['operation'],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => berth?.dispose());
 
-describe.each(['panel', 'daemon'] as const)('the %s, reading requests', (service) => {
+describe.each(['panel', 'daemon'] as const)('the %s, parsing requests', (service) => {
   const { ask, post, chunked, get } = createHttpStage(service, () => berth);
 
   afterAll(async () => {
@@ -17,7 +17,7 @@ describe.each(['panel', 'daemon'] as const)('the %s, reading requests', (service
     expect(berth.output).not.toMatch(/request failed|does not match the document/);
   });
 
-  /** Refused by the parser: a front proxy might read any of these in another way than we do. */
+  /** Refused by the parser: a reverse proxy might interpret each of these differently. */
   test.each<[string, () => Buffer | string]>([
     [
       'Content-Length beside Transfer-Encoding',
@@ -52,13 +52,13 @@ describe.each(['panel', 'daemon'] as const)('the %s, reading requests', (service
     ['bare line feeds', () => 'GET /healthz HTTP/1.1\nHost: a\n\n'],
     ['a NUL in the target', () => get('/a\0b')],
     ['a target without a slash', () => get('healthz')],
-  ])('refuses %s before it reads on', async (_what, bytes) => {
+  ])('refuses %s without reading further', async (_what, bytes) => {
     const { answers } = await ask(bytes());
     expectRefusal(answers[0], [400], false);
     expect(answers[0]?.headers['connection']).toBe('close');
   });
 
-  test('reads no second request out of a refused one', async () => {
+  test('reads no second request from the body of a refused one', async () => {
     const smuggled = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
     const { answers } = await ask(
       post({ 'Content-Length': '5', 'Transfer-Encoding': 'chunked' }, `0\r\n\r\n${smuggled}`),
@@ -79,11 +79,11 @@ describe.each(['panel', 'daemon'] as const)('the %s, reading requests', (service
     ['a port with six digits', { Host: 'a:999999' }],
     ['markup', { Host: '<script>' }],
     ['bytes beyond ASCII', { Host: 'ä' }],
-  ])('refuses a bad Host: %s', async (_what, headers) => {
+  ])('refuses an invalid Host: %s', async (_what, headers) => {
     expectRefusal((await ask(get('/healthz', headers))).answers[0], [400], true);
   });
 
-  test('refuses a request without a Host, but for HTTP/1.0', async () => {
+  test('refuses a request without a Host, except in HTTP/1.0', async () => {
     expectRefusal((await ask('GET /healthz HTTP/1.1\r\n\r\n')).answers[0], [400], true);
     expect((await ask('GET /healthz HTTP/1.0\r\n\r\n')).answers[0]?.status).toBe(200);
   });
@@ -100,7 +100,7 @@ describe.each(['panel', 'daemon'] as const)('the %s, reading requests', (service
     ['a name', 'panel.example.org:3000'],
     ['an IPv6 address', '[::1]:3000'],
     ['a name with an underscore', 'my_panel'],
-  ])('takes %s as Host', async (_what, host) => {
+  ])('accepts %s as Host', async (_what, host) => {
     expect((await ask(get('/healthz', { Host: host }))).answers[0]?.status).toBe(200);
   });
 });

@@ -1,30 +1,30 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came over the wire. Header names are in lower case; doubled ones are joined. */
+/** A raw response. Header names are in lower case; repeated headers are joined. */
 export type RawAnswer = {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** Statuses below 200 that came before it. */
+  /** Statuses below 200 that preceded it. */
   interim: number[];
 };
 
-/** `closed` tells whether the server ended the connection. */
+/** `closed` is whether the server ended the connection. */
 export type Exchange = { answers: RawAnswer[]; closed: boolean };
 
 type ExchangeOptions = {
-  /** Enough answers to stop at; otherwise the server's end of the connection, or the timeout, does. */
+  /** Stop after this many responses; otherwise when the server closes the connection, or after the timeout. */
   answers?: number;
   timeoutMs?: number;
-  /** Answers to HEAD announce a body that does not come. */
+  /** Responses to HEAD announce a body that is not sent. */
   head?: boolean;
-  /** Goes on sending these. */
+  /** Keeps sending these bytes. */
   drip?: { everyMs: number; bytes: string };
 };
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** Writes bytes as they are, which no HTTP client would, and reads what comes back. */
+/** Writes raw bytes that no HTTP client would send, and reads the response. */
 export function exchange(
   port: number,
   bytes: string | Buffer,
@@ -56,10 +56,10 @@ export function exchange(
   });
 }
 
-/** A server that refuses may close while the rest of the request is still on its way. */
+/** A server that refuses a request may close while the rest is still being sent. */
 const isCutOff = ({ code }: NodeJS.ErrnoException) => code === 'ECONNRESET' || code === 'EPIPE';
 
-/** Every whole answer in the bytes. */
+/** Parses every complete response in the bytes. */
 function parseAnswers(bytes: Buffer, head: boolean): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = bytes;
@@ -88,7 +88,7 @@ function parseAnswers(bytes: Buffer, head: boolean): RawAnswer[] {
   }
 }
 
-/** A request's bytes. Nothing is added but a Host where none is given. */
+/** Returns a request's bytes. Only adds a Host, if none is given. */
 export function requestBytes(
   line: string,
   headers: Record<string, string | string[]> = {},

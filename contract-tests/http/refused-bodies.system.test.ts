@@ -16,11 +16,14 @@ import { requestBytes } from './raw-http.js';
 import { type Sending, senders } from './senders.js';
 
 const MIB = 1024 * 1024;
-/** A connection that is reset loses 6 to 90 % of the answers (docs/decisions/0006): 30 tries of each of five senders detect that. */
+/**
+ * A connection that is reset loses 6 to 90 % of the responses (docs/decisions/0006): 30 attempts by each of five
+ * clients detect that.
+ */
 const TRIES = 30;
 const FEW = 5;
 const AT_ONCE = 4;
-/** Most are small, so that a run stays short; one is larger than the buffers of a connection. */
+/** Most bodies are small, so that a run stays short; one is larger than the buffers of a connection. */
 const sizeOf = (index: number) => (index === 7 ? 64 : index % 5 === 4 ? 8 : 2) * MIB;
 
 let berth: BerthProcess;
@@ -76,7 +79,7 @@ const NEEDS_CALLER: Record<Service, string> = {
 };
 const READS_BODY: Record<Service, string> = { panel: '/api/v2/auth/login', daemon: '/container/installer' };
 
-describe.each(['panel', 'daemon'] as const)('the %s, which refuses a body that is being sent', (service) => {
+describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is being sent', (service) => {
   const port = () => berth.ports[service];
   const key = (secret: string) => ({ authorization: `Bearer ${secret}` });
   const allowed = () => (service === 'panel' ? {} : key(berth.daemonKey));
@@ -117,7 +120,7 @@ describe.each(['panel', 'daemon'] as const)('the %s, which refuses a body that i
     });
   });
 
-  test('does not request a body that it would refuse', async () => {
+  test('does not read a body that it would refuse', async () => {
     const { ask, post } = createHttpStage(service, () => berth);
     const expecting = { Expect: '100-continue', 'Content-Length': String(2 * MIB) };
     const [tooLarge] = (await ask(post(expecting))).answers;
@@ -131,7 +134,7 @@ describe.each(['panel', 'daemon'] as const)('the %s, which refuses a body that i
     expect(wanted.answers[0]?.interim).toEqual([100]);
   });
 
-  test('does not take a part of a refused body for a request', async () => {
+  test('does not interpret a part of a refused body as a request', async () => {
     const { ask } = createHttpStage(service, () => berth);
     const hidden = requestBytes('GET /healthz HTTP/1.1').toString().repeat(40_000);
     const chunked = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n${hidden}`;
@@ -151,7 +154,7 @@ describe.each(['panel', 'daemon'] as const)('the %s, which refuses a body that i
   });
 });
 
-test('a client over a limit gets the 429 while it sends a body', async () => {
+test('sends the 429 to a client over a limit that is sending a body', async () => {
   const [panel, daemon] = await Promise.all([
     startTestPanel({}, { failed_credentials: perLong(1, 'address') }),
     startTestDaemon({}, { global: perLong(1) }),

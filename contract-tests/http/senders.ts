@@ -3,17 +3,17 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 
-/** A request whose body is on its way while it is refused. */
+/** A request that is refused while its body is being sent. */
 export type Sending = {
   port: number;
   path: string;
   method?: string;
   headers: Record<string, string>;
-  /** A file, because curl takes no other body of that size. */
+  /** The body is also in a file, because curl accepts no other body of that size. */
   body: { bytes: Buffer; file: string };
 };
 
-/** Sends it, and tells the status of the answer; or, as text, what the client met in its place. */
+/** Sends it, and returns the status of the response, or a text with the client's error. */
 export type Sender = (sending: Sending) => Promise<number | string>;
 
 const TIMEOUT_MS = 120_000;
@@ -25,7 +25,7 @@ const told = (error: unknown): string => {
   return cause === undefined ? (code ?? message) : told(cause);
 };
 
-/** Clients that differ in when they read the answer, and in what they make of a connection that ends. */
+/** Clients that differ in when they read the response, and in how they treat a closed connection. */
 export const senders: Record<string, Sender> = {
   async fetch({ port, path, method = 'POST', headers, body }) {
     try {
@@ -37,7 +37,7 @@ export const senders: Record<string, Sender> = {
     }
   },
 
-  /** Of a length that is not told beforehand. */
+  /** Sends no Content-Length. */
   async 'fetch of a stream'({ port, path, method = 'POST', headers, body }) {
     const stream = new Blob([body.bytes]).stream();
     try {
@@ -65,7 +65,7 @@ export const senders: Record<string, Sender> = {
       sent.end(body.bytes);
     }),
 
-  /** As simple clients do, also in Java and Python: all is sent before anything is read. */
+  /** Like simple clients, also in Java and Python: sends everything before it reads. */
   'a socket that reads last': ({ port, path, method = 'POST', headers, body }) =>
     new Promise((resolve) => {
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });

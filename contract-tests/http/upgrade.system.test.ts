@@ -8,11 +8,11 @@ import { exchange, requestBytes } from './raw-http.js';
 const START_TIMEOUT_MS = 300_000;
 const MIB = 1024 * 1024;
 const CONSOLE = '/container/console/cnt_0000000000000000000000000a';
-/** As Java's client asks with every request. */
+/** Java's client sends these headers with every request. */
 const H2C = { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': 'AAMAAABkAAQAAP__' };
-/** There Node.js reads bodies itself and loses what comes behind: then the answer is the last one. */
+/** From this version on, Node.js reads the body itself and loses what follows, so this response is the last one. */
 const ENDS_AFTER_BODY = Number.parseInt(process.versions.node, 10) >= 25;
-/** A body that is read to its end before it is refused for what it says. */
+/** A body that is read to its end before it is refused for its content. */
 const BODIES: Record<Service, (pad: number) => string> = {
   daemon: (pad) => JSON.stringify({ type: 'x'.repeat(pad) }),
   panel: (pad) => JSON.stringify({ email: 'x'.repeat(pad), password: 'y' }),
@@ -41,14 +41,14 @@ describe.each([
     'websocket',
     'TLS/1.0, HTTP/1.1',
     'WebSocket, h2c',
-  ])('goes on in HTTP/1.1 with its whole body: %s', async (Upgrade) => {
+  ])('continues in HTTP/1.1 with its whole body: %s', async (Upgrade) => {
     const headers = { ...H2C, Upgrade };
     expect((await ask(get('/healthz', headers))).answers[0]?.status).toBe(200);
     expectRefusal((await ask(get('/nothing', headers))).answers[0], [404], true);
     for (const pad of [100, 200_000]) {
       const { answers } = await ask(sized(body(pad), headers));
       expectRefusal(answers[0], [400], true);
-      // It was read as JSON and refused for its form: the 400 of a broken body has no details.
+      // It was parsed as JSON and refused by the validation: the 400 for invalid JSON has no details.
       expect(JSON.parse(answers[0]?.body ?? '')).toHaveProperty('details');
     }
     const text = body(100);
@@ -59,7 +59,7 @@ describe.each([
     expect(JSON.parse(answers[0]?.body ?? '')).toHaveProperty('details');
   });
 
-  test('keeps its connection, and the requests that follow on it', async () => {
+  test('keeps its connection, and the following requests on it', async () => {
     const count = 60;
     const requests = Array.from({ length: count }, (_, index) =>
       index % 2 === 0 ? get('/healthz', H2C) : sized(body(100), H2C),
@@ -82,7 +82,7 @@ describe.each([
     expect([last.answers.map(({ status }) => status), last.closed]).toEqual([[200, 200], true]);
   });
 
-  test('is read in whatever pieces it comes', async () => {
+  test('is read in pieces of any size', async () => {
     const bytes = Buffer.concat([sized(body(3000), H2C), get('/healthz', H2C)]);
     for (const size of [1, 7, 100, 1400]) {
       const statuses = await sendInPieces(berth.ports[service], bytes, size);
@@ -90,7 +90,7 @@ describe.each([
     }
   });
 
-  test('keeps its bounds', async () => {
+  test('is subject to the same limits', async () => {
     expectRefusal((await ask(sized(body(2 * MIB), H2C))).answers[0], [413], true);
     const two = { ...H2C, Host: ['a', 'b'] };
     expectRefusal((await ask(get('/healthz', two))).answers[0], [400], true);
@@ -99,13 +99,13 @@ describe.each([
     expectRefusal((await ask(get('/healthz', { ...H2C, X: 'a'.repeat(70_000) }))).answers[0], [431], false);
   });
 
-  test('keeps header values as they are, byte by byte', async () => {
+  test('keeps header values unchanged, byte by byte', async () => {
     const odd = { ...H2C, Authorization: 'Bearer \u00ff\u0080' };
     const target = service === 'daemon' ? '/stats' : '/api/v2/account';
     expectRefusal((await ask(get(target, odd))).answers[0], [401], true);
   });
 
-  test('that ends half-way is let go of', async () => {
+  test('that ends halfway is discarded', async () => {
     const before = await isHealthy(service === 'panel' ? berth.panelUrl : berth.daemonUrl);
     const sockets = Array.from({ length: 50 }, () => {
       const socket = connect(berth.ports[service], '127.0.0.1', () => {
@@ -137,7 +137,7 @@ describe('a handshake on a console', () => {
     expect([answers.length, closed]).toEqual([1, true]);
   });
 
-  test('by clients that go away meanwhile leaves nothing behind', async () => {
+  test('by clients that disconnect in the middle leaves nothing behind', async () => {
     const authorization = `Bearer ${berth.daemonKey}`;
     const bytes = requestBytes(`GET ${CONSOLE} HTTP/1.1`, { ...handshake, Authorization: authorization });
     for (let round = 0; round < 5; round += 1) {
@@ -159,7 +159,7 @@ describe('a handshake on a console', () => {
   });
 });
 
-/** Sends bytes a few at a time, and reads the status of each answer until there are two or the connection ends. */
+/** Sends bytes a few at a time, and reads the statuses of the responses until there are two or the connection ends. */
 function sendInPieces(port: number, bytes: Buffer, size: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -169,7 +169,7 @@ function sendInPieces(port: number, bytes: Buffer, size: number): Promise<string
       received += chunk.toString();
       if (statuses().length === 2) socket.destroy();
     });
-    // Where the connection ends after the first answer, what is sent then is refused.
+    // If the connection ends after the first response, later writes fail.
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
     });

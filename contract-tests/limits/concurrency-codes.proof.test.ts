@@ -10,11 +10,11 @@ import { freePort } from '../../testing/free-port.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
 import { ask } from './limits-stage.js';
 
-/** What a client begins and does not end. */
+/** A request that a client begins and does not end. */
 type Begun = { method: string; path: string; headers?: Record<string, string>; body?: object };
 
 const MIB = 1024 * 1024;
-/** Those that wait of one container and actor. */
+/** Queue length per container and actor. */
 const MAX_WAITING = 50;
 /** More than one, because the system's buffers take a few responses. */
 const SURPLUS = 20;
@@ -28,10 +28,10 @@ const UPGRADE = {
 };
 
 /*
- * Clients begin as many requests as may run and wait, and some more. They do not read responses and do not send their bodies, so
- * that none ends by itself, or the work takes longer than it takes to send all of them.
+ * Clients begin more requests than may run and wait. They neither read responses nor send their bodies, or the work
+ * takes longer than it takes to send all requests, so that none ends.
  */
-describe('each bound on concurrency', () => {
+describe('each limit on concurrency', () => {
   let daemon: TestDaemon;
   let id: string;
   const silent = createServer(() => undefined);
@@ -76,7 +76,7 @@ describe('each bound on concurrency', () => {
     silent.close();
   });
 
-  /** The code of the first refusal. */
+  /** Returns the code of the first refusal. */
   function refusalOf(count: number, make: () => Begun): Promise<unknown> {
     return new Promise((resolve, reject) => {
       let ended = 0;
@@ -96,7 +96,7 @@ describe('each bound on concurrency', () => {
         one.on('error', () => undefined);
         one.on('upgrade', (_, socket: Duplex) => void sockets.push(socket));
         one.once('response', async (response) => {
-          // Other responses stay unread, and hold what they hold.
+          // Other responses stay unread, and keep their slots.
           if (response.statusCode !== 429) {
             ended += 1;
             return ended === count ? reject(new Error('no request was refused')) : undefined;
@@ -106,7 +106,7 @@ describe('each bound on concurrency', () => {
           resolve((JSON.parse(received) as { error: unknown }).error);
         });
         if (headers['content-length'] === undefined) one.end(text);
-        // A refused upload is read to its end before the response comes, so the last ones are sent whole.
+        // A refused upload is read to its end before the response comes, so the last ones are sent completely.
         else if (n < count - SURPLUS) one.write(FIRST_PART.padEnd(LENGTH / 2, 'x'));
         else one.end(FIRST_PART.padEnd(LENGTH, 'x'));
       }
@@ -145,7 +145,7 @@ describe('each bound on concurrency', () => {
     ['too_many_commands', 8, post('/container/command', () => ({ id, command: ['sleep', '60'] }))],
     ['too_many_event_streams', 50, read('/events')],
     ['too_many_consoles', 50, () => ({ method: 'GET', path: `/container/console/${id}`, headers: UPGRADE })],
-  ])('is refused over HTTP with its code: %s', async (code, running, make) => {
+  ])('refuses over HTTP with its code: %s', async (code, running, make) => {
     const first = begun.length;
     expect(await refusalOf(running + MAX_WAITING + SURPLUS, make)).toBe(code);
     for (const one of begun.splice(first)) one.destroy();

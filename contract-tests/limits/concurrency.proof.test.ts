@@ -9,7 +9,7 @@ import { ask, times } from './limits-stage.js';
 
 const MIB = 1024 * 1024;
 
-describe('bounds on concurrency', () => {
+describe('limits on concurrency', () => {
   let daemon: TestDaemon;
   let id: string;
   beforeAll(async () => {
@@ -31,12 +31,12 @@ describe('bounds on concurrency', () => {
   const command = (script: string, actor: string) =>
     send('POST', '/container/command', { id, command: ['sh', '-c', script] }, { 'berth-actor': actor });
 
-  test('answer eight times four reads of 1 MiB by one key at the same time', async () => {
+  test('allow eight times four concurrent reads of 1 MiB by one key', async () => {
     const answers = await times(32, () => send('GET', `/fs/file/content?path=${id}/long`));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
-  test('send all output of commands up to 1 MiB of each stream, and run those of others meanwhile', async () => {
+  test('allow the output of commands up to 1 MiB per stream, while commands of others run', async () => {
     const script =
       'head -c 1100000 /dev/zero | tr "\\0" "x"; head -c 700000 /dev/zero | tr "\\0" "y" >&2; exit 3';
     const long = times(6, () => command(script, 'usr_a'));
@@ -49,7 +49,7 @@ describe('bounds on concurrency', () => {
     }
   });
 
-  test('refuse commands of an actor who has too many waiting, with a code of their own', async () => {
+  test('refuse commands of an actor who has too many in the queue, with a separate code', async () => {
     const answers = await times(8 + 50 + 5, () => command('sleep 2', 'usr_a'));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(5);
@@ -61,12 +61,12 @@ describe('bounds on concurrency', () => {
     ['a space', 'usr a'],
     ['65 characters', 'u'.repeat(65)],
     ['two values', 'usr_a, usr_b'],
-  ])('take no actor of %s', async (_, actor) => {
+  ])('reject %s as an actor', async (_, actor) => {
     const { status, error } = await send('GET', '/', undefined, { 'berth-actor': actor });
     expect([status, error]).toEqual([400, 'bad_request']);
   });
 
-  test('are stated by the operations that they hold for, each with its code', () => {
+  test('are documented by the operations to which they apply, each with its code', () => {
     const operations = listOperations(readDocument('daemon')).map(({ operation }) => operation);
     const stated = operations.flatMap((operation) => operation['x-concurrency'] ?? []);
     expect(Object.keys(CONCURRENCY).filter((name) => !stated.includes(name))).toEqual([]);

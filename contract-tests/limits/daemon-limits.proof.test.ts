@@ -24,7 +24,7 @@ describe('the limits of the daemon', () => {
     return key;
   }
 
-  test('admit exactly as many of 100 requests at once as the key has left', async () => {
+  test('admit exactly as many of 100 concurrent requests as the key has left', async () => {
     await start({ global: perLong(37) });
     const key = daemon.firstKey;
     expect(tally(await times(100, () => ask(daemon.url, { path: '/', key })))).toEqual({ 200: 37, 429: 63 });
@@ -32,7 +32,7 @@ describe('the limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', key: other })).status).toBe(200);
   });
 
-  test('admit 60 a second without any configuration, in any second', async () => {
+  test('admit 60 per second by default, in any second', async () => {
     await start({}, { DAEMON_LIMIT_GLOBAL: '' });
     const key = daemon.firstKey;
     const began = performance.now();
@@ -46,7 +46,7 @@ describe('the limits of the daemon', () => {
     expect(admitted.length).toBeGreaterThanOrEqual(60);
     expect(admitted.length).toBeLessThanOrEqual(60 * Math.ceil(lastedS));
     for (const { sentMs } of admitted) {
-      // Those that were surely admitted within a second from here.
+      // Requests that were certainly admitted within a second from this one.
       const within = admitted.filter((one) => one.sentMs >= sentMs && one.receivedMs < sentMs + 1000);
       expect(within.length).toBeLessThanOrEqual(60);
     }
@@ -78,7 +78,7 @@ describe('the limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', key })).status).toBe(200);
   });
 
-  test('tell the whole wait of a long window', async () => {
+  test('report the whole wait of a long window', async () => {
     await start({ global: perLong(1) });
     const key = daemon.firstKey;
     await ask(daemon.url, { path: '/', key });
@@ -88,7 +88,7 @@ describe('the limits of the daemon', () => {
     expect(headers['ratelimit-reset']).toBe(headers['retry-after']);
   });
 
-  test('count a failed or absent credential for its address, and never refuse a right key for it', async () => {
+  test('count a wrong or missing credential for its address, and never refuse a right key for it', async () => {
     await start({ global: perLong(20) });
     const askWrong = (index: number) =>
       ask(daemon.url, { path: '/', ...(index % 2 === 0 ? {} : { key: WRONG }), from: '127.0.0.2' });
@@ -101,7 +101,7 @@ describe('the limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', from: '127.0.0.3' })).status).toBe(401);
   });
 
-  test('count nothing that is refused by them, nor what was forbidden', async () => {
+  test('do not count requests that they refuse, or that were forbidden', async () => {
     await start({ global: perLong(3), command: perLong(1) });
     const key = await newKey(['container:control']);
     const command = { method: 'POST', path: '/container/command', key, body: { command: ['true'] } };
@@ -110,12 +110,12 @@ describe('the limits of the daemon', () => {
     }
     const answers = [];
     for (let round = 0; round < 5; round += 1) answers.push(await ask(daemon.url, command));
-    // One command is let through; the row `global` has counted it alone.
+    // One command is admitted; only the row `global` has counted it.
     expect(answers.map(({ status }) => status === 429)).toEqual([false, true, true, true, true]);
     expect(tally(await times(5, () => ask(daemon.url, { path: '/', key })))).toEqual({ 200: 2, 429: 3 });
   });
 
-  test('count a request past them whatever it comes to: a fault in the body, nothing there', async () => {
+  test('count an admitted request whatever its result: an invalid body, a missing resource', async () => {
     await start({ global: perLong(2) });
     const key = daemon.firstKey;
     const start_ = { method: 'POST', path: '/container/start', key };
@@ -124,7 +124,7 @@ describe('the limits of the daemon', () => {
     expect((await ask(daemon.url, { path: '/', key })).status).toBe(429);
   });
 
-  test('draw upon the budget of a container once the input is validated, and give back what else was counted', async () => {
+  test('use the budget of a container after the validation, and return what other rows counted', async () => {
     await start({ global: perLong(4), container_backup: perLong(1, 'container') });
     const key = daemon.firstKey;
     const id = (last: string) => `cnt_${'0'.repeat(25)}${last}`;
@@ -134,11 +134,11 @@ describe('the limits of the daemon', () => {
     expect(await backup({ id: id('1') })).toBe(404);
     expect([await backup({ id: id('1') }), await backup({ id: id('1') })]).toEqual([429, 429]);
     expect(await backup({ id: id('2') })).toBe(404);
-    // Of the four in `global` one is left: the two that were refused are not among them.
+    // One of the four in `global` is left: the two refused requests are not counted.
     expect([await backup({ id: id('3') }), await backup({ id: id('4') })]).toEqual([404, 429]);
   });
 
-  test('count by address where a row says so', async () => {
+  test('count by address if the row says so', async () => {
     await start({ zip: perLong(1, 'address') });
     const zip = async (key: string, from: string) =>
       (await ask(daemon.url, { method: 'POST', path: '/fs/zip', key, body: {}, from })).status === 429;
@@ -147,7 +147,7 @@ describe('the limits of the daemon', () => {
     expect([await zip(other, '127.0.0.2'), await zip(other, '127.0.0.3')]).toEqual([true, false]);
   });
 
-  test('count a stream once, however much it tells', async () => {
+  test('count a stream once, however many events it sends', async () => {
     await start({ global: perLong(3) });
     const bearer = { authorization: `Bearer ${daemon.firstKey}` };
     const reader = await EventReader.open(daemon.url, bearer);
@@ -159,7 +159,7 @@ describe('the limits of the daemon', () => {
     reader.close();
   });
 
-  test('refuse the handshake of a console with the usual answer', async () => {
+  test('refuse the handshake of a console with the usual response', async () => {
     await start({ global: perLong(1) });
     await ask(daemon.url, { path: '/', key: daemon.firstKey });
     const url = `${daemon.url.replace('http', 'ws')}/container/console/cnt_${'0'.repeat(26)}`;
@@ -175,7 +175,7 @@ describe('the limits of the daemon', () => {
     socket.terminate();
   });
 
-  test('count HEAD as GET, and neither OPTIONS, nor another method, nor /healthz, nor what is no operation', async () => {
+  test('count HEAD as GET, but not OPTIONS, other methods, /healthz or unknown paths', async () => {
     await start({ global: perLong(2) });
     const key = daemon.firstKey;
     const statuses = async (asked: { method?: string; path: string }[]) => {
@@ -199,7 +199,7 @@ describe('the limits of the daemon', () => {
     expect(await statuses(free)).toEqual(told);
   });
 
-  test('are off with 0', async () => {
+  test('are disabled with 0', async () => {
     await start({}, { DAEMON_LIMIT_GLOBAL: '0' });
     const answers = await times(100, () => ask(daemon.url, { path: '/', key: daemon.firstKey }));
     expect(tally(answers)).toEqual({ 200: 100 });

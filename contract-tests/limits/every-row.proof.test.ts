@@ -22,7 +22,7 @@ const REQUESTS: Record<RowName, Asked> = {
   zip: { method: 'POST', path: '/fs/zip', body: {} },
   container_backup: { method: 'POST', path: '/container/backup', body: nobody },
 };
-/** What the requirements say, "Limits". */
+/** The values in the requirements, "Limits". */
 const WRITTEN: Record<RowName, [limit: number, windowS: number]> = {
   global: [60, 1],
   fs_write: [30, 1],
@@ -37,26 +37,26 @@ const ROWS = (Object.keys(REQUESTS) as RowName[]).map((row, at) => [row, at] as 
 const OWN_GLOBAL = WRITTEN.global[0];
 const isAdmitted = ({ status }: { status: number }) => status !== 429;
 
-test('every row of the table is asked here, and has the number that is written', () => {
+test('every row of the table has a request here, and the documented value', () => {
   const read = readDaemonConfig({}).limits;
   const numbers = ROWS.map(([row]) => [row, [read[row].limit, read[row].windowS]]);
   expect(Object.fromEntries(numbers)).toEqual(WRITTEN);
   expect([...ROWS.map(([row]) => row), 'failed_credentials']).toEqual(Object.keys(daemonLimits));
 });
 
-describe('of 100 requests at once', () => {
+describe('of 100 concurrent requests', () => {
   let daemon: TestDaemon;
   let keys: string[];
   beforeAll(async () => {
     const { limits } = readDaemonConfig({});
-    // The written numbers, in windows that no test comes to the end of.
+    // The documented values, in windows that never end during a test.
     const long = Object.entries(limits).map(([row, limit]) => [row, { ...limit, windowS: LONG_S }]);
     daemon = await startTestDaemon({}, Object.fromEntries(long));
     keys = await newDaemonKeys(daemon.config, ...ROWS.map(([row]) => ({ name: row, permissions: ['*'] })));
   });
   afterAll(() => daemon.stop());
 
-  test.each(ROWS)('exactly as many as the row %s has are let through, all rows being on', async (row, at) => {
+  test.each(ROWS)('exactly the limit of row %s is admitted, with all rows on', async (row, at) => {
     const [limit] = WRITTEN[row];
     const [key = '', from] = [keys[at], `127.0.1.${at + 1}`];
     const answers = await times(100, () => ask(daemon.url, { ...REQUESTS[row], key, from }));
@@ -68,13 +68,13 @@ describe('of 100 requests at once', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(LONG_S - 600);
       expect(headers['ratelimit-reset']).toBe(headers['retry-after']);
     }
-    // Those that were refused have counted nowhere: of the row above it there is left what the others have not used.
+    // Refused requests count in no row: the row above has what the admitted ones have not used.
     const rest = await times(OWN_GLOBAL, () => ask(daemon.url, { path: '/', key, from }));
     expect(rest.filter(isAdmitted)).toHaveLength(OWN_GLOBAL - limit);
   });
 });
 
-describe('the built daemon, without any configuration of its limits', () => {
+describe('the built daemon with its default limits', () => {
   let daemon: BerthProcess;
   afterEach(() => daemon.dispose());
 
@@ -88,7 +88,7 @@ describe('the built daemon, without any configuration of its limits', () => {
     const answer = await ask(daemon.daemonUrl, asked);
     return { ...answer, sentMs, receivedMs: performance.now() };
   };
-  /** The most that were surely let through within one window, wherever it is slid to. */
+  /** Returns the largest number of requests that were certainly admitted within one sliding window. */
   const mostWithin = (admitted: Timed[], windowMs: number) =>
     Math.max(
       ...admitted.map(
@@ -97,7 +97,7 @@ describe('the built daemon, without any configuration of its limits', () => {
       ),
     );
 
-  test('lets no more through of 100 at once, and of 100 behind them, than each row has in any window', async () => {
+  test('admits no more than each row allows in any window, of 100 at once and 100 later ones', async () => {
     await start();
     const config = readDaemonConfig({ DATA_DIR: daemon.dataDir });
     const keys = await newDaemonKeys(config, ...ROWS.map(([row]) => ({ name: row, permissions: ['*'] })));
@@ -118,7 +118,7 @@ describe('the built daemon, without any configuration of its limits', () => {
     }
   });
 
-  test('lets as many wrong credentials of an address be looked at as it is told, and right ones always', async () => {
+  test('checks as many wrong credentials per address as configured, and always admits right ones', async () => {
     await start({ DAEMON_LIMIT_FAILED_CREDENTIALS: '5', DAEMON_LIMIT_GLOBAL: '0' });
     const from = '127.0.0.2';
     const wrong = (index: number): Asked =>
@@ -127,7 +127,7 @@ describe('the built daemon, without any configuration of its limits', () => {
         : { path: `/fs/download?token=dl_${index}&path=/x` };
     const answers = await times(100, (index) => ask(daemon.daemonUrl, { ...wrong(index), from }));
     expect(tally(answers)).toEqual({ 401: 5, 429: 95 });
-    // Absent ones guess nothing.
+    // A missing credential is no guess.
     expect(tally(await times(20, () => ask(daemon.daemonUrl, { path: '/', from })))).toEqual({ 401: 20 });
     expect((await ask(daemon.daemonUrl, { path: '/', key: daemon.daemonKey, from })).status).toBe(200);
     expect((await ask(daemon.daemonUrl, { ...wrong(0), from: '127.0.0.3' })).status).toBe(401);

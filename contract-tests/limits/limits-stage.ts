@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Limit } from '../../lib/limit.js';
 
-/** So long that no test comes to its end, however slow the machine is. */
+/** So long that it never ends during a test, however slow the machine is. */
 export const LONG_S = 3600;
 
 export const perLong = (limit: number, by: Limit['by'] = 'caller', rest: Partial<Limit> = {}): Limit => ({
@@ -17,7 +17,7 @@ export type Asked = {
   key?: string;
   body?: string | object;
   headers?: Record<string, string>;
-  /** One of the many addresses that loopback has. */
+  /** One of the many loopback addresses. */
   from?: string;
 };
 
@@ -28,7 +28,7 @@ export type Answer = {
   error: unknown;
 };
 
-/** Asks over a socket of its own. */
+/** Sends a request over a separate socket. */
 export function ask(
   url: string,
   { method = 'GET', path, key, body, headers = {}, from }: Asked,
@@ -59,7 +59,7 @@ export function ask(
   });
 }
 
-/** How often each status came. */
+/** Counts the responses by status. */
 export const tally = (answers: { status: number }[]): Record<number, number> => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -5,7 +5,7 @@ import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js'
 import { startTestPanel, type TestPanel } from '../../testing/start-panel.js';
 import { times } from './limits-stage.js';
 
-/** Both as they are without any configuration. */
+/** Both with their default configuration. */
 describe('a panel whose daemon has limits', () => {
   let panel: TestPanel;
   let daemon: TestDaemon;
@@ -14,7 +14,7 @@ describe('a panel whose daemon has limits', () => {
     await daemon.stop();
   });
 
-  test('answers 70 people who look at a server at once: it waits, and says of no node that it is away', async () => {
+  test('serves 70 users who open a server at once: it waits, and does not report the node as unreachable', async () => {
     daemon = await startTestDaemon({ DAEMON_LIMIT_GLOBAL: '' });
     panel = await startTestPanel();
     const cookie = await panel.signUp();

@@ -26,13 +26,13 @@ describe('the limits of the panel', () => {
       body: { ...credentials, ...changes },
       ...more,
     });
-  /** Each for an address of its own: those of one would lock it. */
+  /** Each for a different e-mail address, because the failures of one would lock its account. */
   const wrong = (index: number | string) => ({
     email: `user${index}@example.org`,
     password: 'Wrong-Harbour-47',
   });
 
-  test('tell exactly as many of 100 wrong keys at once that they are wrong, and never refuse a right one', async () => {
+  test('check exactly as many of 100 wrong keys as allowed, and always accept a right one', async () => {
     const cookie = await start({ failed_credentials: perLong(30, 'address') });
     const { key } = (
       await panel.send('POST', `${API}/account/apikeys`, { cookie, body: { name: 'k', permissions: ['*'] } })
@@ -52,14 +52,14 @@ describe('the limits of the panel', () => {
     for (const one of right) {
       expect((await ask(panel.url, { path: `${API}/servers`, from, ...one })).status).toBe(200);
     }
-    // People of that address sign in all the same, and other addresses have their own budget.
+    // Users at that address still sign in, and other addresses have their own budget.
     expect((await signIn({}, { from })).status).toBe(200);
     expect((await ask(panel.url, { path: `${API}/servers`, key: WRONG, from: '127.0.0.3' })).status).toBe(
       401,
     );
   });
 
-  test('count failed sign-ins alone, and exactly: 100 at once are not one', async () => {
+  test('count only failed sign-ins, and exactly: 100 concurrent ones do not count as one', async () => {
     await start({ sign_in_failures: perLong(10, 'address', { failuresOnly: true }) });
     for (let round = 0; round < 15; round += 1) expect((await signIn()).status).toBe(200);
     expect((await signIn({ password: 7 })).status).toBe(400);
@@ -71,22 +71,22 @@ describe('the limits of the panel', () => {
       expect(tally(answers)[500] ?? 0).toBe(0);
     }
     expect(failures).toBe(10);
-    // The right one of this address is refused as well: who guesses on would be told by it.
+    // The right password of this address is refused, too: otherwise the response would confirm a guess.
     const { status, error, headers } = await signIn();
     expect([status, error]).toEqual([429, 'rate_limited']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(60);
     expect((await signIn({}, { from: '127.0.0.2' })).status).toBe(200);
-    // Whoever is signed in, or has a key, is not concerned.
+    // Users who are signed in or have a key are not affected.
     expect((await ask(panel.url, { path: `${API}/account` })).status).toBe(401);
   });
 
-  test('count an attempt that nobody waited for: whoever guesses could hang up each time', async () => {
+  test('count an attempt whose client disconnects before the response', async () => {
     await start({ sign_in_failures: perLong(1, 'address', { failuresOnly: true }) });
     const text = JSON.stringify(credentials);
     const headers = { 'content-type': 'application/json', 'content-length': text.length };
     const sent = request(`${panel.url}${API}/auth/login`, { method: 'POST', agent: false, headers });
     sent.on('error', () => undefined);
-    // The last byte never comes.
+    // The last byte is never sent.
     sent.write(text.slice(0, -1));
     const waitS = async () => Number((await signIn()).headers['retry-after'] ?? 0);
     await eventually('the attempt', async () => (await waitS()) === 1);
@@ -95,10 +95,10 @@ describe('the limits of the panel', () => {
     expect((await signIn({}, { from: '127.0.0.2' })).status).toBe(200);
   });
 
-  test('let who waits for the sign-ins of others come again at once', async () => {
+  test('let a client that waits for the sign-ins of others retry immediately', async () => {
     await start({ sign_in_failures: perLong(3, 'address', { failuresOnly: true }) });
     const answers: Awaited<ReturnType<typeof signIn>>[] = [];
-    // A machine may be so fast that one is through before the next has come.
+    // On a fast machine, one sign-in may finish before the next one arrives.
     await eventually('one who has to wait', async () => {
       answers.push(...(await times(50, () => signIn())));
       return answers.some(({ status }) => status === 429);
@@ -110,14 +110,14 @@ describe('the limits of the panel', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('let 66 wrong sign-ins of one address keep nobody else out, without any configuration', async () => {
+  test('let 66 wrong sign-ins of one address affect no other address, by default', async () => {
     await start({}, { PANEL_LIMIT_SIGN_IN_FAILURES: '' });
     const flood = times(66, (index) => signIn(wrong(index), { from: '127.0.0.2' }));
     expect((await signIn({}, { from: '127.0.0.3' })).status).toBe(200);
     expect(Object.keys(tally(await flood)).every((status) => ['401', '429'].includes(status))).toBe(true);
   });
 
-  test('refuse what comes from another site first, then for the limit, and only then look at the body', async () => {
+  test('check the origin first, then the limit, and only then the body', async () => {
     await start({ sign_in_failures: perLong(1, 'address', { failuresOnly: true }) });
     const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
     const broken = { body: '{"email":' };
@@ -130,7 +130,7 @@ describe('the limits of the panel', () => {
     expect((await signIn({}, { headers: { 'content-type': 'text/plain' } })).status).toBe(429);
   });
 
-  test('have none for pages, the document and health', async () => {
+  test('do not apply to pages, the document and health', async () => {
     await start({ failed_credentials: perLong(1, 'address') });
     for (let round = 0; round < 3; round += 1) {
       for (const path of ['/', '/web/servers.js', '/openapi.json', '/docs', '/healthz']) {

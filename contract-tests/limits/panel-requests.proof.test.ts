@@ -7,7 +7,7 @@ import { FIRST_USER, startTestPanel, type TestPanel } from '../../testing/start-
 import { type Asked, ask, LONG_S, perLong, tally, times } from './limits-stage.js';
 
 const API = '/api/v2';
-/** As the settings say, but in windows that no test comes to the end of. */
+/** As in the settings, but in windows that never end during a test. */
 const LIVE = { requests: { ...perLong(100), isLive: true } };
 
 const panels: TestPanel[] = [];
@@ -28,7 +28,7 @@ const set = async (panel: TestPanel, cookie: string, body: object) => {
 };
 
 describe('the requests of a caller', () => {
-  test('are as many as the settings say, of 150 at once; another caller has as many', async () => {
+  test('are limited by the settings, with 150 at once; each caller has a separate limit', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const [key, other] = [await keyOf(panel, cookie), await keyOf(panel, cookie)];
@@ -57,7 +57,7 @@ describe('the requests of a caller', () => {
     expect(await left(second)).toBe(before - 1);
   });
 
-  test('are three times as many for all keys of a user together, in addition to what each key may', async () => {
+  test('are limited to three times as many for all keys of a user, in addition to the limit per key', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     const keys: string[] = [];
@@ -69,12 +69,12 @@ describe('the requests of a caller', () => {
     expect(tally(answers)).toEqual({ 200: 30, 429: 10 });
     const [refused] = answers.filter(({ status }) => status === 429);
     expect([refused?.error, refused?.headers['ratelimit-limit']]).toEqual(['rate_limited', '30']);
-    // Sessions of the user count for themselves.
+    // Sessions of the user are counted separately.
     const account = { path: `${API}/account`, headers: { cookie } };
     expect((await ask(panel.url, account)).status).toBe(200);
   });
 
-  test('without a credential are those of their address; a refused one counts nowhere', async () => {
+  test('without a credential count for their address; refused ones are not counted', async () => {
     const panel = await start();
     const cookie = await panel.signUp();
     await set(panel, cookie, { rateLimitRpm: 5 });
@@ -84,7 +84,7 @@ describe('the requests of a caller', () => {
     expect(tally(await times(20, () => signIn('127.0.0.2', foreign)))).toEqual({ 403: 20 });
     expect(tally(await times(20, () => signIn('127.0.0.2')))).toEqual({ 400: 5, 429: 15 });
     expect((await signIn('127.0.0.3')).status).toBe(400);
-    // Who is signed in is not concerned, nor what is no operation.
+    // Signed-in users and paths without an operation are not affected.
     expect(
       (await ask(panel.url, { path: `${API}/account`, headers: { cookie }, from: '127.0.0.2' })).status,
     ).toBe(200);
@@ -93,7 +93,7 @@ describe('the requests of a caller', () => {
       for (const path of paths) expect((await ask(panel.url, { path, from: '127.0.0.2' })).status).toBe(200);
   });
 
-  test('of a pending login are those of its session and its network, and none of the account’s user', async () => {
+  test('of a pending login count for its session and its network, but not for the account’s user', async () => {
     const panel = await start();
     const owner = { cookie: await panel.signUp() };
     const { secret } = (await panel.send('GET', `${API}/account/2fa/setup`, owner)).body;
@@ -131,7 +131,7 @@ describe('the requests of a caller', () => {
     expect(Number(await left())).toBe(before - 1);
   });
 
-  test('do not count event streams, which have a limit of their own', async () => {
+  test('do not include event streams, which have their own limit', async () => {
     const panel = await startTestPanel({}, { requests: perLong(2), event_streams: perLong(3) });
     panels.push(panel);
     const cookie = await panel.signUp();
@@ -162,7 +162,7 @@ describe('the requests of a caller', () => {
     expect(await many()).toEqual({ 200: 1, 429: 29 });
   });
 
-  test('are not limited where the environment says so, whatever the settings are', async () => {
+  test('are unlimited if the environment says so, whatever the settings are', async () => {
     const panel = await startTestPanel();
     panels.push(panel);
     const cookie = await panel.signUp();
@@ -186,7 +186,7 @@ describe('settings', () => {
     [{ rateLimitEnabled: null }, 'rateLimitEnabled'],
     [{ maintenance: true }, 'maintenance'],
     [{}, 'properties'],
-  ])('%j is refused, by name', async (body, name) => {
+  ])('%j is refused, with its field', async (body, name) => {
     const panel = await start();
     const cookie = await panel.signUp();
     const answer = await panel.send('PATCH', `${API}/admin/settings`, { cookie, body });
@@ -224,7 +224,7 @@ describeWith(['postgres', 'redis'], 'two panels with one Redis', () => {
         const { headers } = await ask(other.url, { path: `${API}/account`, headers: { cookie } });
         return headers['ratelimit-limit'] === undefined;
       });
-      // An address that no other test and no other run uses: Redis is shared with them.
+      // An address that no other test and no other run uses, because they share Redis.
       const from = `127.${1 + (process.pid % 250)}.${Date.now() % 250}.${1 + (Math.floor(Date.now() / 250) % 250)}`;
       const wrong = (index: number) =>
         ask(at(index), {

@@ -13,7 +13,7 @@ describe('the address behind proxies', () => {
   const wrongKey = async (forwarded: string, url: string, path = '/') =>
     (await ask(url, { path, key: 'wrong', headers: { 'x-forwarded-for': forwarded } })).status;
 
-  test('counts for nothing in the word of somebody who is not trusted', async () => {
+  test('is not taken from a header of an untrusted client', async () => {
     service = await startTestDaemon({}, { global: perLong(1) });
     expect(await wrongKey('192.0.2.1', service.url)).toBe(401);
     expect(await wrongKey('192.0.2.2', service.url)).toBe(429);
@@ -22,21 +22,21 @@ describe('the address behind proxies', () => {
   test.each([
     ['one proxy', '127.0.0.1', ''],
     ['two proxies', '127.0.0.1, 10.0.0.0/8', ', 10.0.0.5'],
-  ])('is what limits of the daemon are counted for, behind %s', async (_title, proxies, hop) => {
+  ])('is the one for which limits of the daemon are counted, behind %s', async (_title, proxies, hop) => {
     service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: proxies }, { global: perLong(1) });
     expect(await wrongKey(`192.0.2.1${hop}`, service.url)).toBe(401);
     expect(await wrongKey(`198.51.100.7, 192.0.2.1${hop}`, service.url)).toBe(429);
     expect(await wrongKey(`192.0.2.2${hop}`, service.url)).toBe(401);
   });
 
-  test('is one network of IPv6, whose addresses are its host’s to choose', async () => {
+  test('is one network in IPv6, in which a host can choose its addresses', async () => {
     service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: '127.0.0.1' }, { global: perLong(1) });
     expect(await wrongKey('2001:db8::1', service.url)).toBe(401);
     expect(await wrongKey('2001:db8::ffff:2', service.url)).toBe(429);
     expect(await wrongKey('2001:db8:0:1::1', service.url)).toBe(401);
   });
 
-  test('is what the panel takes for the address of a session and of a key', async () => {
+  test('is the one that the panel uses for a session and a key', async () => {
     const panel = await startTestPanel(
       { PANEL_TRUSTED_PROXIES: '127.0.0.1' },
       { failed_credentials: perLong(1, 'address') },
@@ -61,7 +61,7 @@ describe('the address behind proxies', () => {
     expect(await wrongKey('192.0.2.10', panel.url, '/api/v2/servers')).toBe(401);
   });
 
-  test('is what wrong keys of the daemon are charged to', async () => {
+  test('is the one for which wrong keys of the daemon are counted', async () => {
     const limits = { failed_credentials: perLong(1, 'address', { failuresOnly: true }) };
     service = await startTestDaemon({ DAEMON_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }, limits);
     expect(await wrongKey('192.0.2.1, 10.0.0.5', service.url)).toBe(401);
@@ -69,7 +69,7 @@ describe('the address behind proxies', () => {
     expect(await wrongKey('192.0.2.2, 10.0.0.5', service.url)).toBe(401);
   });
 
-  test('is noted of a session in use, of who tries to sign in, and of what an administrator does', async () => {
+  test("is recorded for a session, for sign-in attempts, and for an administrator's actions", async () => {
     const panel = await startTestPanel({ PANEL_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });
     service = panel;
     const cookie = await panel.signUp();
@@ -80,7 +80,7 @@ describe('the address behind proxies', () => {
     const db = await openPanelDatabase(panel.database);
     await db.models.sessions.update({ lastSeenAt: new Date(Date.now() - 120_000) }, { where: {} });
     await db.close();
-    // Who has a session is remembered for a moment.
+    // The session is cached for a moment.
     await eventually(
       'the use is noted',
       async () => (await latest('/account/sessions', { headers })).address === client,
@@ -100,7 +100,7 @@ describe('trusted proxies', () => {
     '10.0.0.0/33',
     '10.0.0.1; 10.0.0.2',
     '10.0.0.1/8/8',
-  ])('are addresses: with %j the services do not start', async (value) => {
+  ])('must be addresses: with %j the services do not start', async (value) => {
     for (const command of ['panel', 'daemon']) {
       const variable = `${command.toUpperCase()}_TRUSTED_PROXIES`;
       const { code, stderr } = await runBerth([command], {

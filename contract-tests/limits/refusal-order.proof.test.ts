@@ -3,7 +3,10 @@ import { newDaemonKeys } from '../../testing/daemon-keys.js';
 import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
 import { type Asked, ask, perLong, times } from './limits-stage.js';
 
-/** What can be wrong with one request, in the order in which it is told; what bears one number may be told either way. */
+/**
+ * Defects of one request, in the order in which they are reported; those with the same number may be reported in either
+ * order.
+ */
 const FAULTS = [
   { name: 'no valid key', step: 1, status: 401 },
   { name: 'a key without the permission', step: 2, status: 403 },
@@ -21,7 +24,7 @@ const pairs = FAULTS.flatMap((first, index) =>
 );
 const MAX = 60;
 
-describe('of two faults of one request', () => {
+describe('of two errors in one request', () => {
   let daemon: TestDaemon;
   const keys = new Map<string, string>();
   beforeAll(async () => {
@@ -54,13 +57,15 @@ describe('of two faults of one request', () => {
     return { method: 'POST', path: '/container/start', key, body, headers };
   }
 
-  test.each(pairs)('%s is told before %s', async (_first, _second, first, second) => {
+  test.each(pairs)('%s is reported before %s', async (_first, _second, first, second) => {
     const { status } = await ask(daemon.url, requestWith(first, second));
     const told: number[] = first.step === second.step ? [first.status, second.status] : [first.status];
     expect(told).toContain(status);
   });
 
-  test.each(FAULTS.map((fault) => [fault.name, fault] as const))('%s alone is told', async (_name, fault) => {
+  test.each(
+    FAULTS.map((fault) => [fault.name, fault] as const),
+  )('%s alone is reported', async (_name, fault) => {
     const { status } = await ask(daemon.url, requestWith(fault, FAULTS[7]));
     expect(status).toBe(fault.status);
   });

@@ -11,7 +11,7 @@ const tables: Record<Service, LimitTable> = {
 };
 
 describe.each(['panel', 'daemon'] as const)('the rows of the %s', (service) => {
-  test('are in the table of the document’s own text, and what is to come is called so', () => {
+  test('are in the table of the document, which marks rows that are not implemented', () => {
     const { description } = readDocument(service).info as unknown as { description: string };
     for (const [name, row] of Object.entries(tables[service])) {
       const line = description.split('\n').find((one) => one.startsWith(`| \`${name}\``));
@@ -29,7 +29,7 @@ test('the row that counts all requests has the limit that the documents show', (
   expect(differencesToExamples(title, { status: 429, headers, body: '' })).toEqual([]);
 });
 
-test('a service does not start with a document that names a row that is not there', () => {
+test('a service does not start with a document that names an unknown row', () => {
   const document = structuredClone(readDocument('daemon'));
   const [first] = listOperations(document);
   if (first === undefined) throw new Error('the document has no operations');

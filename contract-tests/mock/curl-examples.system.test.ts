@@ -7,7 +7,7 @@ import { listOperations, type OperationObject, readDocument, SERVICES } from '..
 import { curlExample } from '../../plugins/reference/curl-example.js';
 import { startMock } from '../../testing/start-mock.js';
 
-/* The portal's commands, typed into a shell as they stand: the mock holds each request to the document. */
+/* Runs the commands of the portal unchanged in a shell: the mock checks each request against the document. */
 
 const isLive = ({ responses }: OperationObject) =>
   responses['101'] !== undefined || JSON.stringify(responses).includes('text/event-stream');
@@ -21,7 +21,7 @@ describe.each(SERVICES)('the curl examples of the %s', (service) => {
     ({ url, child: mock } = await startMock(service));
     folder = mkdtempSync(join(tmpdir(), 'berth-curl-'));
     writeFileSync(join(folder, 'file'), 'What is uploaded.');
-    // Signing in writes it anew.
+    // Signing in writes the cookie file again.
     writeFileSync(
       join(folder, 'cookies.txt'),
       `${new URL(url).hostname}\tFALSE\t/\tFALSE\t0\tberth_session\tany\n`,
@@ -32,7 +32,10 @@ describe.each(SERVICES)('the curl examples of the %s', (service) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** What the command prints until it ends, or until `isEnough`; it is told to print the status at last. */
+  /**
+   * Returns the output of the command when it ends, or when `isEnough` returns true. The command prints the status
+   * last.
+   */
   const typed = (command: string, isEnough: (output: string) => boolean) =>
     new Promise<string>((resolve, reject) => {
       const child = spawn('sh', ['-c', `exec ${command} -sS -w '\n%{http_code}'`], {
@@ -51,7 +54,7 @@ describe.each(SERVICES)('the curl examples of the %s', (service) => {
 
   test.each(
     listOperations(document).map((placed) => [placed.operation.operationId, placed] as const),
-  )('%s is answered as it stands', async (_, placed) => {
+  )('%s gets a documented response', async (_, placed) => {
     const command = curlExample(document, placed);
     const live = isLive(placed.operation);
     const output = await typed(command, (text) => live && /101 Switching|^data: /m.test(text));

@@ -14,11 +14,11 @@ import { createAnswerCheck } from '../dredd/answer-check.js';
 import { ConsoleClient, messageValidator } from '../streams/console-client.js';
 import { EventReader } from '../streams/event-reader.js';
 
-/** What comes about by a header of the request, and the upgrade. */
+/** Statuses that need a request header, and the upgrade. */
 const OTHERWISE = ['101', '206', '304', '416'];
 const CREDENTIALS = { authorization: 'Bearer any', cookie: 'berth_session=any' };
 
-/** What the document's own examples make of an operation. */
+/** Builds a request from the document's own examples. */
 function requestOf(document: OpenApiDocument, { path, method, operation }: PlacedOperation) {
   const query = new URLSearchParams();
   const headers: Record<string, string> = { ...CREDENTIALS };
@@ -61,9 +61,9 @@ describe.each(SERVICES)('the mock of the %s', (service) => {
   });
   afterAll(() => void child.kill());
 
-  test('answers every operation with each status that its document has', async () => {
+  test('responds to every operation with each status in its document', async () => {
     const check = createAnswerCheck(document);
-    // One that becomes a WebSocket is 426 without an upgrade: what refuses it is seen below.
+    // A WebSocket operation responds 426 without an upgrade; its refusals are tested below.
     for (const placed of operations.filter(({ operation }) => operation.responses['101'] === undefined)) {
       const { path, init, headers } = requestOf(document, placed);
       for (const status of Object.keys(placed.operation.responses).filter(
@@ -87,7 +87,7 @@ describe.each(SERVICES)('the mock of the %s', (service) => {
     }
   });
 
-  test('answers with the first success where nothing is asked for, and asks for a credential', async () => {
+  test('responds with the first success by default, and requires a credential', async () => {
     for (const placed of operations.filter(({ method }) => method === 'get')) {
       if (placed.operation.responses['200']?.content?.['application/json'] === undefined) continue;
       const { path, init } = requestOf(document, placed);
@@ -99,7 +99,7 @@ describe.each(SERVICES)('the mock of the %s', (service) => {
     }
   });
 
-  test('tells which statuses there are, and what is wrong with a request', async () => {
+  test('lists the available statuses, and reports what is wrong with a request', async () => {
     const missing = await fetch(`${url}/healthz`, { headers: { prefer: 'code=418' } });
     expect(await missing.json()).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe('streams of the mock of the daemon', () => {
   });
   afterAll(() => void child.kill());
 
-  test('are the example of an event, which stays open', async () => {
+  test('send the example of an event, and stay open', async () => {
     const reader = await EventReader.open(url, CREDENTIALS);
     await eventually('the event', () => reader.events.length === 1);
     expect(reader.events).toMatchObject([{ event: 'status', data: { status: 'running' } }]);
@@ -126,7 +126,7 @@ describe('streams of the mock of the daemon', () => {
     reader.close();
   });
 
-  test('are an example of each message of a console, and an answer to what is typed', async () => {
+  test('send an example of each message of a console, and reply to input', async () => {
     const id = 'cnt_9m2q0h7v3k5d8j1r6s4tcabefg';
     const console = await ConsoleClient.connect(url, id, { headers: CREDENTIALS }, messageValidator());
     const types = ['status', 'output', 'stats', 'dropped', 'throttled', 'error'];

@@ -7,7 +7,8 @@ import { createPanelCodes } from '../dredd/panel-codes.js';
 import { mailedToken } from './mailed-token.js';
 
 /*
- * What accounts are told that no run of dredd brings about: of people in one another's way, and of who guesses.
+ * Responses about accounts that no run of dredd produces: for users who conflict with each other, and for clients that
+ * guess.
  */
 
 const API = '/api/v2';
@@ -38,14 +39,17 @@ const told = async (...asked: Parameters<typeof ask>): Promise<number> => (await
 const register = (person = GRACE) => ask('POST', `${API}/auth/register`, undefined, person);
 const confirm = (token: string, cookie: string | undefined) =>
   told('POST', `${API}/auth/email/confirm`, cookie, { token });
-/** Somebody who has confirmed the address. @returns the session's cookie */
+/**
+ * Registers a user with a confirmed address.
+ * @returns the session's cookie
+ */
 async function registerConfirmed(): Promise<string | undefined> {
   const { cookie } = await register();
   expect(await confirm(await mailedToken(mails, GRACE.email), cookie)).toBe(204);
   return cookie;
 }
 
-test('a new user asks for the mail again that confirms the address', async () => {
+test('a new user requests the confirmation mail again', async () => {
   const { cookie } = await register();
   await mailedToken(mails, GRACE.email);
   expect(await told('POST', `${API}/account/email/confirmation`, cookie)).toBe(204);
@@ -53,7 +57,7 @@ test('a new user asks for the mail again that confirms the address', async () =>
   expect(await told('POST', `${API}/account/email/confirmation`, cookie)).toBe(409);
 });
 
-test('the owner of an address does not confirm the account that somebody else registered with it', async () => {
+test('the owner of an address cannot confirm an account that another person registered with it', async () => {
   const { cookie: attacker } = await register();
   const token = await mailedToken(mails, GRACE.email);
   expect(await told('GET', `${API}/servers`, attacker)).toBe(403);
@@ -68,7 +72,7 @@ test('the owner of an address does not confirm the account that somebody else re
   expect(await confirm(token, attacker)).toBe(204);
 });
 
-test('an administrator confirms the address of a user whom no mail reaches', async () => {
+test('an administrator confirms the address of a user who receives no mail', async () => {
   const { cookie, body } = await register();
   const path = `${API}/admin/users/${body.user.id}`;
   expect(await ask('PATCH', path, ada, { emailConfirmed: false })).toMatchObject({ status: 400 });
@@ -78,7 +82,7 @@ test('an administrator confirms the address of a user whom no mail reaches', asy
   expect(await told('GET', `${API}/servers`, cookie)).toBe(200);
 });
 
-test('an address has one account, whoever asks for it, and when', async () => {
+test('an address has at most one account, whichever way and whenever it is set', async () => {
   const grace = await registerConfirmed();
   expect((await register()).status).toBe(409);
   const change = (email: string, who: string | undefined, { password }: { password: string }) =>
@@ -95,7 +99,7 @@ test('an address has one account, whoever asks for it, and when', async () => {
   expect(answers).toEqual([204, 409]);
 });
 
-test('who guesses a password is locked out, also who is signed in', async () => {
+test('guessing a password locks the account, even for a signed-in user', async () => {
   const grace = await registerConfirmed();
   const changes: [string, string, object][] = [
     ['POST', `${API}/account/password`, { currentPassword: WRONG, newPassword: 'Louder-Harbour-48' }],
@@ -109,7 +113,7 @@ test('who guesses a password is locked out, also who is signed in', async () => 
   }
 });
 
-test('who has a lock meanwhile does not get in by a code either', async () => {
+test('a valid code is refused if the account was locked after the password step', async () => {
   const codes = createPanelCodes(panel.url, FIRST_USER, async () => ada);
   const cookie = await codes.pendingLogin();
   const login = { email: FIRST_USER.email, password: WRONG };
@@ -118,7 +122,7 @@ test('who has a lock meanwhile does not get in by a code either', async () => {
   expect(await told('POST', `${API}/auth/2fa`, cookie, { code: await codes.nextCode() })).toBe(423);
 });
 
-test('an account has a passkey once, and so many of them', async () => {
+test('an account has a passkey only once, and a limited number of passkeys', async () => {
   const begin = async () => (await ask('POST', `${PASSKEYS}/register/options`, ada)).body;
   const made = async (id?: Buffer) => {
     const { challenge, rp, user } = await begin();
@@ -137,9 +141,9 @@ test('an account has a passkey once, and so many of them', async () => {
 test.each([
   `${API}/account/apikeys`,
   `${API}/admin/apikeys`,
-])('of rotations of %s at once one is made', async (path) => {
+])('only one of several concurrent rotations of %s succeeds', async (path) => {
   const { id } = (await ask('POST', path, ada, { name: 'k', permissions: ['*'] })).body;
-  // Whether they meet is chance.
+  // Whether the rotations overlap is random.
   await eventually('rotations to meet', async () => {
     const rotations = [1, 2, 3, 4, 5].map(() =>
       told('POST', `${path}/${id}/rotate`, ada, { overlapSeconds: 0 }),

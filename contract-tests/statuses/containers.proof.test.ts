@@ -9,13 +9,11 @@ import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js'
 import { callApi } from '../api-client.js';
 import { backupBytes, backupForm, FORM } from '../dredd/daemon-backups.js';
 
-/*
- * What the daemon answers that no run of dredd brings about: in the middle of other work, and to uploads that are too large.
- */
+/* Responses of the daemon that no run of dredd produces: during other work, and to uploads that are too large. */
 
 const MAX_UPLOAD_BYTES = 100_000;
 
-/** It goes on when it is told to stop, and ends when it finds a file of this name. */
+/** Ignores SIGTERM, and ends when a file of this name exists. */
 const STUBBORN = "trap '' TERM; echo ready; until [ -e end ]; do sleep 0.1; done";
 
 let folder: string;
@@ -44,12 +42,12 @@ async function installed(type: string): Promise<string> {
 const isIn = (id: string, state: string) => async () =>
   (await ask('GET', `/container/status/${id}`)).body['status'] === state;
 
-test('neither a container nor its backup is deleted while the one is restored of the other', async () => {
+test('neither a container nor its backup can be deleted during a restore', async () => {
   const id = await installed('stubborn');
   const { id: backup_id } = (await ask('POST', '/container/backup', { id })).body;
   await ask('POST', '/container/start', { id });
   await eventually('it to run', isIn(id, 'running'));
-  // Its end is waited for first, for half a minute.
+  // The restore first waits half a minute for the server to stop.
   const restore = await ask('POST', '/container/restore', { id, backup_id }, { prefer: 'respond-async' });
   expect(restore.status).toBe(202);
   await eventually('the restore to hold it', isIn(id, 'restoring'));
@@ -65,7 +63,7 @@ test('neither a container nor its backup is deleted while the one is restored of
 test.each([
   ['a file', (id: string) => `/fs/upload?path=/${id}/large`],
   ['a backup', (id: string) => `/container/backup/upload?id=${id}`],
-])('%s that is larger than any upload may be is refused', async (_what, path) => {
+])('%s that exceeds the upload limit is refused', async (_what, path) => {
   const id = await installed('nodejs');
   const bytes = backupForm(backupBytes(2 * MAX_UPLOAD_BYTES));
   const headers = { ...authorization(), 'content-type': FORM };

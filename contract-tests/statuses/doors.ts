@@ -8,7 +8,7 @@ const takes = ({ security = [] }: OperationObject, scheme: string): boolean =>
   security.some((each) => scheme in each);
 const NOTHING: Record<string, string> = {};
 
-/** By the key that may do everything. */
+/** With the key that has all permissions. */
 export const daemonDoor = ({ url, firstKey }: TestDaemon): Door => ({
   service: 'daemon',
   url,
@@ -16,7 +16,7 @@ export const daemonDoor = ({ url, firstKey }: TestDaemon): Door => ({
     takes(operation, 'daemonKey') ? { authorization: `Bearer ${firstKey}` } : NOTHING,
 });
 
-/** By the session of the first user, who is an administrator, and by a login of theirs that owes a code. */
+/** With the session of the first user, who is an administrator, and a pending login that needs a code. */
 export async function panelDoor(panel: TestPanel): Promise<Door & { session: { cookie: string } }> {
   const codes = createPanelCodes(panel.url, FIRST_USER, () => panel.signUp());
   const pending = { cookie: await codes.pendingLogin() };
@@ -34,7 +34,7 @@ export async function panelDoor(panel: TestPanel): Promise<Door & { session: { c
 
 export type OpenService = {
   door: Door;
-  /** The file that it keeps its rows in. */
+  /** The file of its database. */
   database: string;
   stop(): Promise<void>;
 };

@@ -6,14 +6,17 @@ import { type OpenService, openService } from './doors.js';
 import { askAll, documenting, statusOfEach, untilAnswered } from './shown-requests.js';
 
 /*
- * 500 of every operation that documents it, by services whose tables another program has dropped while they run: what
- * nobody has thought of, and no code of ours has a word for.
+ * 500 of every operation that documents it, from services whose tables another program has dropped while they run: an
+ * unexpected error without its own code.
  */
 
 let open: OpenService | undefined;
 afterEach(() => open?.stop());
 
-/** What is needed to know who asks, then what is left that has a word of its own; and what fails behind the door. */
+/**
+ * The tables that identify the caller, the remaining tables whose absence has its own code, and those used after
+ * authorization.
+ */
 const TABLES: Record<Service, { ofCallers: string[]; left: string[]; behind: string[] }> = {
   daemon: { ofCallers: ['keys'], left: [], behind: ['getOperation', 'listSftpActivity', 'installContainer'] },
   panel: {
@@ -23,7 +26,7 @@ const TABLES: Record<Service, { ofCallers: string[]; left: string[]; behind: str
   },
 };
 
-test.each(SERVICES)('the %s tells it, before and behind its door', async (service) => {
+test.each(SERVICES)('the %s responds with it, before and after authorization', async (service) => {
   open = await openService(service);
   const operations = documenting(service, 500);
   const { ofCallers, left, behind } = TABLES[service];

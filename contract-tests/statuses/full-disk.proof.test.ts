@@ -20,13 +20,13 @@ import { panelChanges } from './panel-changes.js';
 import { documenting, shapedRequest } from './shown-requests.js';
 
 /*
- * 507 of every operation that documents it, by services on a disk that has no room left, not in their databases and their
- * reserve either; then there is room, and the same request succeeds: nothing of it was done before.
+ * 507 of every operation that documents it, from services on a full disk whose databases and reserve are used up, too.
+ * Then space is freed, and the same request succeeds: the first attempt changed nothing.
  */
 
 const SIZE = { size: '24m', inodes: 400 };
 
-/** The new name of a file takes space, which that of a folder does not. */
+/** Renaming a file takes space, but renaming a folder does not. */
 const renamePath: Cases<DaemonWorld>['renamePath'] = {
   200: async (world) => ({ body: { source: await world.newFile(), destination: await world.newPath() } }),
 };
@@ -53,7 +53,7 @@ const OPEN: Record<Service, (close: Close) => Promise<Stage>> = {
     const disk = open(close);
     const mails = await startMailServer();
     close(mails.close);
-    // What takes no row of the panel's takes room on the disk of its node.
+    // Requests that write no row of the panel need space on the disk of its node.
     const daemon = await startTestDaemon({ DATA_DIR: disk.folder });
     close(daemon.stop);
     const mail = { SMTP_URL: mails.url, SMTP_FROM: 'berth@example.org' };
@@ -76,7 +76,7 @@ function open(close: Close): SmallDisk {
 
 const keys = (full: string) => ({ full, narrow: '', other: '' });
 
-describeAsRoot('on a disk without room', () => {
+describeAsRoot('on a full disk', () => {
   describe.each(SERVICES)('the %s', (service) => {
     const opened: (() => unknown)[] = [];
     let stage: Stage;
@@ -87,7 +87,7 @@ describeAsRoot('on a disk without room', () => {
       for (const one of opened.reverse()) await one();
     });
     beforeEach(() => {
-      // Sequelize says there of each commit that fails what our answer says.
+      // For each failed commit, Sequelize prints a warning with the same information as our response.
       jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     });
     afterEach(() => {
@@ -97,7 +97,7 @@ describeAsRoot('on a disk without room', () => {
     const operations = documenting(service, 507).map(
       (placed) => [placed.operation.operationId, placed] as const,
     );
-    test.each(operations)('answers 507 to %s, and does it once there is room', async (_id, placed) => {
+    test.each(operations)('responds 507 to %s, and succeeds once there is space', async (_id, placed) => {
       const { url, shape, sickness } = stage;
       const success = successOf(placed);
       const shaped = await shape(placed, success);
@@ -117,8 +117,8 @@ const successOf = ({ operation }: PlacedOperation): number =>
 type Sickness = { begin(): Promise<void>; end(): Promise<void> };
 
 /**
- * Another program reads the database meanwhile, as one does that copies it: so its log goes on growing, until there is no
- * room for that either.
+ * Another program reads the database in the meantime, as a backup does: so its log keeps growing until there is no
+ * space for it either.
  */
 async function sicknessOf(disk: SmallDisk, database: string, close: Close): Promise<Sickness> {
   const [reader, writer] = [await openBeside(database), await openBeside(database)];

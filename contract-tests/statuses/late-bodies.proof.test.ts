@@ -5,11 +5,9 @@ import { startTestPanel } from '../../testing/start-panel.js';
 import { daemonDoor, panelDoor } from './doors.js';
 import { askAll, documenting, type Send, statusOfEach } from './shown-requests.js';
 
-/*
- * 408 of every operation that documents it, to who announces a body and sends none.
- */
+/* 408 of every operation that documents it, for clients that announce a body and send none. */
 
-/** What is to run out alone: no other body comes to a service that waits so short a time. */
+/** Only this timeout must run out: no other request with a body is sent to a service that waits so briefly. */
 const HASTE = { bodyTimeoutMs: 100 };
 
 let stop: (() => Promise<void>) | undefined;
@@ -27,14 +25,14 @@ const withhold: Send = (url, { method, headers }) =>
     sent.once('error', reject).flushHeaders();
   });
 
-test('the daemon tells it to a key', async () => {
+test('the daemon responds with it to a key', async () => {
   const daemon = await startTestDaemon({}, {}, HASTE);
   ({ stop } = daemon);
   const operations = documenting('daemon', 408);
   expect(await askAll(daemonDoor(daemon), operations, withhold)).toEqual(statusOfEach(operations, 408));
 });
 
-test('the panel tells it to who is signed in, who is about to be, and everybody', async () => {
+test('the panel responds with it to a session, a pending login, and a client without a credential', async () => {
   const panel = await startTestPanel();
   ({ stop } = panel);
   const { credentials } = await panelDoor(panel);

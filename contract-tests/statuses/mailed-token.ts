@@ -1,6 +1,6 @@
 import type { MailServer } from '../../testing/mail-server.js';
 
-/** The token of the link in the n-th mail to an address. */
+/** Returns the token of the link in the n-th mail to an address. */
 export async function mailedToken(mails: MailServer, address: string, count = 1): Promise<string> {
   const mail = (await mails.to(address, count))[count - 1];
   const [link = ''] = /http\S+#\S+/.exec(mail?.read.text ?? '') ?? [];

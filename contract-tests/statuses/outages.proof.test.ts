@@ -4,14 +4,12 @@ import { overwrite } from '../../testing/beside-database.js';
 import { type OpenService, openService } from './doors.js';
 import { askAll, documenting, statusOfEach, untilAnswered } from './shown-requests.js';
 
-/*
- * 503 of every operation that documents it, by services whose databases are damaged while they run.
- */
+/* 503 of every operation that documents it, from services whose databases are damaged while they run. */
 
 let open: OpenService | undefined;
 afterEach(() => open?.stop());
 
-test.each(SERVICES)('the %s tells it where its database cannot be read any more', async (service) => {
+test.each(SERVICES)('the %s responds with it when its database cannot be read', async (service) => {
   open = await openService(service);
   await overwrite(open.database);
   const operations = documenting(service, 503);

@@ -10,14 +10,14 @@ const PASSWORD = 'Calmer-Harbour-49';
 
 type Person = { id: string; email: string; cookie: string };
 
-/** How requests change something where dredd's cases have nothing to change, or no mail server. */
+/** Cases for requests that change something, if dredd's cases have nothing to change, or no mail server. */
 export function panelChanges(url: string, mails: MailServer): Cases<PanelWorld> {
   let people = 0;
 
   const signIn = ({ email }: { email: string }, password = PASSWORD) =>
     callApi(url, { method: 'POST', path: '/api/v2/auth/login', body: { email, password } });
 
-  /** Somebody new, who is signed in. */
+  /** Creates a user who is signed in. */
   async function newPerson(world: PanelWorld): Promise<Person> {
     const email = `person${++people}@example.org`;
     const body = { email, username: `Person ${people}`, password: PASSWORD };

@@ -6,14 +6,14 @@ import { daemonDoor, panelDoor } from './doors.js';
 import { askAll, documenting, statusOfEach } from './shown-requests.js';
 
 /*
- * 429 of every operation that documents it, to who has asked as often as may be, by the key, the session and the login
- * that each takes, or by the address.
+ * 429 of every operation that documents it, for clients that have used up their limit, by the key, the session and the
+ * pending login that each accepts, or by the address.
  */
 
 let stop: (() => Promise<void>) | undefined;
 afterEach(() => stop?.());
 
-test('the daemon tells it to a key that has had its requests', async () => {
+test('the daemon responds with it to a key that has used up its requests', async () => {
   const daemon = await startTestDaemon({}, { global: perLong(1) });
   ({ stop } = daemon);
   const operations = documenting('daemon', 429);
@@ -21,11 +21,11 @@ test('the daemon tells it to a key that has had its requests', async () => {
   expect(await askAll(daemonDoor(daemon), operations)).toEqual(statusOfEach(operations, 429));
 });
 
-test('the panel tells it to who has had as many requests as an administrator lets everybody have', async () => {
+test("the panel responds with it to callers that have used up the administrator's limit", async () => {
   const panel = await startTestPanel({}, { requests: { ...perLong(100), isLive: true } });
   ({ stop } = panel);
   const door = await panelDoor(panel);
-  // Event streams have a limit of their own (contract-tests/limits/panel-requests).
+  // Event streams have their own limit (contract-tests/limits/panel-requests).
   const operations = documenting('panel', 429).filter(
     ({ operation }) => operation.operationId !== 'streamServerEvents',
   );

@@ -13,7 +13,7 @@ import type { Shape } from '../dredd/contract.js';
 import { FORM, mediaTypeOf, type Request, requestOf } from '../fuzz/requests.js';
 import { exampleOf } from '../http/malformed.js';
 
-/** A service, and what lets a request for an operation in. */
+/** A service, and the credentials that authorize requests of an operation. */
 export type Door = {
   service: Service;
   url: string;
@@ -29,11 +29,11 @@ export type Send = (
 /** Statuses by operationId. */
 export type Statuses = Record<string, number>;
 
-/** The operations that document the status. */
+/** Returns the operations that document the status. */
 export const documenting = (service: Service, status: number): PlacedOperation[] =>
   listOperations(readDocument(service)).filter(({ operation }) => String(status) in operation.responses);
 
-/** The request that the document shows: its examples, without what may be left out. */
+/** Builds the request from the document's examples, without optional parts. */
 export function shownRequest({ service, credentials }: Door, placed: PlacedOperation): Request {
   const { operation } = placed;
   const document = readDocument(service);
@@ -54,7 +54,7 @@ function shownBody(document: OpenApiDocument, operation: OperationObject): unkno
   return exampleOf(document, operation) ?? Buffer.from('sent');
 }
 
-/** Asks for the operations as the document shows it, all at once. */
+/** Sends the documented request of each operation, all concurrently. */
 export async function askAll(
   door: Door,
   placed: readonly PlacedOperation[],
@@ -68,11 +68,11 @@ export async function askAll(
   return Object.fromEntries(await Promise.all(answers));
 }
 
-/** What all of them are to answer. */
+/** Returns the expected result: this status for all operations. */
 export const statusOfEach = (placed: readonly PlacedOperation[], status: number): Statuses =>
   Object.fromEntries(placed.map(({ operation }) => [operation.operationId, status]));
 
-/** Who has just asked is known for a moment more: waits until a request of theirs is answered so. */
+/** Waits until a request gets this status, because the service caches a recent caller for a moment. */
 export async function untilAnswered(door: Door, status: number): Promise<void> {
   const [asked] = documenting(door.service, status).filter(
     ({ method, operation }) => method === 'get' && operation.security?.length !== 0,
@@ -83,7 +83,7 @@ export async function untilAnswered(door: Door, status: number): Promise<void> {
   });
 }
 
-/** The request that the document shows, but for what a case says. */
+/** Builds the documented request, with the changes of a case. */
 export function shapedRequest(service: Service, placed: PlacedOperation, shape: Shape): Request {
   const shown = shownRequest({ service, url: '', credentials: () => ({}) }, placed);
   const { params, query, headers = {}, body, text, bytes } = shape;

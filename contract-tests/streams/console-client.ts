@@ -14,15 +14,15 @@ export type ConsoleTarget = {
   path?: string;
 };
 
-/** An answer that is no upgrade. */
+/** A response that is no upgrade. */
 export type Refusal = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> };
 
 const PATIENCE_MS = 60_000;
 
-/** A console as a program would open it, which checks each message against the document. */
+/** A console as a program would open it. Checks each message against the document. */
 export class ConsoleClient {
   readonly messages: ConsoleMessage[] = [];
-  /** What is wrong with the messages. */
+  /** Errors in the messages. */
   readonly faults: string[] = [];
   refusal: Refusal | undefined;
   closed: { code: number; reason: string; atMs: number } | undefined;
@@ -39,7 +39,7 @@ export class ConsoleClient {
     socket.on('close', (code, reason) => {
       this.closed = { code, reason: reason.toString(), atMs: performance.now() };
     });
-    // `ws` tells of a refusal twice; the other one has the answer.
+    // `ws` reports a refusal twice; the other event has the response.
     socket.on('error', () => undefined);
     socket.on('unexpected-response', async (_request, response) => {
       let text = '';
@@ -49,7 +49,7 @@ export class ConsoleClient {
     });
   }
 
-  /** Settles once it is open or refused. */
+  /** Resolves once the console is open or refused. */
   static async connect(
     daemonUrl: string,
     id: string,
@@ -72,7 +72,7 @@ export class ConsoleClient {
     return this.#socket.readyState === WebSocket.OPEN;
   }
 
-  /** Names of what the server granted beside the protocol itself. */
+  /** Names of the extensions that the server granted. */
   get extensions(): string {
     return this.#socket.extensions;
   }
@@ -95,7 +95,7 @@ export class ConsoleClient {
     this.#socket.send(data);
   }
 
-  /** Reads no more from the connection, as a program that hangs. */
+  /** Stops reading from the connection, like an unresponsive program. */
   hang(): void {
     this.#socket.pause();
   }
@@ -126,7 +126,7 @@ export class ConsoleClient {
   }
 }
 
-/** Whether a message is one of the document's. */
+/** Returns a validator for the document's messages. */
 export function messageValidator(): ValidateFunction {
   const ajv = new Ajv({ strict: false, validateSchema: false, allErrors: true });
   addFormats.default(ajv);

@@ -3,14 +3,14 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ConsoleClient } from './console-client.js';
 import { StreamStage } from './stream-stage.js';
 
-/** 1000 lines every 10 ms: 100,000 a second, if the server gets that far. */
+/** 1000 lines every 10 ms: 100,000 per second, if the server is that fast. */
 const PER_TICK = 1000;
 const TICKS = 500;
 const FLOOD_MS = 10 * TICKS;
-/** Of lines that are longer. */
+/** The share of lines when they are longer. */
 const SHARE = 1 / 5;
 const TIMEOUT_MS = 180_000;
-/** Room for what else goes on; `npm run bench -- flood` measures what is promised. */
+/** Allows for other memory; `npm run bench -- flood` measures the promised value. */
 const MAX_GROWTH_MIB = 128;
 
 describe('a server that writes 100,000 lines a second', () => {
@@ -26,7 +26,7 @@ describe('a server that writes 100,000 lines a second', () => {
     return client;
   };
 
-  /** Floods the console while others ask the daemon, and tells by how much its memory grew, in MiB. */
+  /** Floods the console while other clients send requests, and returns the growth of the daemon's memory in MiB. */
   async function flood(id: string, perTick = PER_TICK, pad = 0) {
     const beforeMib = await stage.memory();
     const typist = await stage.console(id, { tail: 0 });
@@ -43,7 +43,7 @@ describe('a server that writes 100,000 lines a second', () => {
     return mostMib - beforeMib;
   }
 
-  /** The numbers of those that a viewer was shown. */
+  /** Returns the numbers of the lines that a viewer received. */
   const floodLines = (viewer: ConsoleClient | undefined) =>
     (viewer?.lines ?? [])
       .filter((line) => line.startsWith('flood line'))
@@ -51,7 +51,7 @@ describe('a server that writes 100,000 lines a second', () => {
   const dropped = (viewer: ConsoleClient | undefined) =>
     (viewer?.of('dropped') ?? []).reduce((sum, { lines }) => sum + lines, 0);
 
-  /** The last line comes when the daemon has taken in all the others. */
+  /** The last line arrives after the daemon has read all the others. */
   const untilTakenIn = async (id: string) => {
     const beganMs = performance.now();
     for (;;) {
@@ -63,7 +63,7 @@ describe('a server that writes 100,000 lines a second', () => {
   };
 
   test(
-    'costs no memory and holds nobody up while nobody looks on',
+    'uses no memory and delays no client while the console has no viewer',
     async () => {
       const id = await stage.running();
       expect(await flood(id)).toBeLessThan(MAX_GROWTH_MIB);
@@ -74,7 +74,7 @@ describe('a server that writes 100,000 lines a second', () => {
   );
 
   test(
-    'is thinned out for a viewer who reads on, who is told so once',
+    'is thinned out for a viewer who keeps reading, with one notice',
     async () => {
       const id = await stage.running();
       const client = await watch(id);
@@ -92,21 +92,21 @@ describe('a server that writes 100,000 lines a second', () => {
   );
 
   test(
-    'costs no memory for viewers who never read, and hides nothing from the others',
+    'uses no memory for viewers who never read, and hides nothing from the others',
     async () => {
       const id = await stage.running();
       const hanging = [];
       for (let count = 0; count < 20; count += 1) hanging.push(await watch(id));
       for (const client of hanging) client.hang();
       const other = await watch(id);
-      // Far more than the buffers of a connection take: 2 MB a second for each viewer.
+      // Far more than the buffers of a connection hold: 2 MB per second for each viewer.
       expect(await flood(id, PER_TICK * SHARE, 200)).toBeLessThan(MAX_GROWTH_MIB);
       await untilTakenIn(id);
       await other.untilLine('flood is over');
       const [first] = hanging;
       first?.wake();
       await first?.untilLine('flood is over');
-      // What the connection's buffers took, however fast this machine and the other viewer are: a fifth of it, as a rule.
+      // What fits in the connection's buffers, however fast this machine and the other viewer are: usually a fifth.
       expect(3 * (first?.lines.length ?? Infinity)).toBeLessThan(PER_TICK * TICKS * SHARE);
       for (const viewer of [first, other]) {
         expect(floodLines(viewer).length + dropped(viewer)).toBe(PER_TICK * TICKS * SHARE);

@@ -8,13 +8,13 @@ import { RESTART_MS, SOON_MS, StreamStage } from './stream-stage.js';
 
 const NOWHERE = 'cnt_0000000000000000000000000a';
 const MIB = 1024 * 1024;
-/** A timer may be a millisecond early. */
+/** A timer may fire a millisecond early. */
 const EARLY_SECOND_MS = 990;
 
 describe('the console of a container', () => {
   const stage = new StreamStage();
 
-  test('refuses who has no credential, or one that is not for this, in the usual words', async () => {
+  test('refuses a missing or wrong credential with the usual error', async () => {
     const [id, other] = [await stage.installed(), await stage.installed()];
     const { key: narrow } = await stage.newKey('fs:read', 'container:control');
     const refusals: [object, number, string][] = [
@@ -46,7 +46,7 @@ describe('the console of a container', () => {
     await Promise.all([stage.remove(id), stage.remove(other)]);
   });
 
-  test('refuses a handshake that is none', async () => {
+  test('refuses an invalid handshake', async () => {
     const id = await stage.installed();
     const handshake = {
       Connection: 'Upgrade',
@@ -69,13 +69,13 @@ describe('the console of a container', () => {
       expect(answers[0]?.headers['sec-websocket-version']).toBe('13');
       expect([answers.length, closed]).toEqual([1, true]);
     }
-    // With a body it is no handshake, and goes on in HTTP.
+    // A request with a body is no handshake, and continues in HTTP.
     const { answers } = await ask({ ...right, 'Content-Length': '0' }, 1);
     expectRefusal(answers[0], [426], true);
     await stage.remove(id);
   });
 
-  test('takes a token more than once until it expires, and no longer than its key lives', async () => {
+  test('accepts a token repeatedly until it expires, and no longer than its key is valid', async () => {
     const id = await stage.installed();
     const { id: keyId, key } = await stage.newKey('container:read');
     const [token, brief] = [await stage.consoleToken(id, {}, key), await stage.consoleToken(id)];
@@ -85,14 +85,14 @@ describe('the console of a container', () => {
     expect((await stage.console(id, { token: brief })).isOpen).toBe(true);
     const location = join(stage.berth.dataDir, 'daemon', 'daemon.sqlite');
     const database = await openDaemonDatabase({ database: location });
-    // A minute goes by.
+    // Simulates that a minute has passed.
     await database.sequelize.query('UPDATE tokens SET expires_at = expires_at - 60000');
     await database.close();
     expect((await stage.console(id, { token: brief })).refusal?.status).toBe(401);
     await stage.remove(id);
   });
 
-  test('shows the state, the last lines and from there on every line once', async () => {
+  test('shows the state, the last lines and then every new line once', async () => {
     const id = await stage.running();
     const first = await stage.console(id);
     first.type('flood 20 20');
@@ -128,13 +128,13 @@ describe('the console of a container', () => {
     await stage.remove(id);
   });
 
-  test('shows what the container uses once a second, and its changes, and ends when it is removed', async () => {
+  test('sends resource usage once a second, and status changes, and ends when the container is removed', async () => {
     const id = await stage.running();
     const beganMs = performance.now();
     const [one, two] = [await stage.console(id), await stage.console(id)];
     for (const client of [one, two]) {
       await client.until('the third', () => client.of('stats').length >= 3);
-      // The first comes at once.
+      // The first one comes immediately.
       expect(client.of('stats').length - 1).toBeLessThanOrEqual(
         (performance.now() - beganMs) / EARLY_SECOND_MS,
       );
@@ -157,7 +157,7 @@ describe('the console of a container', () => {
     expect([one.faults, two.faults]).toEqual([[], []]);
   });
 
-  test('types for those alone who may, and tells the others', async () => {
+  test('accepts input only with the permission, and shows it to the other viewers', async () => {
     const id = await stage.running();
     const { key: reader } = await stage.newKey('container:read');
     const readers = [
@@ -180,7 +180,7 @@ describe('the console of a container', () => {
     await stage.remove(id);
   });
 
-  test('answers what is no message, and ends what is no text or too long', async () => {
+  test('replies to an invalid message, and closes on binary or oversized ones', async () => {
     const id = await stage.running();
     const client = await stage.console(id, { tail: 0 });
     const garbage = [
@@ -209,7 +209,7 @@ describe('the console of a container', () => {
     await stage.remove(id);
   });
 
-  test('takes 20 lines at once and 10 a second, and says what it leaves out', async () => {
+  test('accepts 20 lines at once and 10 per second, and reports dropped ones', async () => {
     const id = await stage.running();
     const client = await stage.console(id, { tail: 0 });
     for (let line = 0; line < 200; line += 1) client.type(String(line));
@@ -222,12 +222,12 @@ describe('the console of a container', () => {
     await client.untilLine('heard: later');
     const { length } = client.lines;
     expect(length).toBeLessThanOrEqual(20 + (10 * (performance.now() - beganMs)) / 1000 + 1);
-    // It is said once a second at most, and not for each line.
+    // It is reported at most once a second, and not for each line.
     expect(client.of('error').length).toBeLessThanOrEqual(1 + (performance.now() - beganMs) / 1000);
     await stage.remove(id);
   });
 
-  test('cuts a session off within a second when its key is revoked', async () => {
+  test('ends a session within a second when its key is revoked', async () => {
     const id = await stage.running();
     const { id: keyId, key } = await stage.newKey('container:*');
     const clients = [
@@ -246,7 +246,7 @@ describe('the console of a container', () => {
     await stage.remove(id);
   });
 
-  test('lets in 50 viewers of a container, however many come, and others when those go', async () => {
+  test('admits at most 50 viewers of a container, and others when those leave', async () => {
     const id = await stage.running();
     const clients = (
       await Promise.all(
@@ -267,7 +267,7 @@ describe('the console of a container', () => {
     await stage.remove(id);
   });
 
-  test('is told at once that the daemon stops, and does not hold it up', async () => {
+  test('is notified at once when the daemon stops, and does not delay the stop', async () => {
     const id = await stage.running();
     const clients = [await stage.console(id), await stage.console(id)];
     const hanging = await stage.console(id);

@@ -5,14 +5,14 @@ export type ReadEvent = { id: string | undefined; event: string; data: Record<st
 
 const PATIENCE_MS = 60_000;
 
-/** A reader of server-sent events, as the standard says that they are to be read. */
+/** A reader of server-sent events that follows the standard. */
 export class EventReader {
   readonly events: ReadEvent[] = [];
   comments = 0;
   retryMs: number | undefined;
   status = 0;
   headers: IncomingMessage['headers'] = {};
-  /** Set once the stream is over, by whomever. */
+  /** Set once the stream has ended, on either side. */
   endedAtMs: number | undefined;
   #rest = '';
   readonly #request: ClientRequest;
@@ -28,14 +28,14 @@ export class EventReader {
       answer.on('close', () => {
         this.endedAtMs = performance.now();
       });
-      // A stream that is cut off is over, and that is what is asked about.
+      // A stream that is cut off has ended, which is what the tests check.
       answer.on('error', () => undefined);
     });
     this.#request.on('error', () => undefined);
     this.#request.end();
   }
 
-  /** Settles once it is answered. */
+  /** Resolves once the response has begun. */
   static async open(daemonUrl: string, headers: Record<string, string>): Promise<EventReader> {
     const reader = new EventReader(`${daemonUrl}/events`, headers);
     await until('the events to answer', PATIENCE_MS, () => reader.status !== 0);
@@ -46,7 +46,7 @@ export class EventReader {
     return this.events.filter((each) => each.event === event).map(({ data }) => data);
   }
 
-  /** The states that a container was told to be in. */
+  /** Returns the reported states of a container. */
   statesOf(id: string): unknown[] {
     return this.of('status')
       .filter((data) => data['id'] === id)

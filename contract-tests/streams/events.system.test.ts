@@ -16,7 +16,7 @@ describe('the events of the daemon', () => {
     for (const reader of readers.splice(0)) reader.close();
   });
 
-  test('are refused to those without a key, and to unknown parameters', async () => {
+  test('are refused without a key, and with unknown parameters', async () => {
     expect((await open({})).status).toBe(401);
     expect((await open(stage.bearer('wrong'))).status).toBe(401);
     expect((await stage.ask('GET', '/events?unheard_of=1')).status).toBe(400);
@@ -24,7 +24,7 @@ describe('the events of the daemon', () => {
     expect([status, body]).toEqual([405, expect.objectContaining({ error: 'method_not_allowed' })]);
   });
 
-  test('come as they happen, uncompressed and uncached', async () => {
+  test('arrive as they happen, uncompressed and uncached', async () => {
     const reader = await open({ ...stage.bearer(), 'accept-encoding': 'gzip, deflate' });
     expect(reader.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -37,7 +37,7 @@ describe('the events of the daemon', () => {
     await stage.remove(id);
     await reader.until('the removal', () => reader.statesOf(id).includes('removed'));
     expect(reader.statesOf(id)).toEqual(['installed', 'starting', 'running', 'removed']);
-    // It tells how the work comes on, too, where that takes half a second.
+    // It also reports progress, if the work takes half a second.
     const told = reader.of('operation').map(({ status }) => status);
     expect([told.at(-1), new Set(told.slice(0, -1))]).toEqual(['completed', new Set(['running'])]);
     expect(reader.of('operation').at(-1)).toMatchObject({ operation: 'installContainer', container_id: id });
@@ -59,7 +59,7 @@ describe('the events of the daemon', () => {
     await stage.remove(containerId);
   });
 
-  test('go on after the last one that was seen', async () => {
+  test('resume after the last one that the client has seen', async () => {
     const first = await open();
     const id = await stage.running();
     await first.until('the run', () => first.statesOf(id).includes('running'));
@@ -82,13 +82,13 @@ describe('the events of the daemon', () => {
     'mhz2k1q0-7',
     '-',
     '9-99999999999999999999',
-  ])('say that some were missed after an unknown one: %s', async (lastEventId) => {
+  ])('report missed ones after an unknown id: %s', async (lastEventId) => {
     const reader = await open({ ...stage.bearer(), 'last-event-id': lastEventId });
     await reader.until('an event', () => reader.events.length > 0);
     expect(reader.events).toEqual([{ id: undefined, event: 'dropped', data: { events: null } }]);
   });
 
-  test('are told to each key as far as it may know', async () => {
+  test('are sent to each key as far as its permissions allow', async () => {
     const keys = [
       await stage.newKey('container:read'),
       await stage.newKey('container:manage'),
@@ -107,7 +107,7 @@ describe('the events of the daemon', () => {
     expect(nothing?.events).toEqual([]);
   });
 
-  test('end within a second when the key is revoked, read or not', async () => {
+  test('end within a second when the key is revoked, whether the client reads or not', async () => {
     const { id, key } = await stage.newKey('container:read');
     const [reader, other] = [await open(stage.bearer(key)), await open()];
     await stage.revokeKey(id);
@@ -117,7 +117,7 @@ describe('the events of the daemon', () => {
     expect(other.endedAtMs).toBeUndefined();
   });
 
-  test('are for 50 readers of a key and 100 of all, and for others when those go', async () => {
+  test('are limited to 50 readers per key and 100 in total, and others are admitted when those leave', async () => {
     const keys = [
       await stage.newKey('container:read'),
       await stage.newKey('container:read'),
@@ -135,13 +135,13 @@ describe('the events of the daemon', () => {
     expect(refused).toHaveLength(200);
     expect(refused[0]?.headers['retry-after']).toBe('5');
     for (const reader of many) reader.close();
-    // The daemon hears of each end by and by.
+    // The daemon detects the closed connections one by one.
     await eventually('room for one', async () => (await open()).status === 200);
     const head = await fetch(`${stage.berth.daemonUrl}/events`, { method: 'HEAD', headers: stage.bearer() });
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('end at once when the daemon stops, and say to who comes back that some were missed', async () => {
+  test('end at once when the daemon stops, and report missed ones to a returning client', async () => {
     const reader = await open();
     const hanging = await open();
     hanging.hang();

@@ -12,7 +12,7 @@ const BO = { email: 'bo@example.org', username: 'Bo', password: 'Calmer-Harbour-
 describe('the events of the panel', () => {
   let panel: TestPanel;
   let node: TellingNode;
-  /** The same database, as another panel on it has it. */
+  /** The same database, as another panel uses it. */
   let other: PanelDatabase;
   let admin: string;
   let nodeId: string;
@@ -58,7 +58,7 @@ describe('the events of the panel', () => {
   const ended = (reader: EventReader) =>
     reader.until('the end of the stream', () => reader.endedAtMs !== undefined);
 
-  /** A running server, made by another panel. */
+  /** Adds a running server, created by another panel. */
   async function addServer(ownerId = adminId, name = newId('srv_').slice(0, 12)) {
     const [id, containerId] = [newId('srv_'), newId('cnt_')];
     node.containers.set(containerId, { id: containerId, status: 'running' });
@@ -82,7 +82,7 @@ describe('the events of the panel', () => {
     node.tell(containerId, status);
   };
 
-  test('report servers that come, change and go, also through another panel, as the list shows them', async () => {
+  test('report servers that are created, changed and removed, on any panel, as the list shows them', async () => {
     const reader = await begun();
     const server = await addServer();
     await reader.until('the new server', () => reader.of('server.created').length === 1);
@@ -212,7 +212,7 @@ describe('the events of the panel', () => {
     expect(after.events[0]).toMatchObject({ event: 'reset', data: { reason: 'missed' } });
   });
 
-  test('are for 32 streams of a user, and for others when those end', async () => {
+  test('are limited to 32 streams of a user, and others are admitted when those end', async () => {
     const { key } = await addKey(admin);
     const many = await Promise.all(
       Array.from({ length: 40 }, (_, at) => open(at % 2 ? { cookie: admin } : bearer(key))),

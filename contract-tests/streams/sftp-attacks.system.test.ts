@@ -8,7 +8,7 @@ import { StreamStage } from './stream-stage.js';
 
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;
-/** Each address is bounded by itself; loopback has many. */
+/** Each address has its own limit; loopback has many addresses. */
 const ATTACKER = '127.0.0.66';
 
 type Status = { active_connections: number; max_connections: number };
@@ -56,12 +56,12 @@ describe('an attack on SFTP', () => {
   });
 
   test(
-    'of a thousand connections that send nothing holds a few places, and keeps nobody else out',
+    'of a thousand silent connections takes a few slots, and keeps no other client out',
     async () => {
       const before = await stage.memory();
       let over = 0;
       let slowestMs = 0;
-      // As many at once as the kernel holds for it: what it drops is no attack on the daemon.
+      // As many at a time as the kernel's backlog holds: connections that it drops do not reach the daemon.
       for (let dialled = 100; dialled <= 1000; dialled += 100) {
         for (let count = 0; count < 100; count += 1) {
           const socket = dial();
@@ -142,7 +142,7 @@ describe('an attack on SFTP', () => {
   ];
 
   test(
-    'of garbage on a channel ends the channel at most',
+    'of garbage on a channel ends at most the channel',
     async () => {
       const session = await logIn('ada');
       for (const [, bytes] of AFTER_LOGIN) {
@@ -160,7 +160,7 @@ describe('an attack on SFTP', () => {
   );
 
   test(
-    'of a client that asks for much and reads nothing fills no memory',
+    'of a client that requests much and reads nothing does not fill the memory',
     async () => {
       const bytes = 4 * 1024 * 1024;
       await stage.must('POST', '/fs/file/content', { path: `${home}/large`, content: 'x'.repeat(bytes) });
@@ -172,7 +172,7 @@ describe('an attack on SFTP', () => {
         channel.on('data', (chunk: Buffer) => {
           const all = Buffer.concat([...seen.splice(0), chunk]);
           seen.push(all);
-          // Behind the answer to INIT comes a handle: length, type 102, id, and the string.
+          // The reply to INIT is followed by a handle: length, type 102, id, and the string.
           const at = all.length < 4 ? 0 : 4 + all.readUInt32BE();
           if (all.length < at + 13 || all[at + 4] !== 102) return;
           resolve(all.subarray(at + 9, at + 4 + all.readUInt32BE(at)));
@@ -190,7 +190,7 @@ describe('an attack on SFTP', () => {
       ]);
       const many = Buffer.concat(Array.from({ length: 2000 }, () => [uint32(read.length), read]).flat());
       for (let round = 0; round < 10; round += 1) channel.write(many);
-      // As much as 5 GiB is asked for by now; what is held of it is bounded.
+      // By now 5 GiB have been requested; the daemon buffers only a bounded part.
       await stillWell();
       expect((await stage.memory()) - before).toBeLessThan(128);
       session.client.destroy();
@@ -201,7 +201,7 @@ describe('an attack on SFTP', () => {
   );
 
   test(
-    'by guessing passwords is stopped, for its address alone',
+    'by guessing passwords is stopped, but only for its own address',
     async () => {
       for (let round = 0; round < 3; round += 1) {
         const guesses = Array.from({ length: 10 }, (_, guess) => `wrong ${round} ${guess}`);

@@ -22,7 +22,7 @@ const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;
 const MIB = 1024 * 1024;
 
-describe('a message of SSH', () => {
+describe('an SSH message', () => {
   const stage = new StreamStage();
   const clients: Client[] = [];
   let pid: number;
@@ -41,7 +41,7 @@ describe('a message of SSH', () => {
     clients.push(client);
     return client;
   };
-  /** Says it until nobody takes it any more. */
+  /** Sends the message until the server stops reading. */
   const flood = async (client: Client, message: Buffer, mostBytes: number) => {
     const socket = socketOf(client);
     for (let sent = 0; sent < mostBytes && !socket.destroyed; sent += message.length) {
@@ -71,7 +71,7 @@ describe('a message of SSH', () => {
 
   test.each([
     0, 1, 1023,
-  ])('that asks for answers in pieces of %i bytes ends its connection', async (packetBytes) => {
+  ])('that requests replies in pieces of %i bytes ends its connection', async (packetBytes) => {
     const client = await user();
     const over = overOf(client);
     sendRaw(client, openChannel({ packetBytes }));
@@ -81,7 +81,7 @@ describe('a message of SSH', () => {
     await isWell();
   });
 
-  test('that opens a channel and does not say how large its packets are ends its connection', async () => {
+  test('that opens a channel without a packet size ends its connection', async () => {
     const client = await user();
     const over = overOf(client);
     sendRaw(client, openChannel().subarray(0, 1 + 4 + 'session'.length));
@@ -90,7 +90,7 @@ describe('a message of SSH', () => {
     await isWell();
   });
 
-  test('that opens and closes a session for nothing ends the connection when there are too many', async () => {
+  test('that only opens and closes sessions ends the connection when there are too many', async () => {
     const client = await user();
     const over = overOf(client);
     let isOver = false;
@@ -104,7 +104,7 @@ describe('a message of SSH', () => {
     await isWell();
   });
 
-  test('of a stranger is taken as far as a login needs', async () => {
+  test('of an unauthenticated client is read only as far as a login needs', async () => {
     const client = await stranger('127.0.0.72');
     const over = overOf(client);
     await flood(client, Buffer.concat([byte(2), text('x'.repeat(1000))]), 2 * MIB);
@@ -112,7 +112,7 @@ describe('a message of SSH', () => {
     await isWell();
   });
 
-  test('that names no key is answered as any other, and told to nobody', async () => {
+  test('that requests no valid key gets the usual reply, and is not logged', async () => {
     const client = await stranger('127.0.0.73');
     sendRaw(client, byte(5), text('ssh-userauth'));
     const asked = [byte(50), text('ada'), text('ssh-connection'), text('publickey'), byte(0)];

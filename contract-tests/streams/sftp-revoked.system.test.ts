@@ -11,7 +11,7 @@ import { StreamStage } from './stream-stage.js';
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;
 const MIB = 1024 * 1024;
-/** Of a transfer, in KiB a second: so slow that it does not end by itself before its credential does. */
+/** Limits a transfer in KiB per second, so that it does not end by itself before its credential does. */
 const SLOWLY = ['-l', String(8 * 1024)];
 const FILE_MIB = 256;
 
@@ -64,7 +64,7 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   afterAll(() => clients?.dispose());
 
   test(
-    'in the middle of an upload cuts it: not a byte is written after the revocation was answered',
+    'during an upload cuts it off: no byte is written after the response to the revocation',
     async () => {
       const credential = await create();
       const putting = put(credential, 'up');
@@ -81,9 +81,9 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   );
 
   test(
-    'by its time does the same',
+    'by expiring does the same',
     async () => {
-      // A slow machine may need longer than that to sign in and begin.
+      // Signing in and starting may take longer than that on a slow machine.
       let isCut = false;
       for (let seconds = 3; !isCut; seconds *= 2) {
         const name = `up-${seconds}`;
@@ -98,7 +98,7 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   );
 
   test(
-    'ends the connection of a client that takes nothing of what it asked for',
+    'ends the connection of a client that reads none of the data it requested',
     async () => {
       const credential = await create();
       const { client, over } = await logIn(credential);
@@ -125,7 +125,7 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   );
 
   test(
-    'ends the connection of a client that exchanges keys, and never ends to',
+    'ends the connection of a client that repeats the key exchange forever',
     async () => {
       const credential = await create();
       const { client } = await logIn(credential);
@@ -139,7 +139,7 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   );
 
   test(
-    'between the exchange of keys and the login lets nobody in',
+    'between the key exchange and the login admits no client',
     async () => {
       const credential = await create();
       const client = await stranger();
@@ -159,7 +159,7 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   );
 
   test(
-    'while it logs in has no session once the revocation was answered',
+    'during a login leaves no session after the response to the revocation',
     async () => {
       for (let round = 0; round < 8; round += 1) {
         const credential = await create();
@@ -171,11 +171,11 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
         inside._protocol._handlers['USERAUTH_SUCCESS'] = () => hears(true);
         inside._protocol._handlers['USERAUTH_FAILURE'] = () => hears(false);
         sayPassword(client, credential);
-        // At another moment each time, one of which is that of the answer.
+        // At a different moment each time, one of which coincides with the response.
         for (let asked = 0; asked < round; asked += 1) await connections();
         await revoke(credential);
         const isIn = await Promise.race([heard, over.then(() => false)]);
-        // Who was let in before has been sent away.
+        // A client that was admitted before has been disconnected.
         if (isIn) await over;
         client.destroy();
         await until('its end', TIMEOUT_MS, async () => (await connections()) === 0);

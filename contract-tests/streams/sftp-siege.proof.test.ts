@@ -10,16 +10,16 @@ import { openSession } from '../../testing/ssh-clients.js';
 import { StreamStage } from './stream-stage.js';
 
 const TIMEOUT_MS = 400_000;
-/** Generous: how fast it is, `npm run bench -- siege` tells. */
+/** Generous: `npm run bench -- siege` measures the speed. */
 const ANSWER_MS = 10_000;
 const ASK_EVERY_MS = 50;
-/** HTTP connections of those who ask here, which are kept for a while. */
+/** HTTP connections of this test's clients, which are kept for a while. */
 const OWN_DESCRIPTORS = 6;
 const ADA = { username: 'ada', password: 'correct horse battery' };
 
 const stage = new StreamStage();
 
-/** Whether each answer is 200, until it is told to end. */
+/** Checks that each response is 200, until it is stopped. */
 function ask(url: string) {
   const statuses = new Set<number>();
   let isOver = false;
@@ -29,7 +29,7 @@ function ask(url: string) {
       statuses.add(status);
     }
   })();
-  // Whoever waits for the end sees it; nobody may be waiting yet.
+  // Prevents an unhandled rejection; the caller that waits for the end gets the error.
   asking.catch(() => undefined);
   return async () => {
     isOver = true;
@@ -39,7 +39,7 @@ function ask(url: string) {
 }
 
 test(
-  'silence, wrong credentials and garbage at once leave nothing behind, and the right password gets in',
+  'silence, wrong credentials and garbage at the same time leave nothing behind, and the right password works',
   async () => {
     const home = `/${await stage.installed()}`;
     await stage.must('POST', '/sftp/credentials', { ...ADA, home_dir: home });

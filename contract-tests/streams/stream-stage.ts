@@ -15,12 +15,12 @@ import { callApi, mustSucceed } from '../api-client.js';
 import { ConsoleClient, type ConsoleTarget, messageValidator } from './console-client.js';
 
 const CHANGE_TIMEOUT_MS = 60_000;
-/** A second is what is promised; the rest is for a machine that is busy with other suites. */
+/** One second is documented; the rest is for a machine that is busy with other suites. */
 export const SOON_MS = 5000;
-/** An end and a start, of which each takes a second; a client who hangs would hold up the end until it is forced. */
+/** A stop and a start take a second each; an unresponsive client would delay the stop until it is forced. */
 export const RESTART_MS = 30_000;
 
-/** A server that does what is typed: repeats a line, or floods its console. */
+/** A server that obeys its input: it repeats a line, or floods its console. */
 const SERVER = `
 const { createInterface } = require('node:readline');
 require('node:net').createServer().listen(Number(process.env.PORT));
@@ -39,7 +39,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
 console.log('ready');
 `;
 
-/** A daemon of its own for a file of tests, and short words for what they do with it. */
+/** A separate daemon for a test file, and short methods for its requests. */
 export class StreamStage {
   #berth: BerthProcess | undefined;
   readonly #clients: ConsoleClient[] = [];
@@ -53,7 +53,7 @@ export class StreamStage {
     afterAll(async () => {
       for (const client of this.#clients) client.terminate();
       await this.#berth?.dispose();
-      // A daemon that was started again does not own its data folder.
+      // A restarted daemon does not own its data folder.
       if (this.#berth !== undefined) rmSync(this.#berth.dataDir, { recursive: true, force: true });
     });
   }
@@ -71,7 +71,7 @@ export class StreamStage {
 
   readonly bearer = (key = this.fullKey) => ({ authorization: `Bearer ${key}` });
 
-  /** Shown at the first start alone. */
+  /** Printed only at the first start. */
   #fullKey: string | undefined;
   get fullKey(): string {
     this.#fullKey ??= this.berth.daemonKey;
@@ -116,7 +116,7 @@ export class StreamStage {
     return (body as { token: string }).token;
   };
 
-  /** A console, open or refused. */
+  /** Opens a console, which may be refused. */
   readonly console = async (id: string, target: ConsoleTarget = {}): Promise<ConsoleClient> => {
     const headers = target.token === undefined && target.headers === undefined ? this.bearer() : {};
     const client = await ConsoleClient.connect(
@@ -141,13 +141,13 @@ export class StreamStage {
 
   readonly revokeKey = (id: string) => this.#command('revoke', id);
 
-  /** Resident memory of the daemon, in MiB. */
+  /** Returns the resident memory of the daemon in MiB. */
   readonly memory = async (): Promise<number> => {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(this.berth.pid)]);
     return Number(stdout) / 1024;
   };
 
-  /** Whether the daemon has left nothing of a container running. */
+  /** Returns whether the daemon has left no process of a container running. */
   readonly isGone = (id: string): boolean =>
     processesOf(join(this.berth.dataDir, 'servers', id)).length === 0;
 

@@ -3,14 +3,14 @@ import { CommandBounds } from './container-command.js';
 
 const flush = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Returns commands that write much output and then end, with clients that receive nothing until the test lets them. */
+/** Commands that write much output and then end, and clients that receive nothing until the test lets them. */
 function stage() {
   const bounds = new CommandBounds();
   const overs: (() => void)[] = [];
   const client = new AbortController();
   let written = 0;
   const asker = (actor: string) => ({
-    // As for requests, each with its own signal.
+    // Each request has its own signal.
     ...{ keyId: 'panel', actor, signal: AbortSignal.any([client.signal]) },
     whenOver: (over: () => void) => void overs.push(over),
   });
@@ -25,7 +25,7 @@ function stage() {
   return { bounds, client, overs, asker, run, written: () => written };
 }
 
-test('holds 8 MiB of the output of one actor and 24 MiB of a key, whatever clients receive', async () => {
+test('buffers 8 MiB of output per actor and 24 MiB per key, whatever clients receive', async () => {
   const { client, run, written } = stage();
   const flood = ['usr_a', 'usr_b', 'usr_c', 'usr_d', 'usr_e'].flatMap((actor) =>
     Array.from({ length: 9 }, () => run(actor)),
@@ -37,7 +37,7 @@ test('holds 8 MiB of the output of one actor and 24 MiB of a key, whatever clien
   expect((await ends).filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
 });
 
-test('gives the room of output to the next command when a client has received it', async () => {
+test('passes the buffer space to the next command when a client has received the output', async () => {
   const { overs, run, written } = stage();
   const flood = Array.from({ length: 20 }, () => run('usr_a'));
   for (let done = 4; done <= 20; done += 1) {
@@ -48,7 +48,7 @@ test('gives the room of output to the next command when a client has received it
   expect(await Promise.all(flood)).toHaveLength(20);
 });
 
-test('runs short commands of another actor while one has all that it may have', async () => {
+test('runs short commands of another actor while one has used up its share', async () => {
   const { bounds, client, asker, run } = stage();
   const flood = Promise.allSettled(Array.from({ length: 40 }, () => run('usr_a')));
   await flush();
@@ -58,7 +58,7 @@ test('runs short commands of another actor while one has all that it may have', 
   await flood;
 });
 
-test('refuses a command when too many of the actor wait already', async () => {
+test('refuses a command when too many of the actor are in the queue', async () => {
   const { bounds, client, asker } = stage();
   const aborted = new Promise<never>((_resolve, reject) => client.signal.addEventListener('abort', reject));
   const endless = () => aborted;

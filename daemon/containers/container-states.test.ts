@@ -18,7 +18,7 @@ const STATES: ContainerState[] = [
   'removed',
 ];
 
-/** The states in which each event is legal. In all others, it is a conflict. */
+/** The states in which each event is legal; in all others it is a conflict. */
 const LEGAL: Record<ContainerEvent, ContainerState[]> = {
   install_done: ['installing'],
   install_failed: ['installing'],
@@ -44,7 +44,7 @@ const LEGAL: Record<ContainerEvent, ContainerState[]> = {
 };
 
 describe('the states of a container', () => {
-  test.each(Object.entries(LEGAL))('%s happens in its own states alone', (event, states) => {
+  test.each(Object.entries(LEGAL))('%s is accepted only in its own states', (event, states) => {
     const legal = STATES.filter((state) => isLegal(state, event as ContainerEvent));
     expect(legal).toEqual(STATES.filter((state) => states.includes(state)));
   });
@@ -58,7 +58,7 @@ describe('the states of a container', () => {
     );
   });
 
-  test('nothing comes after removal', () => {
+  test('no event follows a removal', () => {
     for (const event of Object.keys(LEGAL)) expect(isLegal('removed', event as ContainerEvent)).toBe(false);
   });
 });
@@ -75,7 +75,7 @@ describe('the end of a run', () => {
   const judge = (over = {}, end = exit()) =>
     judgeEnd({ state: 'running', restarts: 0, startedAt: 0, ...over }, end, policy, 1_000_000);
 
-  test('a wanted end is no crash, whatever the exit code', () => {
+  test('a requested stop is no crash, whatever the exit code', () => {
     expect(judge({ state: 'stopping' })).toMatchObject({ event: 'ended', restartAt: null });
     expect(judge({ state: 'stopping' }, exit({ code: null, signal: 'SIGKILL' }))).toMatchObject({
       event: 'ended',
@@ -87,7 +87,7 @@ describe('the end of a run', () => {
     { code: 143 },
     { code: null, signal: 'SIGTERM' },
     { code: null, signal: 'SIGINT' },
-  ])('%o is an end that somebody asked for', (end) => {
+  ])('%o is a requested stop', (end) => {
     expect(judge({}, exit(end))).toMatchObject({ event: 'ended', restartAt: null, notice: null });
   });
 
@@ -101,7 +101,7 @@ describe('the end of a run', () => {
     expect(judge({}, end)).toMatchObject({ event: 'crashed', reason });
   });
 
-  test('each crash in a row waits twice as long, up to a cap, and then no more', () => {
+  test('each crash in a row doubles the delay up to a maximum, until there are no more restarts', () => {
     const delays = Array.from({ length: 11 }, (_, restarts) => {
       const { restartAt } = judge({ restarts });
       return restartAt === null ? null : restartAt - 1_000_000;
@@ -111,7 +111,7 @@ describe('the end of a run', () => {
     expect(judge({ restarts: 2 }).notice).toContain('restart 3 of 10 in 4 s');
   });
 
-  test('an end with the engine is neither a crash nor a wish', () => {
+  test('a run that ends with the engine is neither a crash nor a requested stop', () => {
     for (const end of [exit({ code: 0 }), exit({ code: 3 }), exit({ code: null, signal: 'SIGKILL' })]) {
       const judged = judge({ restarts: 4 }, { ...end, withEngine: true });
       expect(judged).toMatchObject({ event: 'engine_ended', restarts: 4, restartAt: 1_000_000 });
@@ -119,7 +119,7 @@ describe('the end of a run', () => {
     expect(judge({ state: 'stopping' }, exit({ withEngine: true }))).toMatchObject({ event: 'ended' });
   });
 
-  test('a restart that fails is tried again: without end where the failure passes, else counted as a crash', () => {
+  test('a failed restart is retried: forever if the failure is temporary, otherwise it counts as a crash', () => {
     const fail = (restarts: number, isPassing: boolean) =>
       judgeFailedRestart({ restarts }, { reason: 'why', isPassing }, policy, 1_000_000);
     expect(fail(3, true)).toMatchObject({
@@ -133,7 +133,7 @@ describe('the end of a run', () => {
     expect(fail(10, false)).toMatchObject({ restartAt: null, notice: expect.stringContaining('stays down') });
   });
 
-  test('a long quiet run starts the count anew', () => {
+  test('a long run without a crash resets the count', () => {
     expect(judge({ restarts: 10 }, exit({ atMs: 300_000 }))).toMatchObject({ restarts: 1 });
     expect(judge({ restarts: 10 }, exit({ atMs: 299_999 }))).toMatchObject({ restartAt: null });
   });
@@ -143,7 +143,7 @@ describe('the end of a run', () => {
     'restarting',
     'removed',
     'restoring',
-  ])('nothing more becomes of a %s container', (state) => {
+  ])('a %s container stays in its state', (state) => {
     expect(judge({ state })).toMatchObject({ event: null, restartAt: null });
   });
 });

@@ -14,7 +14,7 @@ const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 type Query = (sql: unknown, options?: unknown) => Promise<unknown>;
 
-describe('changes of a container that the database is slow to take', () => {
+describe('changes of a container while the database is slow', () => {
   let folder: string;
   let database: Database;
   let store: ContainerStore;
@@ -44,7 +44,7 @@ describe('changes of a container that the database is slow to take', () => {
     Object.assign(database.sequelize, { query: answer });
   };
 
-  /** Makes the next update wait until it is released, as a locked database does. */
+  /** Blocks the next update, as a locked database does, until it is released. */
   function holdNextUpdate(): { isHeld: () => boolean; letGo: () => Promise<void> } {
     let held: Promise<unknown> | undefined;
     let release: () => void = ignore;
@@ -65,7 +65,7 @@ describe('changes of a container that the database is slow to take', () => {
     };
   }
 
-  test('a late attempt to store what has happened does not land upon a newer change', async () => {
+  test('a late attempt to store an event does not overwrite a newer change', async () => {
     replaceQuery((sql, options) =>
       isUpdate(sql) ? Promise.reject(new Error('no change is taken')) : query(sql, options),
     );
@@ -73,7 +73,7 @@ describe('changes of a container that the database is slow to take', () => {
     const { isHeld, letGo } = holdNextUpdate();
     await eventually('the late attempt', isHeld);
     const change = store.update(record, { state: 'starting' });
-    // Enough time for a store without ordering to apply the newer change first.
+    // Gives the change time to overtake it, if the store allows that.
     await Promise.race([change, sleep(300)]);
     await letGo();
     await change;
@@ -81,7 +81,7 @@ describe('changes of a container that the database is slow to take', () => {
     expect(await storedState()).toBe('starting');
   });
 
-  test('what was announced, and could not be done, is not what is left in the database', async () => {
+  test('a change that was announced and failed does not stay in the database', async () => {
     const { letGo } = holdNextUpdate();
     const act = () => Promise.reject(new Error('the engine refuses'));
     const change = store.update(record, { state: 'killed' }, { act, isFact: true, isIntent: true });

@@ -9,12 +9,12 @@ describeWith(['docker'], 'on a Docker engine', () => {
   containersSuite('docker', () => testService('docker'));
 });
 
-describeWith(['docker'], 'containers that somebody else acts on', () => {
+describeWith(['docker'], 'containers that another program changes', () => {
   const stage = new ContainerStage(() => testService('docker'));
   const { is, run, logs } = stage;
   const engine = () => new Docker({ socketPath: testService('docker') });
 
-  test('are stopped when they are stopped, and run when they are started', async () => {
+  test('are reported as stopped or running after another program stops or starts them', async () => {
     const id = await run('echo ready; exec sleep 100000');
     await engine().getContainer(id).stop();
     await is(id, 'stopped');
@@ -26,7 +26,7 @@ describeWith(['docker'], 'containers that somebody else acts on', () => {
     await is(id, 'stopped');
   });
 
-  test('come back as after a crash when they are killed or taken away', async () => {
+  test('are restarted as after a crash when another program kills or removes them', async () => {
     const id = await run('echo ready; exec sleep 100000');
     const { started_at: first } = stage.containers.status(id);
     const again = (before: string | null) =>

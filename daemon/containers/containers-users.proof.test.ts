@@ -8,11 +8,11 @@ import { ContainerStage } from './suites/container-stage.js';
 import { usersSuite } from './suites/users-suite.js';
 
 describeWith(['docker'], 'containers on a Docker engine', () => {
-  describeAsRoot('with users of their own', () => {
+  describeAsRoot('with their own users', () => {
     const stage = new ContainerStage(() => testService('docker'));
     usersSuite(stage);
 
-    test('keep theirs, and share it with nobody, when the daemon is killed while it installs', async () => {
+    test('keep their users, and share them with no other, when the daemon is killed while it installs', async () => {
       await stage.doom('install', 'before:prepare');
       const [doomed] = stage.containers.list();
       const id = doomed?.id ?? '';
@@ -24,7 +24,7 @@ describeWith(['docker'], 'containers on a Docker engine', () => {
       expect((await lstat(stage.containers.dataFolder(id))).uid).toBe(uid);
     });
 
-    test('have a home and places to write to, though their image does not know them', async () => {
+    test('have a home and writable folders, although their image does not know the user', async () => {
       const { id } = await stage.containers.install({ type: 'nodejs', name: 'node', port: await freePort() });
       await stage.containers.start(id);
       await eventually('running', () => stage.containers.status(id).status === 'running');
@@ -43,7 +43,7 @@ describeAsRoot('containers that run as processes', () => {
   const stage = new ContainerStage(() => undefined);
   usersSuite(stage);
 
-  test('are given what they need in the place of what their servers have put there', async () => {
+  test('get the folders that they need, even if their servers have put something else in their place', async () => {
     const outside = join(stage.folder, 'outside');
     await mkdir(outside);
     const secret = join(outside, 'secret');

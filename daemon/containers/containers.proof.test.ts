@@ -28,7 +28,7 @@ describe('containers that run as processes', () => {
     const input = { type, name: 'one', port: await freePort(), env };
     return stage.containers.install(input, signal === undefined ? {} : { signal });
   };
-  test('keep what the installer says, and can be reinstalled when it fails', async () => {
+  test("keep the installer's output, and can be reinstalled when it fails", async () => {
     const installing = install({ INSTALL: 'echo fetching; exit 4' });
     await expect(installing).rejects.toMatchObject({
       kind: 'unavailable',
@@ -43,7 +43,7 @@ describe('containers that run as processes', () => {
     expect(only().status).toBe('installed');
   });
 
-  test('answer an installation that failed as what it is, when it is asked for again by its key', async () => {
+  test('report a failed installation again when it is requested with the same key', async () => {
     const input = { type: 'shell-install', name: 'one', port: await freePort(), env: { INSTALL: 'exit 3' } };
     const again = () => stage.containers.install(input, {}, onceFor('a-key', input));
     await expect(again()).rejects.toMatchObject({ kind: 'unavailable' });
@@ -51,7 +51,7 @@ describe('containers that run as processes', () => {
     expect(stage.containers.list()).toHaveLength(1);
   });
 
-  test.each(['kill', 'remove', 'cancel'])('end their installer when they are told to: %s', async (how) => {
+  test.each(['kill', 'remove', 'cancel'])('end their installer on request: %s', async (how) => {
     const aborter = new AbortController();
     const installing = install(
       { INSTALL: 'echo up; setsid sleep 1000 & sleep 1000' },
@@ -80,14 +80,14 @@ describe('containers that run as processes', () => {
     expect(await marked(id)).toEqual([]);
   });
 
-  test('have one memory limit, the host’s, whether they run or not', async () => {
+  test("have the host's memory as their limit, whether they run or not", async () => {
     const id = await stage.install(READY);
     const { memory_limit } = await stage.containers.stats(id);
     await stage.containers.start(id);
     expect(await stage.containers.stats(id)).toMatchObject({ memory_limit });
   });
 
-  test('run once their port is bound, TCP or UDP', async () => {
+  test('are running once their port is bound, TCP or UDP', async () => {
     const listen =
       'exec node -e \'setTimeout(() => require("net").createServer().listen(+process.env.AT), 200)\'';
     const port = await freePort();
@@ -104,7 +104,7 @@ describe('containers that run as processes', () => {
     await eventually('UDP', async () => (await stage.world.runtime.isListening(other, port, 'udp')) === true);
   });
 
-  test('refuse to start while another program has their port', async () => {
+  test('refuse to start while another program uses their port', async () => {
     const listen = (seconds: number) =>
       `echo ready; exec node -e 'require("net").createServer().listen(+process.env.AT); setTimeout(process.exit, ${seconds * 1000})'`;
     const port = await freePort();
@@ -123,7 +123,7 @@ describe('containers that run as processes', () => {
     await stage.containers.start(id);
   });
 
-  test('flood their console without filling the memory or keeping others waiting', async () => {
+  test('may flood their console without filling the memory or delaying others', async () => {
     const LINES = 1_000_000;
     const script = `echo ready; yes "[12:00:00] [Server thread/INFO]: a line of ordinary length in the console" | head -n ${LINES}; echo end; sleep 1000`;
     const { id } = await install({ SCRIPT: script }, 'shell');

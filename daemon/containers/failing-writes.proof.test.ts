@@ -6,7 +6,7 @@ import { ContainerStage } from './suites/container-stage.js';
 describe('containers whose records the database refuses', () => {
   const stage = new ContainerStage(() => undefined);
 
-  test('cannot be installed, and that is no name that is taken', async () => {
+  test('cannot be installed, and the error does not claim that the name is in use', async () => {
     await stage.world.database.sequelize.query(
       "CREATE TRIGGER no BEFORE INSERT ON containers BEGIN SELECT RAISE(ABORT, 'no'); END",
     );

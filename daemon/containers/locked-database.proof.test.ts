@@ -8,7 +8,7 @@ import { openDaemonDatabase } from '../database/daemon-database.js';
 import { createKeys } from '../keys/keys.js';
 import { ContainerStage, READY, watched } from './suites/container-stage.js';
 
-/** No operation waits longer than this for the database; the rest is a margin for a busy machine. */
+/** No action may wait longer for the database; the rest allows for a busy machine. */
 const SOON_MS = 5000;
 const AT_ONCE_MS = 4000;
 
@@ -21,7 +21,7 @@ describe('containers whose database another program has locked', () => {
   test.each([
     ['stop', 'stopped', READY],
     ['kill', 'killed', READY],
-  ] as const)('%s reaches the server at once and is answered soon', async (ask, state, script) => {
+  ] as const)('%s reaches the server at once and gets a prompt response', async (ask, state, script) => {
     let signalledMs = Number.POSITIVE_INFINITY;
     await reopen({
       wrap: (runtime) =>
@@ -50,7 +50,7 @@ describe('containers whose database another program has locked', () => {
 });
 
 describe('a daemon whose database another program has locked', () => {
-  test('knows its keys at once, though none can be stamped', async () => {
+  test('accepts its keys at once, although it cannot record their use', async () => {
     const daemon = await startTestDaemon();
     const database = await openDaemonDatabase(daemon.config);
     const keys = createKeys({ database, clock: systemClock });

@@ -22,7 +22,7 @@ describeAsRoot('containers with mounts', () => {
     return { id, folder: stage.containers.dataFolder(id) };
   };
 
-  test('are neither ended nor emptied by a removal or reinstallation', async () => {
+  test('are neither stopped nor emptied by a removal or reinstallation that the mount blocks', async () => {
     const { id, folder } = await install();
     mkdirSync(join(stage.folder, 'disk'));
     writeFileSync(join(stage.folder, 'disk', 'kept'), 'x');
@@ -43,7 +43,7 @@ describeAsRoot('containers with mounts', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test('are reinstalled and removed on a disk of their own, which stays', async () => {
+  test('are reinstalled and removed on their own disk, which stays mounted', async () => {
     const { id, folder } = await install();
     mounts.tmpfs(folder);
     writeFileSync(join(folder, 'old'), 'x');

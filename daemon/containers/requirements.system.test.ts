@@ -35,7 +35,7 @@ describe('what a server needs of a host without an engine', () => {
     await writeFile(path, content);
   };
 
-  test('a Node.js server tells the version that runs, and is refused in one that would not', async () => {
+  test('a Node.js server reports the installed version, and refuses one that does not match', async () => {
     await refused(
       'nodejs',
       OTHER_MAJOR,
@@ -51,24 +51,24 @@ describe('what a server needs of a host without an engine', () => {
     }
   });
 
-  test('a type that needs Docker is refused and says so', () =>
+  test('a type that needs Docker is refused with this reason', () =>
     refused('minecraft-bedrock', 'latest', /^minecraft-bedrock needs Docker; .+: set DAEMON_RUNTIME=docker/));
 
-  test('Minecraft (Java Edition) is refused where there is no Java, or no jar of it', () =>
+  test('Minecraft (Java Edition) is refused if Java or a jar for it is missing', () =>
     refused(
       'minecraft-java',
       'latest',
       /: install Java 21 or newer|minecraft-java\/latest\/server\.jar on the node\.$/,
     ));
 
-  test('a type whose program is not there is refused and says how to get it', () =>
+  test('a type whose program is missing is refused with how to get it', () =>
     refused(
       'shell-wants',
       'latest',
       /needs the program "no-such-program", .+: install it from its makers\.$/,
     ));
 
-  test('a type whose file is not there is refused, and gets the one that is kept for its version', async () => {
+  test('a type whose file is missing is refused, and uses the file that is stored for its version', async () => {
     const place = 'DATA_DIR/catalog/shell-needs/1/server.jar';
     await refused(
       'shell-needs',
@@ -97,7 +97,7 @@ describe('what a server needs of a host without an engine', () => {
     expect(await readFile(file, 'utf8')).toBe('second');
   });
 
-  test('the list of types tells what can be installed, in which versions, and why the rest cannot', async () => {
+  test('the list of types shows which can be installed, in which versions, and why the others cannot', async () => {
     const { types } = await stage.world.serverTypes.list();
     const offered = (type: string) => types.find((one) => one.type === type);
     expect(offered('nodejs')).toMatchObject({ name: 'Node.js', available: true, reason: null });
@@ -116,7 +116,7 @@ describe('what a server needs of a host without an engine', () => {
 describeWith(['docker'], 'the types of a daemon with an engine', () => {
   const stage = new ContainerStage(() => testService('docker'));
 
-  test('are all offered, in every version', async () => {
+  test('are all available, in every version', async () => {
     const { types } = await stage.world.serverTypes.list();
     expect(types.filter(({ available }) => !available)).toEqual([]);
     expect(types.find(({ type }) => type === 'nodejs')?.versions).toEqual(['latest', '20', '22', '24']);

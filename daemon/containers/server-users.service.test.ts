@@ -40,13 +40,13 @@ const reopen = async (policy: UserPolicy | undefined) => {
   await open(policy);
 };
 
-/** Returns a container with its own name and port. */
+/** Each has its own name and port. */
 const recordOf = (uid: number | null) => {
   const id = newId('cnt_');
   return containerRecord({ id, name: id, port: ++ports, uid });
 };
 
-/** Creates a container as an installation does. */
+/** As an installation does it. */
 const make = async () => {
   const held = await users.held();
   const record = recordOf(users.choose(held));
@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('users of containers', () => {
-  test('are one for each, also of many that are made at once', async () => {
+  test('are unique, even when many are created at once', async () => {
     await open(rangeOf(40));
     const made = await Promise.all(Array.from({ length: 40 }, make));
     expect(new Set(made.map(({ uid }) => uid)).size).toBe(40);
@@ -77,7 +77,7 @@ describe('users of containers', () => {
     expect(stored.map(({ uid }) => uid).sort()).toEqual(Array.from({ length: 40 }, (_, n) => FIRST + n));
   });
 
-  test('are given again as late as can be, also by the next daemon', async () => {
+  test('are reused as late as possible, also by the next daemon', async () => {
     await open(rangeOf(3));
     const [one, two] = [await make(), await make()];
     expect([one.uid, two.uid]).toEqual([FIRST, FIRST + 1]);
@@ -96,7 +96,7 @@ describe('users of containers', () => {
     await store.insert(recordOf(null));
   });
 
-  test('are given to containers of a daemon that was not root, once', async () => {
+  test('are assigned once to containers of a daemon that did not run as root', async () => {
     await open(undefined);
     const { id, uid } = await make();
     expect(uid).toBeNull();
@@ -111,7 +111,7 @@ describe('users of containers', () => {
     expect(await users.of(store.get(id))).toEqual({});
   });
 
-  test('are the one that is named for all, where one is', async () => {
+  test('are all the configured user, if there is one', async () => {
     const runAs = { uid: 1234, gid: 567 };
     await open({ runAs });
     const record = await make();
@@ -120,8 +120,8 @@ describe('users of containers', () => {
   });
 });
 
-describeAsRoot('users that something on the host belongs to', () => {
-  test('are not given again while there is a folder of theirs, kept or in the trash', async () => {
+describeAsRoot('users that own something on the host', () => {
+  test('are not reused while a folder of theirs exists, retained or in the trash', async () => {
     await open(rangeOf(4));
     for (const [index, path] of ['servers/cnt_kept', 'trash/thrown-away'].entries()) {
       await mkdir(join(folder, path), { recursive: true });
@@ -132,8 +132,8 @@ describeAsRoot('users that something on the host belongs to', () => {
     await expect(make()).rejects.toMatchObject(usedUp);
   });
 
-  test('are not given again while a process of theirs runs', async () => {
-    // Specific to this process, so that concurrent test runs do not use the same id.
+  test('are not reused while a process of theirs runs', async () => {
+    // No other run of this test uses it at the same time.
     const uid = 10_000_000 + process.pid;
     const left = spawn('sleep', ['1000'], { uid, gid: uid });
     const ended = once(left, 'exit');

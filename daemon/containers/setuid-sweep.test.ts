@@ -42,7 +42,7 @@ async function plant(): Promise<{ record: ContainerRecord; program: string }> {
 }
 const modeOf = (path: string) => statSync(path).mode & 0o7777;
 
-test('what an installer left is taken before its container is forgotten, though its turn has not come', async () => {
+test('setuid programs of an installer can be removed before their turn in the queue', async () => {
   const [first, second] = [await plant(), await plant()];
   sweep.soon(first.record);
   sweep.soon(second.record);
@@ -52,7 +52,7 @@ test('what an installer left is taken before its container is forgotten, though 
   expect(modeOf(first.program)).toBe(0o755);
 });
 
-test('a folder is left alone where nothing has run', async () => {
+test('a folder in which nothing has run is not searched', async () => {
   const { record, program } = await plant();
   await sweep.nowIfOwed(record);
   sweep.soonIfOwed(record);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { CountedUse } from './counted-use.js';
 
-/** Begins a measurement whose result the test provides later. */
+/** A measurement whose results the test reports at any time. */
 function measuring(use: CountedUse) {
   let tell: (bytes: number) => void = () => undefined;
   const done = use.measure(
@@ -13,8 +13,8 @@ function measuring(use: CountedUse) {
   return { done, tell: (bytes: number) => tell(bytes) };
 }
 
-describe('what is counted', () => {
-  test('is what changes have taken and given, but not what one that failed has taken', () => {
+describe('counted disk usage', () => {
+  test('includes what changes have added and freed, but not what a failed change added', () => {
     const use = new CountedUse(100);
     const change = (taken: number, given: number, isDone: boolean) => {
       use.begin();
@@ -28,7 +28,7 @@ describe('what is counted', () => {
     ]);
   });
 
-  test('counts what goes on, and stores it not', () => {
+  test('counts changes in progress, but does not store them', () => {
     const use = new CountedUse(undefined);
     expect(use.isKnown).toBe(false);
     use.begin();
@@ -40,7 +40,7 @@ describe('what is counted', () => {
     use.requireWithin(100, 30, { asked: 100, own: 70 });
   });
 
-  test('is what a measuring finds that nothing disturbed', async () => {
+  test('is the result of an undisturbed measurement', async () => {
     const use = new CountedUse(7);
     const quiet = measuring(use);
     quiet.tell(500);
@@ -51,7 +51,7 @@ describe('what is counted', () => {
   test.each([
     ['has seen it', 60],
     ['has not seen it', 10],
-  ])('is never too low after a change beside a measuring that %s, and doubtful', async (_, found) => {
+  ])('is never too low after a change during a measurement that %s, and marked as uncertain', async (_, found) => {
     const use = new CountedUse(10);
     const { done, tell } = measuring(use);
     use.begin();
@@ -68,7 +68,7 @@ describe('what is counted', () => {
     expect([use.bytes, use.isDoubtful]).toEqual([60, false]);
   });
 
-  test('is never too low where something is being deleted while it is measured', async () => {
+  test('is never too low if files are deleted during the measurement', async () => {
     const use = new CountedUse(100);
     use.begin();
     use.give(40);
@@ -80,7 +80,7 @@ describe('what is counted', () => {
     expect([use.bytes >= 60, use.isDoubtful]).toEqual([true, true]);
   });
 
-  test('takes at least what is left when a change in progress has replaced or deleted files', () => {
+  test('is at least the remaining bytes when a change in progress has replaced or deleted files', () => {
     const use = new CountedUse(100);
     use.begin();
     use.take(70);
@@ -89,7 +89,7 @@ describe('what is counted', () => {
     expect([use.bytes, use.leastBytes]).toEqual([80, 80]);
   });
 
-  test('tells a change whether it was alone', () => {
+  test('informs a change whether it was the only one', () => {
     const use = new CountedUse(0);
     const first = use.begin();
     expect(first.isAlone()).toBe(true);

@@ -5,17 +5,17 @@ import { FreeSpace } from './free-space.js';
 
 const GIB = 1024 ** 3;
 
-describeAsRoot('a disk with plenty of room, whose figure is remembered', () => {
+describeAsRoot('a disk with plenty of space, whose figure is cached', () => {
   let disk: SmallDisk;
   let free: FreeSpace;
   beforeEach(() => {
-    // tmpfs uses no memory until something is written.
+    // A tmpfs uses no memory until something is written.
     disk = SmallDisk.mount({ size: '16g' });
     free = new FreeSpace(0);
   });
   afterEach(() => disk.unmount());
 
-  test('gives no byte twice, and gives again what was not needed', async () => {
+  test('reserves no byte twice, and reserves released bytes again', async () => {
     for (let taken = 0; taken < 15; taken += 1) await free.promise(disk.folder, GIB);
     await expect(free.promise(disk.folder, 1.5 * GIB)).rejects.toMatchObject({ kind: 'disk_full' });
     free.settle(15 * GIB);

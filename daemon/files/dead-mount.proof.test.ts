@@ -24,7 +24,7 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
     await stage.close();
   });
 
-  test('is listed, and the entry says that it cannot be read', async () => {
+  test('is listed, with an entry that cannot be read', async () => {
     const far = {
       name: 'far',
       type: 'file',
@@ -38,7 +38,7 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
     expect(await stage.names('/cnt_one', true)).toEqual(['far', 'inside', 'inside/file', 'near']);
   });
 
-  test('is listed by SFTP, and the entry has no attributes', async () => {
+  test('is listed by SFTP, with an entry without attributes', async () => {
     const open = await stage.files.posix.openFolder(jailPath('/cnt_one'));
     const entries = await open.page(100).finally(() => open.close());
     const unreadable = entries.filter(({ stat }) => stat === undefined).map(({ name }) => name);
@@ -55,7 +55,7 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
     expect(paths).toEqual(['inside', 'inside/file', 'near']);
   });
 
-  test('is an internal error to no operation', async () => {
+  test('causes no internal error in any operation', async () => {
     const outcomes: string[] = [];
     for (const path of ['/cnt_one/far', '/cnt_one/far/file']) {
       for (const [name, operation] of everyOperation(stage, path)) {
@@ -71,7 +71,7 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
     expect(outcomes.filter((outcome) => outcome === 'unavailable').length).toBeGreaterThan(40);
   });
 
-  test('is copied, packed and backed up by no work that would leave something out', async () => {
+  test('makes a copy, an archive and a backup fail that would leave something out', async () => {
     const works = [
       () => stage.files.copy('/cnt_one', '/cnt_two/copy', { isRecursive: true, signal: noSignal }),
       async () => {

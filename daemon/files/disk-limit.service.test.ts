@@ -27,12 +27,12 @@ const write = (name: string, bytes: number) =>
   stage.files.write(`/cnt_one/${name}`, { content: 'x'.repeat(bytes), createDirs: true });
 const upload = (name: string, bytes: number, more: Partial<Upload> = {}) =>
   stage.files.upload(`/cnt_one/${name}`, { ...uploadOf('x'.repeat(bytes)), ...more });
-/** A zip file that is slightly longer than its content. */
+/** Slightly longer than its content. */
 const zip = (source: string, output: string) =>
   stage.files.zip(`/cnt_one/${source}`, `/cnt_one/${output}`, { level: 0 }, { keyId: 'dk_one' }, quietWork);
 const remove = (name: string) => stage.files.remove(`/cnt_one/${name}`, noSignal);
 const measured = async () => (await stage.files.measure('/cnt_one', noSignal)).size;
-/** Waits until this many bytes are counted and stored. */
+/** Waits until this number of bytes is stored. */
 const counted = (bytes: number) =>
   eventually(`${bytes} bytes are counted`, () => stage.folders.stored.get('cnt_one') === bytes);
 const measureNow = async () => {
@@ -53,7 +53,7 @@ describe('files of a container with a limit', () => {
     await measureNow();
   };
 
-  test('are refused beyond it in every way in, with nothing half-written, and taken up to its last byte', async () => {
+  test('are refused beyond the limit by every operation, leave no partial file, and may reach the limit', async () => {
     await open();
     await write('half', MIB / 2);
     const more = MIB / 2 + 1;
@@ -82,14 +82,14 @@ describe('files of a container with a limit', () => {
     await counted(MIB);
   });
 
-  test('count once they are packed', async () => {
+  test('count after they are packed', async () => {
     await open();
     await write('quarter', MIB / 4);
     const { size } = await zip('quarter', 'packed');
     await counted(MIB / 4 + size);
   });
 
-  test('may be replaced by what is no longer, deleted, moved and read though they take more than they may', async () => {
+  test('over the limit may be replaced by smaller ones, deleted, moved and read', async () => {
     await open();
     writeFileSync(stage.at('own'), Buffer.alloc(2 * MIB));
     writeFileSync(stage.at('small'), 'small');
@@ -106,7 +106,7 @@ describe('files of a container with a limit', () => {
     await counted(MIB);
   });
 
-  test('take no more than 1 MiB beyond it while many changes replace the same file', async () => {
+  test('exceed it by at most 1 MiB while many changes replace the same file', async () => {
     const limitBytes = 3 * MIB;
     stage = await FilesStage.open({ limitBytes, diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
     await write('old', limitBytes);
@@ -135,7 +135,7 @@ describe('files of a container with a limit', () => {
     await counted(700 * KIB);
   });
 
-  test('of many changes at once stay within it together', async () => {
+  test('of many concurrent changes stay within it in total', async () => {
     await open();
     const all = Array.from({ length: 24 }, (_, index) => [
       upload(`up${index}`, 100 * KIB),
@@ -152,7 +152,7 @@ describe('files of a container with a limit', () => {
     await counted(size);
   });
 
-  test('are counted when they are the server’s own: after its run, and when room is asked for and that was long ago', async () => {
+  test('written by the server count after its run, and before a reservation if last measured long ago', async () => {
     await open();
     writeFileSync(stage.at('own'), Buffer.alloc(MIB));
     await write('unseen', 1);
@@ -170,7 +170,7 @@ describe('files of a container with a limit', () => {
     await counted(1);
   });
 
-  test('are known to the next daemon, which waits for no measuring', async () => {
+  test('are known to the next daemon without a measurement', async () => {
     await open();
     await write('one', MIB - 1);
     await counted(MIB - 1);
@@ -184,8 +184,8 @@ describe('files of a container with a limit', () => {
   });
 });
 
-describe('what is counted', () => {
-  /** The same numbers in each run, so that a failure is reproducible. */
+describe('counted disk usage', () => {
+  /** The same numbers in each run, so that a failure can be repeated. */
   const numbers = (seed: number) => () => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
     return seed / 2 ** 32;
@@ -193,7 +193,7 @@ describe('what is counted', () => {
 
   test.each([
     1, 2, 3,
-  ])('is what there is after many changes at once, refused and broken ones among them (%s)', async (seed) => {
+  ])('is exact after many concurrent changes, with refused and interrupted ones among them (%s)', async (seed) => {
     stage = await FilesStage.open({ limitBytes: 2 * MIB, diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
     await measureNow();
     const random = numbers(seed);
@@ -231,7 +231,7 @@ describe('what is counted', () => {
     expect(readdirSync(stage.staging)).toEqual([]);
   });
 
-  test('is exact without measuring, but for folders that are deleted while others change them', async () => {
+  test('is exact without measuring, except for folders that are deleted during other changes', async () => {
     stage = await FilesStage.open({ diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
     await measureNow();
     const names = ['a', 'b', 'c'];
@@ -262,11 +262,11 @@ describe('what is counted', () => {
   });
 });
 
-describeAsRoot('files on a disk that is to keep some bytes free', () => {
-  test('do not take these, however many come at once, and are deleted all the same', async () => {
+describeAsRoot('files on a disk with reserved free space', () => {
+  test('never use it, however many are written at once, and can still be deleted', async () => {
     const disk = SmallDisk.mount({ size: '64m' });
     stage = await FilesStage.open({ base: disk.folder, keepFreeBytes: 1024 * MIB });
-    // The daemon keeps a twentieth of such a small disk free.
+    // A twentieth of this small disk.
     const kept = (64 * MIB) / 20;
     const all = Array.from({ length: 16 }, (_, index) =>
       upload(`up${index}`, 8 * MIB, index % 2 ? { size: 8 * MIB } : {}),

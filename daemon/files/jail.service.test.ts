@@ -14,14 +14,14 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { everyOperation } from './suites/every-operation.js';
 import { FilesStage, noSignal, quietWork } from './suites/files-stage.js';
 
-/** Receives all content immediately. */
+/** A client that reads everything at once. */
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
 
 /*
- * No operation may read, list, measure, write, copy, move or delete anything outside the data directory, whatever
- * leads there.
+ * Nothing outside the data directory is read, listed, measured, written, copied, moved or deleted, by any operation and
+ * any way out.
  */
-describe('what leads out of the data directory', () => {
+describe('ways out of the data directory', () => {
   let stage: FilesStage;
   let before: string;
 
@@ -68,7 +68,7 @@ describe('what leads out of the data directory', () => {
     ['a link to a descriptor', 'way', () => symlinkSync('/proc/self/fd/0', stage.at('way'))],
   ];
 
-  test.each(ways)('%s: nobody gets through', async (_, path, lay) => {
+  test.each(ways)('%s: no operation follows it', async (_, path, lay) => {
     lay();
     for (const [name, operation] of everyOperation(stage, `/cnt_one/${path}`)) {
       const told = await operation().catch((error: unknown) => error);
@@ -93,7 +93,7 @@ describe('what leads out of the data directory', () => {
     expect(stage.outsideSum()).toBe(before);
   });
 
-  test('a link is seen and deleted as itself, and renamed and copied as a link', async () => {
+  test('a link is listed and deleted as itself, and renamed and copied as a link', async () => {
     symlinkSync(stage.outside, stage.at('inside', 'link'));
     const [, link] = await stage.list('/cnt_one/inside');
     expect(link).toMatchObject({ name: 'link', type: 'file', size: 0 });
@@ -111,7 +111,7 @@ describe('what leads out of the data directory', () => {
     expect(stage.outsideSum()).toBe(before);
   });
 
-  test('pipes, sockets and devices are never opened, and nobody waits for them', async () => {
+  test('pipes, sockets and devices are never opened, and block no operation', async () => {
     execFileSync('mkfifo', [stage.at('inside', 'pipe')]);
     const server = createServer().listen(stage.at('inside', 'socket'));
     await new Promise((resolve) => server.once('listening', resolve));

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sourceOf } from './suites/every-operation.js';
 import { FilesStage, quietWork } from './suites/files-stage.js';
 
-describe('a change that is called off when all is written', () => {
+describe('a change that is cancelled when everything is written', () => {
   let stage: FilesStage;
   let over: AbortController;
-  /** The prototype of all open file handles. */
+  /** The prototype of every open file. */
   let handles: Pick<FileHandle, 'sync'>;
   let sync: FileHandle['sync'];
 
@@ -41,7 +41,7 @@ describe('a change that is called off when all is written', () => {
       () => stage.files.zip('/cnt_one/file', '/cnt_one/new', {}, { keyId: 'dk_one' }, work()),
     ],
     ['receive', () => stage.files.receive('/cnt_one/new', sourceOf('received'), work())],
-  ])('and not placed yet leaves nothing: %s', async (_, change) => {
+  ])('and not yet in its place leaves nothing behind: %s', async (_, change) => {
     await expect(change()).rejects.toThrow('called off');
     expect(await stage.names('/cnt_one')).toEqual(['file', 'folder']);
     expect(readdirSync(stage.staging)).toEqual([]);

@@ -43,7 +43,7 @@ describeWith(['unzip'], 'a file on which a server holds a lease', () => {
     lease = await FileLease.hold(stage.at(name), kind);
   };
 
-  test.each(['read', 'write'] as const)('is waited for by no operation (%s lease)', async (kind) => {
+  test.each(['read', 'write'] as const)('blocks no operation (%s lease)', async (kind) => {
     const outcomes: [string, string][] = [];
     for (const [name] of everyOperation(stage, '/cnt_one/held')) {
       await hold('held', kind);
@@ -77,7 +77,7 @@ describeWith(['unzip'], 'a file on which a server holds a lease', () => {
         while ((await archive.next()).done !== true);
       },
     ],
-  ])('makes a %s of its folder fail, and is named', async (_, operation) => {
+  ])('makes a %s of its folder fail with an error that names it', async (_, operation) => {
     await hold('inside/held', 'write');
     const outcome = await outcomeOf(operation);
     expect(outcome.replace('conflict: ', '')).toMatch(HELD);

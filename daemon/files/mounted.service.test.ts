@@ -57,7 +57,7 @@ describeAsRoot('mounts in a folder of a server', () => {
   test.each([
     'bind',
     'tmpfs',
-  ] as const)('are not entered by a removal that has begun before they were made (%s)', (kind) => {
+  ] as const)('are not entered by a removal that began before they were mounted (%s)', (kind) => {
     const at = stage.at('world', 'region');
     if (kind === 'bind') mounts.bind(stage.outside, at);
     else mounts.tmpfs(at);

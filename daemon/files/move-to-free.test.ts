@@ -41,7 +41,7 @@ describe('a move to a free name', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  test('takes files, links and folders, and needs no placeholder', async () => {
+  test('moves files, links and folders without a placeholder', async () => {
     symlinkSync('nowhere', at('link'));
     await move('file', 'new-file');
     await move('link', 'new-link');
@@ -49,7 +49,7 @@ describe('a move to a free name', () => {
     expect(readdirSync(root).sort()).toEqual(['new-file', 'new-folder', 'new-link', 'taken']);
   });
 
-  test.each(['file', 'folder'] as const)('leaves what has the name (%s)', async (kind) => {
+  test.each(['file', 'folder'] as const)('does not replace an existing entry (%s)', async (kind) => {
     await expect(move(kind, 'taken', kind)).rejects.toMatchObject({ code: 'EEXIST' });
     expect(readFileSync(at('taken'), 'utf8')).toBe('taken');
     mkdirSync(at('empty'));
@@ -63,7 +63,7 @@ describe('a move to a free name', () => {
     expect(readdirSync(root)).toEqual(['folder', 'new', 'taken']);
   });
 
-  test('does not delete a file that is moved to its own name, or one with as many names', async () => {
+  test('does not delete a file that is moved to its own name, or to another hard link of itself', async () => {
     await expect(move('file', 'file')).rejects.toMatchObject({ code: 'EEXIST' });
     linkSync(at('file'), at('other'));
     await expect(move('file', 'file')).rejects.toMatchObject({ code: 'EEXIST' });
@@ -88,7 +88,7 @@ describe('a move to a free name', () => {
     expect(readdirSync(root)).toEqual(['folder', 'new', 'taken']);
   });
 
-  test('leaves no placeholder where it fails without hard links', async () => {
+  test('leaves no placeholder when it fails without hard links', async () => {
     // A folder has no hard links, and cannot replace a file.
     await expect(move('folder', 'new')).rejects.toMatchObject({ code: 'ENOTDIR' });
     expect(readdirSync(root)).toEqual(['file', 'folder', 'taken']);

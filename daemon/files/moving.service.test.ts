@@ -15,7 +15,7 @@ import { FilesStage, noSignal } from './suites/files-stage.js';
 const DEEP = 200;
 const MIB = 1024 * 1024;
 
-describe('what is moved, copied or deleted', () => {
+describe('moving, copying and deleting', () => {
   let stage: FilesStage;
 
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('what is moved, copied or deleted', () => {
     stage.files.copy(`/cnt_one/${source}`, `/cnt_one/${destination}`, { isRecursive, signal });
   const remove = (path: string) => stage.files.remove(path, noSignal);
 
-  test('has another path in one step', async () => {
+  test('moves to another path in one step', async () => {
     expect(await rename('file', 'world/file')).toEqual({
       source: '/cnt_one/file',
       destination: '/cnt_one/world/file',
@@ -45,7 +45,7 @@ describe('what is moved, copied or deleted', () => {
     expect(await stage.names('/cnt_one', true)).toEqual(['old', 'old/empty', 'old/file', 'old/level.dat']);
   });
 
-  test('takes the place of nothing that is there', async () => {
+  test('replaces no existing entry', async () => {
     mkdirSync(stage.at('other'));
     for (const move of [rename, copy]) {
       for (const [source, destination] of [
@@ -70,7 +70,7 @@ describe('what is moved, copied or deleted', () => {
     expect(await stage.names('/cnt_one', true)).toHaveLength(5);
   });
 
-  test('leaves no trace at the destination where it fails', async () => {
+  test('leaves nothing at the destination when it fails', async () => {
     await expect(rename('none', 'new')).rejects.toMatchObject({ kind: 'not_found' });
     await expect(copy('world', 'new', false)).rejects.toMatchObject({ kind: 'invalid_input' });
     const aborter = new AbortController();
@@ -81,14 +81,14 @@ describe('what is moved, copied or deleted', () => {
     expect(existsSync(stage.at('new'))).toBe(false);
   });
 
-  test('is not moved from one container to another, but copied', async () => {
+  test('copies but does not move from one container to another', async () => {
     const moved = stage.files.rename('/cnt_one/file', '/cnt_two/file');
     await expect(moved).rejects.toMatchObject({ kind: 'invalid_input' });
     await stage.files.copy('/cnt_one', '/cnt_two/one', { isRecursive: true, signal: noSignal });
     expect(await stage.names('/cnt_two/one', true)).toEqual(await stage.names('/cnt_one', true));
   });
 
-  test('is copied with empty folders and permissions, without the bits that lend a user', async () => {
+  test('copies empty folders and permissions, without setuid and setgid bits', async () => {
     chmodSync(stage.at('world', 'level.dat'), 0o4751);
     chmodSync(stage.at('world', 'empty'), 0o555);
     writeFileSync(stage.at('world', 'large'), Buffer.alloc(5 * MIB, 'x'));
@@ -104,7 +104,7 @@ describe('what is moved, copied or deleted', () => {
     ]);
   });
 
-  test('may be deep: it is copied and deleted whole', async () => {
+  test('copies and deletes deep folders completely', async () => {
     const deep = Array.from({ length: DEEP }, (_, index) => `d${index}`);
     mkdirSync(stage.at('deep', ...deep), { recursive: true });
     for (const depth of [3, 100, DEEP]) writeFileSync(stage.at('deep', ...deep.slice(0, depth), 'z'), '1');
@@ -115,7 +115,7 @@ describe('what is moved, copied or deleted', () => {
     expect(await stage.names('/cnt_one')).toEqual(['file', 'world']);
   });
 
-  test('is deleted with all that is in it, also what was closed', async () => {
+  test('deletes a folder with everything in it, even if it was not readable', async () => {
     mkdirSync(stage.at('world', 'closed', 'below'), { recursive: true });
     for (let index = 0; index < 3000; index += 1)
       writeFileSync(stage.at('world', 'closed', String(index)), '');
@@ -126,7 +126,7 @@ describe('what is moved, copied or deleted', () => {
     await expect(remove('/cnt_one/file')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test("is never the data directory, nor a container's own folder", async () => {
+  test("never accepts the data directory, nor a container's own folder", async () => {
     for (const path of ['', '.', '/', './', '//', '/./']) {
       await expect(remove(path)).rejects.toMatchObject({ kind: 'invalid_input' });
       for (const moved of [
@@ -144,14 +144,14 @@ describe('what is moved, copied or deleted', () => {
     expect(await stage.names('/cnt_one')).toEqual(['file', 'world']);
   });
 
-  test('of a container that is gone may be deleted', async () => {
+  test('may delete files of a removed container', async () => {
     mkdirSync(`${stage.servers}/cnt_gone/world`, { recursive: true });
     await remove('/cnt_gone/world');
     await remove('/cnt_gone');
     expect(await stage.names('/')).toEqual(['cnt_one', 'cnt_two']);
   });
 
-  test('"map" does not take "map2" with it', async () => {
+  test('does not confuse "map" with "map2"', async () => {
     for (const name of ['map', 'map2']) mkdirSync(stage.at(name));
     await rename('map', 'map2/map');
     await remove('/cnt_one/map2/map');
@@ -166,7 +166,7 @@ describe('long work on a folder', () => {
   beforeEach(async () => {
     stage = await FilesStage.open({
       limitBytes: 200 * MIB,
-      // Measures after every notification, however long the last measurement took.
+      // Measures whenever it is notified, however long the last measurement took.
       diskTiming: { keepAfterMs: 1, measureEveryMs: 600_000, againAfterMs: 0, pauseFactor: 0 },
     });
     mkdirSync(stage.at('world'));
@@ -196,7 +196,7 @@ describe('long work on a folder', () => {
   };
   const totalBytes = FILES * (MIB / 4);
 
-  test('tells how far it is, and which container it is about', async () => {
+  test('reports its progress, and the container that it affects', async () => {
     for (const [step, act] of [
       [
         'copy',
@@ -217,7 +217,7 @@ describe('long work on a folder', () => {
     }
   });
 
-  test('ends when it is told to: a copy leaves nothing, a deletion what it has not got to', async () => {
+  test('ends on request: a copy leaves nothing, a deletion leaves what it has not reached', async () => {
     const copying = watched(totalBytes / 4);
     const copied = stage.files.copy('/cnt_one/world', '/cnt_one/new', { ...copying.work, isRecursive: true });
     await expect(copied).rejects.toThrow('enough');
@@ -231,7 +231,7 @@ describe('long work on a folder', () => {
     await counted((await stage.files.measure('/cnt_one', noSignal)).size);
   });
 
-  test('does not begin where there is no room for its end', async () => {
+  test('does not begin without space for its result', async () => {
     writeFileSync(stage.at('large'), Buffer.alloc(120 * MIB));
     stage.folders.tell('cnt_one', 'written');
     await counted(totalBytes + 120 * MIB);

@@ -7,11 +7,11 @@ import { packageRoot } from '../../lib/package-root.js';
 import { everyOperation } from './suites/every-operation.js';
 import { FilesStage } from './suites/files-stage.js';
 
-/** For a longer search: BERTH_RACE_SECONDS=20. */
+/** For a longer search set BERTH_RACE_SECONDS=20. */
 const RACE_MS = Number(process.env['BERTH_RACE_SECONDS'] ?? 6) * 1000;
 const AT_ONCE = 4;
 
-describe('folders and files that a second process swaps for links all the time', () => {
+describe('folders and files that a second process constantly replaces with links', () => {
   let stage: FilesStage;
   let swapper: ChildProcess;
 
@@ -37,7 +37,7 @@ describe('folders and files that a second process swaps for links all the time',
   });
 
   test(
-    'let not one byte outside be read, written or deleted by any operation',
+    'no operation reads, writes or deletes a single byte outside',
     async () => {
       const before = stage.outsideSum();
       const paths = [
@@ -69,13 +69,13 @@ describe('folders and files that a second process swaps for links all the time',
       await Promise.all(Array.from({ length: AT_ONCE }, race));
       expect(leaks).toEqual([]);
       expect(stage.outsideSum()).toBe(before);
-      // No copy of the content outside has come in either: grep does not follow links.
+      // No copy of it came in either: links are not followed here.
       const found = execFileSync('sh', ['-c', 'grep -rl SECRET . || true'], {
         cwd: stage.servers,
         encoding: 'utf8',
       });
       expect(found).toBe('');
-      // Some operations succeeded and some were refused, so there was a race, and no internal error occurred.
+      // The race happened: some operations succeeded, some were refused, and none had an internal error.
       expect([...told.keys()].filter((kind) => !/^(done|[a-z_]+)$/.test(kind))).toEqual([]);
       expect(told.get('done')).toBeGreaterThan(0);
       expect(told.get('invalid_input')).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { fileBytes, fileTime } from './file-numbers.js';
 import { permissionsOf } from './path-info.js';
 import { FilesStage, noSignal } from './suites/files-stage.js';
 
-/** Receives all content immediately. */
+/** A client that reads everything at once. */
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
 
 const wholeOf = ({ content }: FileContent) => [...content].join('');
@@ -18,7 +18,7 @@ const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 const DEEP = 200;
 
-describe('what is read', () => {
+describe('reading', () => {
   let stage: FilesStage;
 
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('what is read', () => {
     await stage.close();
   });
 
-  test('a list has names in their order, types, sizes and times', async () => {
+  test('a list has names in order, types, sizes and times', async () => {
     mkdirSync(stage.at('world'));
     writeFileSync(stage.at('world.txt'), '12345');
     writeFileSync(stage.at('Zeta'), '');
@@ -45,7 +45,7 @@ describe('what is read', () => {
     expect(await stage.names('/cnt_two')).toEqual([]);
   });
 
-  test('a recursive list has what is in a folder right after it, however deep', async () => {
+  test('a recursive list has the content of a folder right after the folder, however deep', async () => {
     mkdirSync(stage.at('a', 'b'), { recursive: true });
     for (const name of ['a/b/c', 'a/d', 'a.txt']) writeFileSync(stage.at(name), '');
     expect(await stage.names('/cnt_one', true)).toEqual(['a', 'a/b', 'a/b/c', 'a/d', 'a.txt']);
@@ -59,14 +59,14 @@ describe('what is read', () => {
     expect(await stage.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 2 });
   });
 
-  test('a reader who goes away leaves nothing open', async () => {
+  test('a client that disconnects leaves nothing open', async () => {
     for (let index = 0; index < 3000; index += 1) writeFileSync(stage.at(String(index)), '');
     for await (const { name } of stage.files.list('/cnt_one', { keyId: 'dk_one' }))
       if (name.length > 1) break;
     expect(stage.held()).toEqual([]);
   });
 
-  test('names that are no UTF-8, begin with a dash or hold line ends are told of', async () => {
+  test('names with invalid UTF-8, a leading dash or line breaks are listed', async () => {
     for (const name of [Buffer.from([0x61, 0xff]), Buffer.from('-rf'), Buffer.from('a\r\nb: c')]) {
       writeFileSync(Buffer.concat([Buffer.from(`${stage.at()}/`), name]), 'x');
     }
@@ -87,7 +87,7 @@ describe('what is read', () => {
     expect(await stage.names('/cnt_two')).toEqual([]);
   });
 
-  test('times that no date has, and sizes beyond all numbers, break no list', async () => {
+  test('times without a date, and sizes beyond all numbers, break no list', async () => {
     writeFileSync(stage.at('old'), '');
     execFileSync('touch', ['-d', '@-100000000000', stage.at('old')]);
     writeFileSync(stage.at('new'), '');
@@ -99,7 +99,7 @@ describe('what is read', () => {
     });
   });
 
-  test('a file is told apart from what leads nowhere', async () => {
+  test('a file is distinguished from a broken link', async () => {
     writeFileSync(stage.at('file'), '');
     const { files } = stage;
     for (const path of ['/cnt_one/none', '/cnt_none/x', '/cnt_one/none/x']) {
@@ -126,7 +126,7 @@ describe('what is read', () => {
     expect(await stage.files.describe('/')).toMatchObject({ name: '', type: 'directory', size: 0 });
   });
 
-  test('text is text, and what is none comes in base64, whole', async () => {
+  test('text is returned as text, and other content completely as base64', async () => {
     writeFileSync(stage.at('text'), '\ufeffmotd=Größe 🎮\r\n\0');
     writeFileSync(stage.at('binary'), Buffer.from([0, 255, 128, 10]));
     writeFileSync(stage.at('empty'), '');
@@ -136,7 +136,7 @@ describe('what is read', () => {
     expect(await read('empty')).toMatchObject({ content: '', encoding: 'utf-8' });
   });
 
-  test('a long one comes in pieces that are made as they are taken, cut between characters', async () => {
+  test('a long text comes in pieces that are made when they are read, split between characters', async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     const read = (name: string) => stage.files.read(`/cnt_one/${name}`, TAKER);
     for (const shift of [0, 1, 2, 3]) {
@@ -155,7 +155,7 @@ describe('what is read', () => {
     expect((await read('short')).content).toBe('x'.repeat(MIB / 4));
   });
 
-  test('32 reads of 1 MiB by one key are all answered, four at a time and more', async () => {
+  test('32 reads of 1 MiB by one key all get a response, four or more at a time', async () => {
     writeFileSync(stage.at('long'), 'x'.repeat(MIB));
     const read = async () => {
       let over: () => void = () => undefined;
@@ -171,7 +171,7 @@ describe('what is read', () => {
     expect(groups.flat()).toEqual(Array(32).fill(MIB));
   });
 
-  test('contents that an actor does not receive are bounded, and others are read meanwhile', async () => {
+  test('content that an actor does not receive is bounded, and does not delay other reads', async () => {
     await stage.close();
     stage = await FilesStage.open({ startTimer: () => () => undefined });
     for (const [name, size] of Object.entries({ large: 10 * MIB, long: MIB, short: 1 })) {
@@ -205,7 +205,7 @@ describe('what is read', () => {
     ).toHaveLength(10 * MIB);
   });
 
-  test('ten MiB are read, and a byte more is too large, however it is stored', async () => {
+  test('ten MiB are read, and one byte more is too large, however it is stored', async () => {
     writeFileSync(stage.at('whole'), 'x'.repeat(10 * MIB));
     expect(wholeOf(await stage.files.read('/cnt_one/whole', TAKER))).toHaveLength(10 * MIB);
     appendFileSync(stage.at('whole'), 'x');
@@ -218,7 +218,7 @@ describe('what is read', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * MIB);
   });
 
-  test('a download is the file as it was when it was asked for', async () => {
+  test('a download has the content of the file at the time of the request', async () => {
     writeFileSync(stage.at('log'), 'before');
     const download = await stage.files.download('/cnt_one/log', { keyId: 'dk_one' });
     appendFileSync(stage.at('log'), ' and after');
@@ -232,7 +232,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('what the daemon is refused by the host is told as that', async () => {
+  test('an error of the host is reported as such', async () => {
     writeFileSync(stage.at('file'), 'x');
     expect(readFileSync(join(stage.servers, 'cnt_one', 'file'), 'utf8')).toBe('x');
     const many = Array.from({ length: 70 }, (_, index) =>
@@ -263,7 +263,7 @@ test.each([
   expect(fileTime(ms)).toBe(text);
 });
 
-test('a size is no more than a number can tell', () => {
+test('a size is at most the largest safe integer', () => {
   expect(fileBytes(2 ** 63)).toBe(Number.MAX_SAFE_INTEGER);
 });
 

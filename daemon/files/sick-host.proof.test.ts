@@ -14,7 +14,7 @@ import { FilesStage, noSignal, quietWork } from './suites/files-stage.js';
 import { tarBytes } from './suites/tar-bytes.js';
 import { zipBytes } from './suites/zip-bytes.js';
 
-/** Receives all content immediately. */
+/** A client that reads everything at once. */
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
 
 const MIB = 1024 * 1024;
@@ -42,7 +42,7 @@ describeAsRoot('files on a disk', () => {
     disk.unmount();
   });
 
-  /** Waits until the counted usage equals the measured one. */
+  /** Checks that the counted usage is the real one. */
   const counted = () =>
     eventually('a true count', async () => {
       const { size } = await stage.files.measure('/cnt_one', noSignal);
@@ -55,7 +55,7 @@ describeAsRoot('files on a disk', () => {
     return stage.files.unzip(paths, quietWork, { keyId: 'dk_one' });
   };
 
-  /** All operations that need space. Each writes more than a full disk may have left. */
+  /** Returns all operations that need space; each writes more than a disk may still have in free fragments. */
   const writes = (): [string, () => Promise<unknown>][] => {
     const { files } = stage;
     const large = 'x'.repeat(MIB);
@@ -97,7 +97,7 @@ describeAsRoot('files on a disk', () => {
   test.each([
     ['without a free byte', () => disk.fill(), writes],
     ['without a free inode', () => disk.fillInodes(), takingInodes],
-  ])('%s refuse what takes room, keep what was there, and are read and deleted', async (_, sicken, refused) => {
+  ])('%s refuse what needs space, keep existing content, and can be read and deleted', async (_, sicken, refused) => {
     mkdirSync(stage.at('folder'));
     for (const name of ['large', 'folder/large']) writeFileSync(stage.at(name), 'x'.repeat(MIB));
     stage.folders.tell('cnt_one', 'written');
@@ -126,7 +126,7 @@ describeAsRoot('files on a disk', () => {
     await counted();
   });
 
-  test('that is read-only are read, and what would change them is refused as unavailable', async () => {
+  test('that is read-only can be read, and changes are refused as unavailable', async () => {
     disk.refuseWriting();
     for (const [name, write] of [
       ...takingInodes().filter(([name]) => !name.startsWith('copy')),
@@ -138,7 +138,7 @@ describeAsRoot('files on a disk', () => {
     expect(await stage.names('/cnt_one', true)).toEqual(['file', 'world', 'world/level.dat']);
   });
 
-  test('of their own, mounted in a container, appear whole there, too', async () => {
+  test('that is mounted in a container appear complete there, too', async () => {
     const other = SmallDisk.mount();
     mkdirSync(stage.at('mounted'));
     execFileSync('mount', ['--bind', other.folder, stage.at('mounted')]);
@@ -150,7 +150,7 @@ describeAsRoot('files on a disk', () => {
         signal: noSignal,
       });
       expect(await stage.names('/cnt_one/mounted', true)).toEqual(['a', 'world', 'world/level.dat']);
-      // The archive is staged in the folder that it packs.
+      // The archive is made next to its destination, and so inside the packed folder.
       const zip = stage.files.zip(
         '/cnt_one/mounted',
         '/cnt_one/mounted/zip',
@@ -188,7 +188,7 @@ describeAsRoot('files on a disk', () => {
 
 const inFiles = (...names: string[]) => join(packageRoot(), 'daemon', 'files', ...names);
 
-/** Runs in a separate process, because these tests make the process unusable. */
+/** In a separate process, which these settings break. */
 const program = (setup: string, work: string) => `
   const { Files } = await import(${JSON.stringify(inFiles('files.ts'))});
   const { StageFolders } = await import(${JSON.stringify(inFiles('suites', 'stage-folders.ts'))});
@@ -220,7 +220,7 @@ const run = (command: string, args: string[], setup: string, work: string) =>
   );
 
 describe('files of a daemon without descriptors', () => {
-  test('are unavailable for as long, and nothing is left open', () => {
+  test('are unavailable in the meantime, and nothing stays open', () => {
     const said = run(
       'sh',
       ['-c', 'ulimit -n 128; exec "$@"', 'sh'],
@@ -255,8 +255,8 @@ describe('files of a daemon without descriptors', () => {
   });
 });
 
-describeAsRoot('files of a daemon whose user may have no thread more', () => {
-  test('are unavailable, and never counted as work that goes on', () => {
+describeAsRoot('files of a daemon whose user cannot start another thread', () => {
+  test('are unavailable, and never counted as work in progress', () => {
     const said = run(
       'env',
       [],
@@ -278,7 +278,7 @@ describeAsRoot('files of a daemon whose user may have no thread more', () => {
 });
 
 describeAsRoot('a daemon without /proc', () => {
-  test('does not start, and says why', () => {
+  test('does not start, and explains why', () => {
     const said = run('unshare', ['--mount'], '', 'console.log(await told(open));').trim();
     expect(said).toBe('done');
     const hide = `(await import('node:child_process')).execFileSync('mount', ['-t', 'tmpfs', 'none', '/proc']);`;

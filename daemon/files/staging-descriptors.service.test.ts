@@ -6,7 +6,7 @@ import { packageRoot } from '../../lib/package-root.js';
 
 const inFiles = (...names: string[]) => JSON.stringify(join(packageRoot(), 'daemon', 'files', ...names));
 
-/** Runs in a separate process, which temporarily runs out of descriptors. */
+/** Runs in a separate process, which runs out of descriptors for a while. */
 const PROGRAM = `
   const { Staging } = await import(${inFiles('staging.ts')});
   const { Walks } = await import(${inFiles('walks', 'walks.ts')});
@@ -39,7 +39,7 @@ const PROGRAM = `
   process.exit(0);
 `;
 
-describe('what is unfinished when there are no descriptors', () => {
+describe('an unfinished file without free descriptors', () => {
   test('is deleted as soon as there are some', () => {
     const limited = ['-c', 'ulimit -n 128; exec "$@"', 'sh', process.execPath];
     const args = [...limited, '--import', 'tsx', '--input-type=module', '-e', PROGRAM];

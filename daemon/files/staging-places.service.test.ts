@@ -41,7 +41,7 @@ function suite(mounted: string): void {
     mounts.unmountAll();
     rmSync(stage.base, { recursive: true });
   });
-  /** An upload that stops halfway until `go` is called. */
+  /** Starts an upload that stops halfway until `go` is called. */
   const begin = (name: string) => {
     const going = new Promise<void>((resolve) => {
       go = resolve;
@@ -57,7 +57,7 @@ function suite(mounted: string): void {
     return stage.files.upload(`/${folder}/${name}`, upload);
   };
 
-  test('lie apart, hidden from lists, sizes, archives and SFTP, until they are whole', async () => {
+  test('are stored separately, hidden from lists, sizes, archives and SFTP, until they are complete', async () => {
     const uploading = begin('file');
     const names = () => (existsSync(staging()) ? readdirSync(staging()) : []);
     await eventually('the upload to have begun', () => names().length === 1);
@@ -77,7 +77,7 @@ function suite(mounted: string): void {
     ).toMatchObject({
       files_included: 0,
     });
-    // The sweep at the start does not delete files whose upload began after the start.
+    // The clean-up at a start keeps what has begun since then.
     await stage.files.tidyUp();
     expect(names()).toHaveLength(1);
     go();
@@ -102,7 +102,7 @@ function suite(mounted: string): void {
     expect(readdirSync(staging())).toEqual([]);
   });
 
-  test('lie elsewhere where a server has taken the name, which counts and is shown', async () => {
+  test('are stored elsewhere if a server has taken the name, which then counts and is listed', async () => {
     if (mounted === '') return;
     mkdirSync(staging(), { mode: 0o777 });
     writeFileSync(join(staging(), 'own'), 'xyz');

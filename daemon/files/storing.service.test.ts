@@ -27,7 +27,7 @@ describe('an upload into a folder', () => {
   });
   const content = (...names: string[]) => readFileSync(stage.at(...names), 'utf8');
 
-  test("stores each file under its own name, in place of what is there, also in a container's own folder", async () => {
+  test("stores each file under its own name and replaces existing ones, even in a container's own folder", async () => {
     const told = await stage.files.upload('/cnt_one/world/', form(named('a', 'one'), named('b', 'three')));
     expect(told).toEqual({ path: '/cnt_one/world/', bytes_uploaded: 8, status: 'completed' });
     expect([content('world', 'a'), content('world', 'b')]).toEqual(['one', 'three']);
@@ -53,7 +53,7 @@ describe('an upload into a folder', () => {
     expect(await stage.names('/cnt_one', true)).toEqual(['world']);
   });
 
-  test('puts none in place of another one of the form', async () => {
+  test('refuses two files of the same name in one form', async () => {
     const twice = form(named('a', 'one'), named('b'), named('a', 'two'));
     await expect(stage.files.upload('/cnt_one/world', twice)).rejects.toMatchObject({
       kind: 'invalid_input',
@@ -62,7 +62,7 @@ describe('an upload into a folder', () => {
     expect([content('world', 'a'), content('world', 'b')]).toEqual(['one', 'x']);
   });
 
-  test('keeps what came before a file that cannot be stored, and follows no link', async () => {
+  test('keeps the files before one that cannot be stored, and follows no link', async () => {
     mkdirSync(stage.at('world', 'folder'));
     const conflict = stage.files.upload('/cnt_one/world', form(named('a'), named('folder'), named('c')));
     await expect(conflict).rejects.toMatchObject({ kind: 'conflict' });

@@ -5,7 +5,7 @@ import { takingRoom } from './taking-room.js';
 
 const MIB = 1024 * 1024;
 
-/** A room with this much free space, and a record of its use. */
+/** A disk with this much space, which records reservations. */
 function roomOf(bytes: number) {
   const told: string[] = [];
   const written: number[] = [];
@@ -45,7 +45,7 @@ async function taken(source: AsyncIterable<Buffer>): Promise<number> {
 
 const onBytes = () => undefined;
 
-test('room for what is announced is taken before any of it is read', async () => {
+test('space for an announced size is reserved before anything is read', async () => {
   const { room, told } = roomOf(3 * MIB);
   expect(await taken(takingRoom(chunks(3, MIB), { room, size: 3 * MIB, onBytes }))).toBe(3 * MIB);
   expect(told).toEqual([`take ${3 * MIB}`, 'give 0']);
@@ -60,7 +60,7 @@ test('room for what is announced is taken before any of it is read', async () =>
   expect([isRead, small.told]).toEqual([false, []]);
 });
 
-test('room for what is not announced is taken in steps, and what was not needed is given back', async () => {
+test('space for an unknown size is reserved in steps, and the unused rest is released', async () => {
   const { room, told, written, left } = roomOf(200 * MIB);
   const seen: number[] = [];
   const source = takingRoom(chunks(640, 64 * 1024), {
@@ -71,21 +71,21 @@ test('room for what is not announced is taken in steps, and what was not needed 
   expect(await taken(source)).toBe(40 * MIB);
   expect(left()).toBe(160 * MIB);
   expect(told).toHaveLength(6);
-  // Data on the disk already shows in the disk's own usage.
+  // The disk's own figures already include the written bytes.
   expect(written.reduce((sum, bytes) => sum + bytes)).toBeLessThan(40 * MIB);
   expect(written.reduce((sum, bytes) => sum + bytes)).toBeGreaterThan(30 * MIB);
   expect(seen.slice(0, 2)).toEqual([64 * 1024, 128 * 1024]);
   expect(seen.at(-1)).toBe(40 * MIB);
 });
 
-test('what fits is taken where the room is short', async () => {
+test('what fits is accepted when space is short', async () => {
   const { room } = roomOf(MIB);
   expect(await taken(takingRoom(chunks(8, 64 * 1024), { room, size: undefined, onBytes }))).toBe(MIB / 2);
   const more = taken(takingRoom(chunks(24, 64 * 1024), { room: roomOf(MIB).room, size: undefined, onBytes }));
   await expect(more).rejects.toMatchObject({ kind: 'disk_full' });
 });
 
-test('a source is ended when there is no room for its next bytes', async () => {
+test('a source is closed when there is no space for its next bytes', async () => {
   let ended = 0;
   async function* opened() {
     try {

@@ -21,7 +21,7 @@ import { StageFolders } from './suites/stage-folders.js';
 
 const MIB = 1024 * 1024;
 
-describe('what is written', () => {
+describe('writing', () => {
   let stage: FilesStage;
 
   beforeEach(async () => {
@@ -40,7 +40,7 @@ describe('what is written', () => {
     append: (path: string, text: string) => stage.files.append(path, text),
   };
 
-  test('takes the place of what was there at once, and keeps its permissions', async () => {
+  test('replaces the existing file atomically, and keeps its permissions', async () => {
     expect(await write('/cnt_one/a', 'Größe')).toEqual({ path: '/cnt_one/a', bytes_written: 7 });
     expect([content('a'), modeOf('a')]).toEqual(['Größe', 0o644]);
     chmodSync(stage.at('a'), 0o4755);
@@ -52,7 +52,7 @@ describe('what is written', () => {
     expect(await stage.names('/cnt_one')).toEqual(['a']);
   });
 
-  test('makes folders above it where that is asked for', async () => {
+  test('makes parent folders on request', async () => {
     await expect(write('/cnt_one/a/b/c', 'x')).rejects.toMatchObject({ kind: 'not_found' });
     await write('/cnt_one/a/b/c', 'x', { createDirs: true });
     await write('/cnt_one/a/b/d', 'y', { createDirs: true });
@@ -64,7 +64,7 @@ describe('what is written', () => {
     await expect(write('/cnt_one/a/b/folder', 'x')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('is no base64 that is none, no half character, and no more than 10 MiB', async () => {
+  test('refuses invalid base64, lone surrogates, and more than 10 MiB', async () => {
     for (const text of ['AP8', 'AP8=\n', '%%%%', 'AP9=']) {
       const refused = write('/cnt_one/a', text, { encoding: 'base64' });
       await expect(refused).rejects.toMatchObject({ kind: 'invalid_input' });
@@ -75,7 +75,7 @@ describe('what is written', () => {
     expect(statSync(stage.at('a')).size).toBe(10 * MIB);
   });
 
-  test('is decoded in many turns where it is long, as it would be in one', async () => {
+  test('decodes long content in many ticks with the same result as in one', async () => {
     const piece = 64 * 1024;
     for (const shift of [0, 1, 2, 3]) {
       const text = `${'x'.repeat(shift)}${'🎮€é\u0000'.repeat(piece)}`;
@@ -105,7 +105,7 @@ describe('what is written', () => {
     expect(turns).toBeGreaterThanOrEqual(150);
   });
 
-  test('is added at the end of a file, or begins one', async () => {
+  test('appends at the end of a file, or creates one', async () => {
     expect(await append('/cnt_one/log', 'eins\n')).toEqual({ path: '/cnt_one/log', bytes_appended: 5 });
     const { ino } = statSync(stage.at('log'));
     await append('/cnt_one/log', 'zwei\n');
@@ -114,7 +114,7 @@ describe('what is written', () => {
     await expect(append('/cnt_one', 'x')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('is created once: of two who create it, one is refused', async () => {
+  test('creates a file once: of two concurrent requests, one is refused', async () => {
     const both = await Promise.allSettled([
       stage.files.create('/cnt_one/a'),
       stage.files.create('/cnt_one/a'),
@@ -124,7 +124,7 @@ describe('what is written', () => {
     expect([content('a'), modeOf('a')]).toEqual(['', 0o644]);
   });
 
-  test('is a folder, with those above it where that is asked for', async () => {
+  test('makes a folder, with its parents on request', async () => {
     const make = (path: string, isRecursive = false) => stage.files.makeFolder(path, { isRecursive });
     expect(await make('/cnt_one/a')).toEqual({ path: '/cnt_one/a', status: 'created' });
     await expect(make('/cnt_one/a')).rejects.toMatchObject({ kind: 'conflict' });
@@ -139,7 +139,7 @@ describe('what is written', () => {
     await expect(make('/cnt_one/file/x', true)).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('lies in a container: nothing is made beside them', async () => {
+  test('works only in a container: nothing is made next to containers', async () => {
     const { files } = stage;
     for (const [path, kind] of [
       ['', 'invalid_input'],
@@ -170,7 +170,7 @@ describe('what is written', () => {
     expect(await stage.names('/')).toEqual(['cnt_one', 'cnt_two']);
   });
 
-  test('comes as an upload of any length, and one that breaks off leaves what was there', async () => {
+  test('accepts an upload of any length, and keeps the old file if it is cut off', async () => {
     await write('/cnt_one/a', 'old');
     async function* half() {
       yield Buffer.alloc(3 * MIB, 'x');
@@ -187,7 +187,7 @@ describe('what is written', () => {
     });
   });
 
-  test('and was left half by a daemon that was killed, is deleted by the next', async () => {
+  test('deletes what a killed daemon has left unfinished', async () => {
     mkdirSync(join(stage.staging, 'a', 'b'), { recursive: true });
     writeFileSync(join(stage.staging, 'a', 'b', 'c'), '');
     writeFileSync(join(stage.staging, 'd'), '');
@@ -201,7 +201,7 @@ describe('what is written', () => {
   });
 });
 
-describeAsRoot('what a daemon that is root makes', () => {
+describeAsRoot('files that a daemon running as root makes', () => {
   const OWNER = { uid: 234_567, gid: 234_568 };
   let stage: FilesStage;
 
@@ -210,7 +210,7 @@ describeAsRoot('what a daemon that is root makes', () => {
   });
   afterEach(() => stage.close());
 
-  test("belongs to the container's user, in every way in", async () => {
+  test("belong to the container's user, in every operation", async () => {
     const { files } = stage;
     await files.write('/cnt_one/a/b/written', { content: 'x', createDirs: true });
     await files.append('/cnt_one/appended', 'x');
@@ -228,7 +228,7 @@ describeAsRoot('what a daemon that is root makes', () => {
   });
 });
 
-test('what is being uploaded ends when the folder is taken as a whole, though nothing more comes', async () => {
+test('an upload ends when an operation takes the whole folder, even if no more bytes arrive', async () => {
   const stage = await FilesStage.open();
   let isLetGo = false;
   const stalled: Upload = {

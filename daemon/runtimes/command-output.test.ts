@@ -5,7 +5,7 @@ const KIB = 1024;
 const MAX_BYTES = 1024 * KIB;
 const wholeOf = (text: OutputText) => [...text].join('');
 
-test('short output is kept whole, and asks for no room', async () => {
+test('short output is kept completely, without a reservation', async () => {
   let asked = 0;
   const beforeLarge = async () => {
     asked += 1;
@@ -19,7 +19,7 @@ test('short output is kept whole, and asks for no room', async () => {
   expect(asked).toBe(0);
 });
 
-test('long output waits for room before it is kept, and is cut at the bound of each stream', async () => {
+test('long output waits for buffer space before it is kept, and is cut at the limit of each stream', async () => {
   let grant: () => void = () => undefined;
   const room = new Promise<void>((resolve) => {
     grant = resolve;
@@ -41,7 +41,7 @@ test('long output waits for room before it is kept, and is cut at the bound of e
   expect([wholeOf(stderr).length, truncated]).toEqual([MAX_BYTES, true]);
 });
 
-test('output that gets no room keeps what is short and leaves out the rest', async () => {
+test('output that gets no buffer space keeps its short start and drops the rest', async () => {
   const beforeLarge = () => Promise.reject(new Error('no room'));
   const output = new CommandOutput({ maxBytes: MAX_BYTES, beforeLarge });
   await output.add('stdout', Buffer.from('begun'));
@@ -49,7 +49,7 @@ test('output that gets no room keeps what is short and leaves out the rest', asy
   expect(output.result()).toEqual({ stdout: 'begun', stderr: '', truncated: true });
 });
 
-test('long output is decoded as it would be in one piece, wherever characters are cut', async () => {
+test('long output is decoded as a whole, wherever characters are split', async () => {
   for (const shift of [0, 1, 2, 3]) {
     const bytes = Buffer.from(`${'x'.repeat(shift)}${'é€🎮\0"'.repeat(16 * KIB)}`);
     for (const cut of [bytes, bytes.subarray(0, -6), Buffer.concat([bytes, Buffer.alloc(100 * KIB, 0xbf)])]) {

@@ -1,7 +1,7 @@
 'use strict';
 /*
- * The program of a server that attacks the daemon from inside, in the way that `ATTACK` names. `ENTRIES` is the number of
- * files of large directories, and `PORTS` those that it takes. It creates the file `attacking` when it is prepared.
+ * The program of a server that attacks the daemon from inside, in the way that `ATTACK` names. `ENTRIES` is the number
+ * of files of large directories, and `PORTS` those that it binds. It creates the file `attacking` when it is prepared.
  */
 const { spawn } = require('node:child_process');
 const fs = require('node:fs');
@@ -66,7 +66,7 @@ function tree() {
   });
 }
 
-/** As fast as its output is read. */
+/** Writes output as fast as it is read. */
 function logs() {
   const text = 'a line of a server that logs more than anybody can read\n'.repeat(1000);
   const more = () => {

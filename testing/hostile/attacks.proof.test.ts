@@ -7,13 +7,14 @@ import { HostileStage, type Tenant } from './hostile-stage.js';
 import { startFlood } from './start-flood.js';
 
 /*
- * What a tenant does to the daemon itself, at a fraction of its strength. `npm run bench -- hostile` measures all of it.
+ * Attacks of a tenant on the daemon itself, at a fraction of their strength. `npm run bench -- hostile` measures all of
+ * them.
  */
 
 const TIMEOUT_MS = 180_000;
 const SIZE = { entries: 20_000, maxS: 120 };
 const POLL_EVERY_MS = 100;
-/** The others take longer than a test should: the measurement has all of them. */
+/** The other attacks take longer than a test should: only the benchmark runs them. */
 const SHORT = ['leases', 'directories', 'disk'];
 
 function attackedDaemon(dockerSocket: () => string | undefined): void {
@@ -26,11 +27,11 @@ function attackedDaemon(dockerSocket: () => string | undefined): void {
   }, TIMEOUT_MS);
   afterAll(() => stage?.close(), TIMEOUT_MS);
 
-  /** As the other tenant. */
+  /** Sends a request as the other tenant. */
   const must = (method: string, path: string, body?: object) => stage.must(method, path, body, neighbour.key);
   const becomes = (wanted: string) =>
     eventually(`the other server to be ${wanted}`, async () => {
-      // Within the tenant's own rate limit.
+      // Stays within the tenant's own rate limit.
       await sleep(POLL_EVERY_MS);
       const { status } = (await must('GET', `/container/status/${neighbour.id}`)) as { status: string };
       return status === wanted;

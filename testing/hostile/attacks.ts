@@ -1,9 +1,9 @@
-/** A request of the attacker, for the n-th time. */
+/** Builds the attacker's n-th request. */
 export type HostileRequest = {
   method: string;
   path: string;
   body?: object;
-  /** Sends as many bytes as a form with one file. */
+  /** Sends this many bytes as a form with one file. */
   uploadBytes?: number;
   /** Reads the response only after this time. */
   readAfterMs?: number;
@@ -12,16 +12,16 @@ export type HostileRequest = {
 type Flood = { inFlight: number; request: (id: string, round: number) => HostileRequest };
 
 export type Attack = {
-  /** Number of the correction in the list of attacks, for tables. */
+  /** Number of the fix in the list of attacks, for tables. */
   item: number | null;
-  /** Whether the server needs the file system that hangs (testing/hung-memory.ts). */
+  /** Whether the server needs the file system that blocks (testing/hung-memory.ts). */
   hangs?: 'memory' | 'disk';
-  /** Whether an archive is made of `plain` first. */
+  /** Whether an archive of `plain` is made first. */
   needsArchive?: boolean;
-  /** Entries of the large directory or tree, of the full number. */
+  /** Entries of the large directory or tree, as a share of the full number. */
   share?: number;
   floods: Flood[];
-  /** Paths that SFTP sessions open and list all the time, below the server's directory. */
+  /** Paths below the server's directory that SFTP sessions open and list all the time. */
   sftp?: { open?: string; list?: string; sessions: number };
 };
 
@@ -37,7 +37,7 @@ const post = (inFlight: number, path: string, body: (id: string, round: number) 
 const SINCE = '2020-01-01T00:00:00.000Z';
 const MIB = 1024 * 1024;
 
-/** Everything that reads, measures or packs one directory. */
+/** Every operation that reads, measures or packs one directory. */
 const walksOf = (folder: string): Flood[] => [
   get(24, (id) => `/fs/list?path=/${id}/${folder}`),
   get(16, (id) => `/fs/list?path=/${id}/${folder}&recursive=true`),
@@ -49,7 +49,7 @@ const walksOf = (folder: string): Flood[] => [
 ];
 const logReads = get(27, (id) => `/container/logs/${id}?tail=10000`);
 
-/** What a tenant does, inside its server (attacker.cjs) and by requests with a key of its own. */
+/** What a tenant does inside its server (attacker.cjs) and by requests with its own key. */
 export const ATTACKS: Record<string, Attack> = {
   leases: {
     item: 1,

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { type FloodTarget, flood } from './flood.js';
 
-// A process of its own, so that the attacker's requests use none of the measurer's time. It sends `begun` after the first
-// response, and the counted responses after the second message.
+// A separate process, so that the attacker's requests use no CPU time of the measuring process. It sends `begun` after
+// the first response, and the counted responses after the second message.
 const ending = new AbortController();
 process.once('message', async (target: FloodTarget) => {
   process.once('message', () => ending.abort());

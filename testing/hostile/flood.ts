@@ -4,7 +4,7 @@ import type { SFTPWrapper } from 'ssh2';
 import { openSession } from '../ssh-clients.js';
 import { ATTACKS, type Attack, type HostileRequest } from './attacks.js';
 
-/** Where an attack goes and with what. It can be sent to another process. */
+/** Target and content of an attack. It can be sent to another process. */
 export type FloodTarget = {
   attack: string;
   url: string;
@@ -20,7 +20,10 @@ export type Came = Record<string, number>;
 const AFTER_REFUSAL_MS = 100;
 const RESPONSE_TIMEOUT_MS = 120_000;
 
-/** Keeps all requests of an attack in flight until the signal is aborted. @param begun is called after the first response */
+/**
+ * Keeps all requests of an attack in flight until the signal is aborted.
+ * @param begun called after the first response
+ */
 export async function flood(
   target: FloodTarget,
   signal: AbortSignal,
@@ -28,7 +31,7 @@ export async function flood(
 ): Promise<Came> {
   const attack = ATTACKS[target.attack];
   if (attack === undefined) throw new Error(`unknown attack ${target.attack}`);
-  // Each request adds one.
+  // Each request adds a listener.
   setMaxListeners(0, signal);
   const came: Came = {};
   const count = (what: string) => {
@@ -59,7 +62,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<string> {
   const headers = { authorization: `Bearer ${key}` };
-  // Not AbortSignal.any: Node.js 20 forgets signals that nothing else refers to.
+  // Not AbortSignal.any: Node.js 20 drops signals to which there is no other reference.
   const ending = new AbortController();
   const end = () => ending.abort();
   signal.addEventListener('abort', end);
@@ -101,7 +104,7 @@ function sessions({ sftp }: Attack, target: FloodTarget, { signal, count }: Coun
   });
 }
 
-/** One connection that opens or lists a path. */
+/** Opens or lists a path in one connection, repeatedly. */
 async function session(
   { open, list }: NonNullable<Attack['sftp']>,
   target: FloodTarget,

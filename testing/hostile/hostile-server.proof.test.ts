@@ -8,13 +8,13 @@ import { describeAsRoot, describeWith, testService } from '../services/describe-
 import { Scene, type Server } from './scene.js';
 
 /*
- * A plain user's server, on a root daemon, whose program (`program.cjs`) tries everything that its owner could
- * wish for. What it says is printed; what is true is looked up on the host.
+ * A plain user's server, on a daemon that runs as root, whose program (`program.cjs`) attempts everything that its
+ * owner could try. The test prints the program's own report, and checks the actual state on the host.
  */
 
 const TIMEOUT_MS = 300_000;
 
-/** Files below `folders` that somebody could gain rights by. */
+/** Returns setuid files below `folders`, by which another user could gain rights. */
 function setuidFiles(folders: string[], ...options: string[]): string[] {
   const found = execFileSync(
     'find',
@@ -26,7 +26,7 @@ function setuidFiles(folders: string[], ...options: string[]): string[] {
   return found.split('\n').filter(Boolean);
 }
 
-/** Of whom /proc/<pid>/status says so, in whatever session or namespace. */
+/** Returns the processes whose /proc/<pid>/status matches, in any session or namespace. */
 function processesOf(what: RegExp): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -35,7 +35,7 @@ function processesOf(what: RegExp): string[] {
         const status = readFileSync(`/proc/${pid}/status`, 'utf8');
         return !/^State:\s+[ZX]/m.test(status) && what.test(status);
       } catch {
-        // It has ended while we looked.
+        // The process ended while we looked.
         return false;
       }
     });
@@ -79,13 +79,13 @@ function hostileServer(
     rmSync(home, { recursive: true, force: true });
   }, TIMEOUT_MS);
 
-  test('did nothing of what it tried', () => {
+  test('succeeded with none of its attempts', () => {
     expect(wordOf(lines, 'DONE')).toEqual([]);
     expect(wordOf(lines, 'REFUSED').length).toBeGreaterThan(100);
     expect(uid).toBeGreaterThanOrEqual(200_000);
   });
 
-  test('left everything of others as it was', async () => {
+  test('changed nothing that belongs to others', async () => {
     expect(scene.fingerprints()).toEqual(before);
     expect(services()).toEqual(servicesBefore);
     expect(await isHealthy(scene.berth.panelUrl)).toBe(true);
@@ -94,7 +94,7 @@ function hostileServer(
     expect(body).toMatchObject({ status: 'running' });
   });
 
-  test('runs commands as the same user, who is not that of another server', async () => {
+  test('runs commands as its own user, which differs from that of another server', async () => {
     const idOf = async ({ containerId: id }: Server) => {
       const command = [
         'node',
@@ -109,7 +109,7 @@ function hostileServer(
     expect(await idOf(scene.victim)).not.toBe(`${uid} ${uid} ${uid}`);
   });
 
-  test('ends with all that it has hidden, and leaves no program with the rights of others', async () => {
+  test('ends with all its hidden processes, and leaves no setuid program behind', async () => {
     expect(processesOfUser(uid).length).toBeGreaterThanOrEqual(3);
     await scene.power('kill');
     await until('its processes to end', TIMEOUT_MS, () => processesOfUser(uid).length === 0);
@@ -121,7 +121,7 @@ function hostileServer(
     ).toEqual([]);
   });
 
-  test('is removed with what it planted, and nothing that its links name', async () => {
+  test('is removed with everything that it planted, and nothing that its links point to', async () => {
     await scene.power('start');
     await until(
       'the end of all attempts',
@@ -135,7 +135,7 @@ function hostileServer(
   });
 }
 
-/** One line for each kind of attempt. */
+/** Returns one line for each kind of attempt. */
 function summary(lines: string[]): string {
   const counts = new Map<string, { refused: number; done: number; why: Set<string> }>();
   for (const line of lines) {
@@ -164,7 +164,7 @@ describeAsRoot('a hostile server as a process', () => {
 });
 
 describeWith(['docker'], 'a hostile server on Docker', () => {
-  describe('with a daemon that is root', () => {
+  describe('with a daemon that runs as root', () => {
     hostileServer(() => {
       const socket = testService('docker');
       const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${socket}` };

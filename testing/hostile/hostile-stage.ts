@@ -16,9 +16,9 @@ import { writeHostileTypes } from './hostile-types.js';
 export type Tenant = { id: string; key: string };
 
 export type AttackSize = {
-  /** Of a large directory; a tree has fewer. */
+  /** Entries of a large directory; a tree has fewer. */
   entries: number;
-  /** How long the memory or the disk of the server hangs at most. */
+  /** Maximum time in seconds for which the memory or the disk of the server blocks. */
   maxS: number;
 };
 
@@ -45,7 +45,7 @@ export class HostileStage {
     this.#program = program;
   }
 
-  /** @param dockerSocket plain processes if absent */
+  /** @param dockerSocket uses plain processes if absent */
   static async open(gcc: string, dockerSocket?: string): Promise<HostileStage> {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-attacks-'));
     const program = join(dataDir, 'attack');
@@ -80,7 +80,10 @@ export class HostileStage {
     return tenant;
   }
 
-  /** Starts a server that attacks. @returns when its part of the attack is going on: the target of the requests */
+  /**
+   * Starts a server that attacks.
+   * @returns the target of the requests, once the server's own part of the attack runs
+   */
   async attacker(
     attack: string,
     { entries, maxS }: AttackSize,
@@ -114,7 +117,7 @@ export class HostileStage {
     return { tenant, target: { attack, url, key, containerId, sftp: { ...login, port: sftpPort } } };
   }
 
-  /** Kills an attacker's server. What hangs is released first, because the kernel ends no process before. */
+  /** Kills an attacker's server. Releases what blocks first, because the kernel cannot end a process before that. */
   async end({ id }: Tenant): Promise<void> {
     this.#release();
     await this.must('DELETE', '/container/kill', { id });

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Ends at once when it is asked to, as process 1 of a container, too. */
+/** Ends at once on SIGTERM, even as process 1 of a container. */
 const PEACEFUL =
   "process.on('SIGTERM', () => process.exit()); setInterval(() => 0, 1e9); console.log('ready');";
 
@@ -11,12 +11,12 @@ export function writeHostileTypes(dataDir: string): void {
   const attacker = readFileSync(join(import.meta.dirname, 'attacker.cjs'), 'utf8');
   const hostileEnv = { ATTACK: '', ENTRIES: '0', PORTS: '0' };
   for (const described of [typeOf('hostile', attacker, hostileEnv), typeOf('peaceful', PEACEFUL, {})]) {
-    // JSON is YAML.
+    // JSON is valid YAML.
     writeFileSync(join(dataDir, 'catalog', `${described.type}.yaml`), JSON.stringify(described));
   }
 }
 
-/** A Node.js program, on Docker in the image that the daemon makes of the host's Node.js. */
+/** A Node.js program; on Docker it runs in the image that the daemon makes of the host's Node.js. */
 const typeOf = (type: string, program: string, env: Record<string, string>) => ({
   type,
   name: type,

@@ -1,9 +1,9 @@
 'use strict';
 /*
- * The program of a server whose owner means harm. It tries all that its owner could wish for, and says of each
- * attempt whether it was done. `plan.json` beside it holds what an attacker may know of the host:
- * {files, folders, shown, sockets, elsewhere}, all of them paths, and {ports}, those of the daemon. What is `shown` may be read
- * and entered, as the folders on the way to its own.
+ * The program of a hostile server. It attempts everything that its owner could try, and reports the result of each
+ * attempt. `plan.json` in the same folder contains what an attacker may know of the host: {files, folders, shown,
+ * sockets, elsewhere}, all of them paths, and {ports}, those of the daemon. Paths in `shown` may be read and entered,
+ * like the folders on the way to its own.
  */
 const { spawn, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
@@ -14,12 +14,12 @@ const plan = JSON.parse(fs.readFileSync('plan.json', 'utf8'));
 const me = process.getuid();
 
 const ownFolder = process.cwd();
-/** Whether the entry of a folder is neither on the way to its own nor shown to all. */
+/** Returns whether an entry is neither on the way to its own folder nor shown to every server. */
 const isOther = (name) => ![ownFolder, ...plan.shown].some((path) => path.split('/').includes(name));
 
 const say = (word, deed, detail = '') => console.log(`${word} ${deed} ${String(detail).split('\n')[0]}`);
 
-/** What throws was refused. */
+/** An attempt that throws was refused. */
 function attempt(deed, act) {
   try {
     const got = act();
@@ -58,7 +58,7 @@ function files() {
   }
 }
 
-/** Of everybody else's: environment, memory, descriptors, folder; and a signal to each. */
+/** Other processes: their environment, memory, descriptors and folder, and a signal to each. */
 function processes() {
   for (const pid of fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     let owner;
@@ -82,7 +82,7 @@ function processes() {
   attempt('raise priority', () => require('node:os').setPriority(0, -20) ?? 'priority');
 }
 
-/** The rights that it has, and those that it would get. */
+/** The rights that it has, and those that it could get. */
 function rights() {
   const status = fs.readFileSync('/proc/self/status', 'utf8');
   const field = (name) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'm').exec(status)?.[1] ?? '';
@@ -109,7 +109,7 @@ function rights() {
   for (const fd of inherited) {
     attempt('inherit', () => {
       const path = fs.readlinkSync(`/proc/self/fd/${fd}`);
-      // Node.js's own, and the listing itself.
+      // Descriptors of Node.js itself, and of the listing.
       return /^(anon_inode:|pipe:|socket:|\/dev\/null|\/proc\/)/.test(path) ? undefined : path;
     });
   }
@@ -141,7 +141,7 @@ function setuid() {
     });
   }
   for (const folder of [process.cwd(), ...plan.elsewhere]) {
-    // Left behind for whoever comes later, in the owner's own name at the worst.
+    // Left behind for any later user, at worst under the owner's own name.
     const planted = join(folder, `shell-${me}`);
     try {
       fs.copyFileSync(process.execPath, planted);
@@ -168,7 +168,7 @@ async function sockets() {
   }
 }
 
-/** Binds an address next to a service's, and leaves it again. */
+/** Binds an address next to a service's, and releases it again. */
 const binds = (port, host) =>
   new Promise((resolve) => {
     const server = createServer();
@@ -186,7 +186,7 @@ async function ports() {
   }
 }
 
-/** Those that want to outlive it: in a session of their own, without environment, output or folder. */
+/** Processes that try to outlive the server: in their own session, without environment, output or folder. */
 function hide() {
   const idle = 'process.title = "idle"; process.on("SIGTERM", () => 0); setInterval(() => 0, 1 << 30)';
   for (const cwd of ['/', process.cwd()]) {
@@ -198,7 +198,7 @@ function hide() {
 
 async function main() {
   say('USER', String(me));
-  // As root all of this would be done, on the machine of whoever runs the test.
+  // As root the attempts would succeed, on the machine that runs the test.
   if (me === 0) return say('DONE', 'run as root');
   rights();
   files();

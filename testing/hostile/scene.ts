@@ -32,7 +32,7 @@ export class Scene {
     this.hostile = servers.hostile;
   }
 
-  /** Nothing is prepared: the folder is below one that nobody else can enter, as `./data` in root's home is. */
+  /** Nothing is prepared: the folder is below one that no other user can enter, as `./data` in root's home is. */
   static async open(home: string, env: Record<string, string>): Promise<Scene> {
     const berth = await BerthProcess.start('up', { dataDir: join(home, 'berth', 'data'), env });
     try {
@@ -60,7 +60,7 @@ export class Scene {
     return (body as { logs: string[] }).logs;
   }
 
-  /** The program and what an attacker may know are put into the server's folder, as its owner would. */
+  /** Puts the program and what an attacker may know into the server's folder, as its owner would. */
   arm(sockets: string[], sharesNetwork: boolean): void {
     const { dataDir, hostile } = this;
     const { daemon, sftp } = this.berth.ports;
@@ -71,7 +71,7 @@ export class Scene {
       folders: [...folders.filter(isOther), dataDir],
       shown: ['', 'servers', 'package.json', 'own-packages.cjs'].map((name) => join(dataDir, name)),
       sockets,
-      // A container of Docker has a network, and so all ports, of its own.
+      // A Docker container has its own network, and so its own ports.
       ports: sharesNetwork ? [daemon, sftp] : [],
       elsewhere: ['/tmp', '/var/tmp', '/dev/shm'],
     };
@@ -79,7 +79,7 @@ export class Scene {
     writeFileSync(join(hostile.folder, 'plan.json'), JSON.stringify(plan));
   }
 
-  /** What must stay as it is: the secrets, and all that is another server's. */
+  /** Returns hashes of what must not change: the secrets, and everything of another server. */
   fingerprints(): Record<string, string> {
     const secrets = ['panel/session-secret', 'panel/password-pepper'].map((path) => join(this.dataDir, path));
     const others = listing(this.victim.folder).files;
@@ -94,7 +94,7 @@ export class Scene {
 
   async close(): Promise<void> {
     for (const { containerId } of [this.victim, this.hostile]) {
-      // On an engine it would outlive the services; one that a test has removed is gone already.
+      // An engine's container would outlive the services. A container that a test has removed is already gone.
       await this.daemon('DELETE', '/container', { id: containerId, remove_data: true }).catch(
         () => undefined,
       );
@@ -111,7 +111,7 @@ async function signIn(berth: BerthProcess, person: typeof OWNER): Promise<Ask> {
   return asker(berth.panelUrl, { cookie: String(headers.getSetCookie()[0]?.split(';')[0]) });
 }
 
-/** As an administrator will be able to by the settings. */
+/** Allows registration, as an administrator does in the settings. */
 function allowRegistration(file: string): Promise<void> {
   const row = `INSERT OR REPLACE INTO settings (id, login_max_attempts, login_lockout_minutes, rate_limit_enabled,
     rate_limit_rpm, allow_registration) VALUES (1, 5, 15, 1, 100, 1)`;

@@ -6,9 +6,9 @@ import type { Came, FloodTarget } from './flood.js';
 const PROGRAM = join(import.meta.dirname, 'flood-process.ts');
 
 /**
- * Sends the requests of an attack from a process of its own, in a session of its own. Resolves after the first response.
+ * Sends the requests of an attack from a separate process in a separate session. Resolves after the first response.
  *
- * @returns what ends the attack and returns the counted responses
+ * @returns a function that ends the attack and returns the counted responses
  */
 export async function startFlood(target: FloodTarget): Promise<() => Promise<Came>> {
   const child = fork(PROGRAM, { execArgv: ['--import', 'tsx'], detached: true });

@@ -3,17 +3,17 @@ import { createServer, type Server } from 'node:net';
 import { errorCode } from '../../lib/errors.js';
 import { findProgram, requireProgram, run } from './programs.js';
 
-/** The default network of one engine, apart from every other engine's on the machine. */
+/** The default network of one engine, separate from every other engine's on the machine. */
 export type Bridge = {
   readonly name: string;
-  /** Where user-defined networks get their addresses: 64 networks of 64 addresses. */
+  /** Address range of user-defined networks: 64 networks of 64 addresses. */
   readonly addressPool: string;
   remove(): Promise<void>;
 };
 
 const MAX_BRIDGES = 15;
 
-/** Makes the first bridge whose number nobody holds; one that a killed run has left is made anew. */
+/** Creates the first bridge whose number is free. Replaces a bridge that a killed run has left. */
 export async function createBridge(): Promise<Bridge> {
   for (let number = 0; number < MAX_BRIDGES; number++) {
     const claim = await claimNumber(number);
@@ -44,8 +44,8 @@ export async function createBridge(): Promise<Bridge> {
 }
 
 /**
- * Holds a number by a socket in Linux' abstract namespace (unix(7)): like the bridges it belongs to the network
- * namespace, and it goes with its process.
+ * Claims a number by a socket in Linux' abstract namespace (unix(7)). Like the bridges, it belongs to the network
+ * namespace, and it closes when its process ends.
  */
 function claimNumber(number: number): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ function claimNumber(number: number): Promise<Server | undefined> {
   });
 }
 
-/** A minimal Debian has no iproute2; busybox, which the engine needs anyway, has an ip of its own. */
+/** A minimal Debian has no iproute2; busybox, which the engine needs anyway, includes `ip`. */
 function ip(...args: string[]): Promise<string> {
   const own = findProgram('ip');
   return own === undefined ? run(requireProgram('busybox'), ['ip', ...args]) : run(own, args);

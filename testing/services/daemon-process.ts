@@ -12,7 +12,7 @@ export type DaemonProcess = {
 export type DaemonProcessOptions = {
   program: string;
   args: readonly string[];
-  /** Must lie in the slot's folder: it is what the clean-up of a killed run recognises its leftovers by. */
+  /** Must be in the slot's folder: the clean-up after a killed run recognises its leftovers by it. */
   folder: string;
   logFile: string;
   path?: string;
@@ -55,7 +55,10 @@ export function startDaemonProcess(options: DaemonProcessOptions): DaemonProcess
   };
 }
 
-/** Waits until `isReady` says so. Throws, with the log's end, when the process ends first or time is up. */
+/**
+ * Waits until `isReady` returns true.
+ * @throws with the end of the log when the process ends first or the time is up
+ */
 export async function untilReady(
   daemon: DaemonProcess,
   isReady: () => Promise<boolean>,

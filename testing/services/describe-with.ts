@@ -2,11 +2,11 @@ import { describe, test } from '@jest/globals';
 import { MISSING_VARIABLE, type PartName, parts } from './parts.js';
 
 /**
- * A `describe` for suites that need a real engine, database or browser. The parts are started before the
- * tests because their names stand here: write the list literally (or, where a shared suite calls this for
- * the test file, name them in the file's docblock as `@needs docker`).
+ * A `describe` for suites that need a real engine, database or browser. The test run finds the names of the parts
+ * in the source and starts them before the tests, so the list must be literal. (If a shared suite calls this for the
+ * test file, name them in the file's docblock as `@needs docker`.)
  *
- * Where a part cannot be had, the suite is skipped with one line that says why; with `CI=true` it fails.
+ * If a part is unavailable, the suite is skipped with one line that gives the reason; with `CI=true` it fails.
  */
 export function describeWith(needs: readonly PartName[], title: string, suite: () => void): void {
   const reasons = needs.flatMap((name) => {
@@ -16,7 +16,10 @@ export function describeWith(needs: readonly PartName[], title: string, suite: (
   describeUnless(reasons, title, suite);
 }
 
-/** A `describe` for suites that mount, or start programs as another user. Skipped and failed as the above. */
+/**
+ * A `describe` for suites that mount file systems, or start programs as another user. Skipped or failed like
+ * `describeWith`.
+ */
 export function describeAsRoot(title: string, suite: () => void): void {
   describeUnless(process.getuid?.() === 0 ? [] : ['it needs root'], title, suite);
 }
@@ -29,23 +32,23 @@ function describeUnless(reasons: readonly string[], title: string, suite: () => 
   const line = reasons.join('; ');
   if (process.env['CI'] === 'true') {
     describe(title, () => {
-      test('has what it needs', () => {
+      test('has its test services', () => {
         throw new Error(line);
       });
     });
     return;
   }
   process.stderr.write(`SKIPPED: ${title} (${line})\n`);
-  // Not the suite itself: it would ask for addresses that do not exist while its tests are collected.
+  // Do not run the suite itself: while its tests are collected it would look up addresses that do not exist.
   describe.skip(title, () => {
-    test('has what it needs', () => undefined);
+    test('has its test services', () => undefined);
   });
 }
 
 /**
- * Where a part is: Docker's socket path, a database's URL, or a program's path.
+ * Returns the address of a part: Docker's socket path, a database's URL, or a program's path.
  *
- * @throws when the suite stands outside a `describeWith` that names the part.
+ * @throws when the suite is outside a `describeWith` that names the part
  */
 export function testService(name: PartName): string {
   const address = process.env[parts[name].variable];

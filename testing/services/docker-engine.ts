@@ -15,8 +15,8 @@ export type Engine = { readonly socketPath: string; stop(): Promise<void> };
 const READY_TIMEOUT_MS = 120_000;
 
 /**
- * Starts an engine of the slot's own, with the test images in it. What an earlier run has left in its data
- * folder is used if it works; else the folder is dropped and made anew.
+ * Starts the slot's own engine, with the test images in it. Uses the data folder of an earlier run if that works, and
+ * otherwise creates it again.
  */
 export async function startDockerEngine(slot: Slot, say: (line: string) => void): Promise<Engine> {
   const dataFolder = join(slot.place('docker'), 'data');
@@ -31,7 +31,7 @@ export async function startDockerEngine(slot: Slot, say: (line: string) => void)
   }
 }
 
-/** Puts the test images that are absent into an engine that somebody else runs. */
+/** Adds the missing test images to an engine that is already running. */
 export async function useDockerEngine(socketPath: string, slot: Slot): Promise<Engine> {
   const docker = new Docker({ socketPath });
   await ensureTestImages(docker, { workFolder: slot.place('images'), isOwnEngine: false });
@@ -53,13 +53,13 @@ async function startWithImages(slot: Slot, say: (line: string) => void): Promise
   }
 }
 
-/** Tries the storage drivers and, where another engine or no right stands in the way, no packet filter. */
+/** Tries the storage drivers. Uses no packet filter if another engine runs or the rights are missing. */
 async function startEngine(slot: Slot): Promise<Engine> {
   await ensureCgroups();
   const firewall = await openFirewall(slot.place('docker/bin'));
   await firewall?.restore();
-  // A second engine that writes the same chains would wipe the first one's rules; published ports work
-  // without any, through docker-proxy.
+  // A second engine that writes the same chains would delete the first one's rules. Published ports work without rules,
+  // through docker-proxy.
   const shared = foreignEngineRuns(slot.folder) ? undefined : firewall;
   const storageDrivers = ['overlay2', ...(findProgram('fuse-overlayfs') ? ['fuse-overlayfs'] : []), 'vfs'];
   const attempts = storageDrivers.flatMap((driver) =>
@@ -78,7 +78,7 @@ async function startEngine(slot: Slot): Promise<Engine> {
       failures.push(error);
     }
   }
-  // The first attempt was the one that works on most machines; its reason says most.
+  // The first attempt works on most machines, so its error is the most useful.
   throw new Error(`dockerd does not start: ${firstLine(failures[0])}`, {
     cause: new AggregateError(failures),
   });
@@ -92,7 +92,7 @@ async function tryStart(slot: Slot, { driver, firewall }: Attempt): Promise<Engi
   const logFile = join(folder, 'dockerd.log');
   rmSync(logFile, { force: true });
   rmSync(join(folder, 'docker.pid'), { force: true });
-  // A killed run's files there would make the engine wait for a containerd that is gone.
+  // Files of a killed run would make the engine wait for a containerd that has ended.
   await removeMountedFolder(join(folder, 'exec'));
   writeFileSync(join(folder, 'daemon.json'), '{}');
   const bridge = await createBridge();
@@ -130,12 +130,12 @@ function engineArguments(
     ['--pidfile', join(folder, 'docker.pid')],
     // Without this the engine would read the machine's own configuration.
     ['--config-file', join(folder, 'daemon.json')],
-    // Where the machine runs a containerd, the engine uses that one: keep apart from the machine's engine.
+    // If the machine runs a containerd, the engine uses that one: stay separate from the machine's engine.
     ['--containerd-namespace', `berth-test${slot.index}`],
     ['--containerd-plugins-namespace', `berth-test${slot.index}-plugins`],
     ['--bridge', bridge.name],
     ['--default-address-pool', bridge.addressPool],
-    // A port published without an address is not for the machine's network.
+    // A port that is published without an address must not be open to the machine's network.
     ['--ip', '127.0.0.1'],
     ['--exec-opt', 'native.cgroupdriver=cgroupfs'],
     ['--storage-driver', storageDriver],
@@ -158,12 +158,12 @@ async function stopEngine({ docker, daemon, bridge, firewall, slotFolder }: Runn
   } finally {
     await daemon.stop();
     await bridge.remove();
-    // An engine that came meanwhile has its rules there, too: they are not ours to remove.
+    // An engine that was started later has its rules there, too: they are not ours to remove.
     if (!foreignEngineRuns(slotFolder)) await firewall?.restore();
   }
 }
 
-/** Else the engine would wait for each container's stop, and leave each network's bridge on the machine. */
+/** Otherwise the engine would wait for each container to stop, and leave each network's bridge on the machine. */
 async function removeEverythingButImages(docker: Docker): Promise<void> {
   const containers = await docker.listContainers({ all: true });
   await Promise.all(containers.map(({ Id }) => removeContainer(docker, Id)));
@@ -176,7 +176,7 @@ async function removeContainer(docker: Docker, id: string): Promise<void> {
     await docker.getContainer(id).remove({ force: true, v: true });
   } catch (error) {
     const status = (error as { statusCode?: number }).statusCode;
-    // Gone, or being removed by whoever made it.
+    // It is gone, or is being removed by the test that made it.
     if (status !== 404 && status !== 409) throw error;
   }
 }
@@ -186,7 +186,7 @@ async function answers(docker: Docker): Promise<boolean> {
     await docker.ping();
     return true;
   } catch {
-    // No socket yet, nobody listening yet, or not initialised yet: each means "not yet".
+    // There is no socket, no listener, or no initialised engine: each means "not ready yet".
     return false;
   }
 }

@@ -8,18 +8,18 @@ type Iptables = { command: string; save: string; restore: string };
 const FORWARDING_FILE = '/proc/sys/net/ipv4/ip_forward';
 
 /**
- * An engine writes packet filter rules, turns forwarding on, and takes neither back. This remembers what was
- * there, in a file, so that also the run after a killed one can bring it back.
+ * An engine writes packet filter rules, enables forwarding, and reverts neither. This stores the previous state in a
+ * file, so that the run after a killed one can restore it, too.
  */
 export type Firewall = {
-  /** A folder whose `iptables` is the flavour that works here: to be the first of the engine's PATH. */
+  /** A folder whose `iptables` is the flavour that works here; must be first in the engine's PATH. */
   readonly path: string;
   remember(): Promise<void>;
-  /** Removes what was added since `remember`; nothing if nothing is remembered. */
+  /** Removes the rules that were added since `remember`; does nothing if nothing is stored. */
   restore(): Promise<void>;
 };
 
-/** @returns undefined where no flavour works, as in a container without the right to change the filter. */
+/** @returns undefined if no flavour works, as in a container without the right to change the filter */
 export async function openFirewall(folder: string): Promise<Firewall | undefined> {
   const iptables = await findIptables();
   if (iptables === undefined) return undefined;
@@ -55,13 +55,16 @@ async function findIptables(): Promise<Iptables | undefined> {
       for (const table of ['filter', 'nat']) await run(command, ['--table', table, '--list-rules']);
       return { command, save, restore };
     } catch {
-      // This flavour's kernel part or the right to use it is missing: the next may work.
+      // The kernel module or the right to use this flavour is missing: try the next one.
     }
   }
   return undefined;
 }
 
-/** In the language of iptables-restore: rules and chains of `after` that `before` lacks go, policies return. */
+/**
+ * Returns a script for iptables-restore that removes the rules and chains of `after` that `before` lacks, and restores
+ * the policies.
+ */
 export function undoScript(before: string, after: string): string {
   const old = parseTables(before);
   let script = '';
@@ -85,7 +88,7 @@ export function undoScript(before: string, after: string): string {
 
 type Table = { chains: Map<string, string>; rules: string[] };
 
-/** Reads what iptables-save prints: `*table`, `:CHAIN POLICY [packets:bytes]`, `-A CHAIN rule`. */
+/** Parses the output of iptables-save: `*table`, `:CHAIN POLICY [packets:bytes]`, `-A CHAIN rule`. */
 function parseTables(text: string): Map<string, Table> {
   const tables = new Map<string, Table>();
   let table: Table = { chains: new Map(), rules: [] };

@@ -4,18 +4,17 @@ import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /*
- * Jest loads this file by itself, before any of its settings for modules hold: it can import nothing of ours
- * at run time. All work is done by keeper.ts, in a process that outlives a killed Jest for as long as it
- * takes to stop the services.
+ * Jest loads this file before its module settings apply, so it cannot import our code at run time. keeper.ts does all
+ * the work, in a process that outlives a killed Jest until the services are stopped.
  */
 
-/** What this needs of Jest's own type. */
+/** The part of Jest's own type that this file needs. */
 type GlobalConfig = {
   rootDir: string;
   testPathPatterns: { toExecutor(options: { rootDir: string }): { isMatch(path: string): boolean } };
 };
 
-/** Where global-teardown.ts, in the same process, finds the keeper. */
+/** The place at which global-teardown.ts, in the same process, finds the keeper. */
 export type KeeperHolder = { berthTestKeeper?: ChildProcess };
 
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'builds', 'generated', 'data', 'coverage']);
@@ -42,7 +41,10 @@ export default async function globalSetup(config: GlobalConfig): Promise<void> {
   Object.assign(process.env, await firstLine(keeper));
 }
 
-/** Once for all suites, of the source that is there: as source they would begin in half a second of CPU each time. */
+/**
+ * Builds the workers once for all suites from the current source: starting them as source takes half a second of CPU
+ * each time.
+ */
 async function buildWorkers(rootDir: string): Promise<void> {
   const { build } = await import('esbuild');
   const { workerBuild } = await import('../../scripts/worker-programs.mjs');
@@ -56,7 +58,7 @@ async function buildWorkers(rootDir: string): Promise<void> {
   process.env['BERTH_TEST_WORKERS'] = outdir;
 }
 
-/** What checks all answers of services (contract-tests/answers), for Jest's own side. */
+/** Builds the program that checks all responses of services (contract-tests/answers), for Jest's own side. */
 async function buildAnswerWatch(rootDir: string): Promise<void> {
   const { build } = await import('esbuild');
   const outfile = join(cacheFolder(rootDir, 'answers'), 'answer-watch.cjs');
@@ -77,14 +79,14 @@ async function buildAnswerWatch(rootDir: string): Promise<void> {
   process.env['BERTH_TEST_ANSWER_WATCH'] = outfile;
 }
 
-/** Within reach of our packages. */
+/** A folder from which our packages can be resolved. */
 const cacheFolder = (rootDir: string, name: string): string =>
   join(rootDir, 'node_modules', '.cache', 'berth-tests', name);
 
 function putInPlace(files: readonly { path: string; contents: Uint8Array }[]): void {
   for (const { path, contents } of files) {
     mkdirSync(dirname(path), { recursive: true });
-    // Another run may be beginning the same.
+    // Another run may be building the same file.
     const draft = join(dirname(path), `.${basename(path)}.${process.pid}`);
     writeFileSync(draft, contents);
     renameSync(draft, path);

@@ -1,6 +1,6 @@
 import type { KeeperHolder } from './global-setup.js';
 
-/** Above what the engine and the databases are given to stop. */
+/** Longer than the engine and the databases may take to stop. */
 const STOP_TIMEOUT_MS = 120_000;
 
 // biome-ignore lint/style/noDefaultExport: Jest calls the default export.

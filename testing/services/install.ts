@@ -9,7 +9,7 @@ const POLICY_FILE = '/usr/sbin/policy-rc.d';
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** @throws if this run must not install what is missing (`npm test`). */
+/** @throws if this run must not install missing parts (`npm test`) */
 export function mayInstall(what: string): void {
   if (process.env['BERTH_TEST_INSTALL'] === 'no')
     throw new Error(`${what} is not installed; \`npm run test:all\` installs it`);
@@ -22,8 +22,8 @@ const isInstalled = (part: Part): boolean =>
 export type Installer = { ensure(name: string, part: Part): Promise<void> };
 
 /**
- * Two test runs on one machine take turns at apt-get: its own lock covers `install` with a wait, but makes
- * `update` fail at once.
+ * Test runs on one machine use apt-get one after the other: its own lock lets `install` wait, but makes `update` fail
+ * at once.
  */
 export function createInstaller(rootFolder: string, say: (line: string) => void): Installer {
   let updated = false;
@@ -56,7 +56,7 @@ export function createInstaller(rootFolder: string, say: (line: string) => void)
       if (!isRoot() || findProgram('apt-get') === undefined) throw new Error(`not installed; ${remedy}`);
       mayInstall(part.packages.join(' '));
       const turn = queue.then(() => install(name, part));
-      // The next in the queue goes ahead whether or not this one worked; its own caller hears of a failure.
+      // The next caller continues whether this one succeeded or not; a failure is reported to its own caller.
       queue = turn.catch(() => undefined);
       await turn;
     },
@@ -71,8 +71,8 @@ function aptGet(...args: string[]): Promise<string> {
 }
 
 /**
- * Debian's packages start their services when installed. The tests run their own instances, so that the
- * machine must not gain running ones: invoke-rc.d asks this file, 101 means "action forbidden by policy".
+ * Debian's packages start their services when they are installed. The tests run their own instances, so the machine
+ * must not get running ones. invoke-rc.d asks this file; 101 means "action forbidden by policy".
  */
 async function withoutStartingServices(work: () => Promise<void>): Promise<void> {
   if (existsSync(POLICY_FILE)) return await work();

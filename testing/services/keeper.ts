@@ -2,15 +2,15 @@ import { isPartName } from './parts.js';
 import { asEnvironment, startParts } from './start-parts.js';
 
 /*
- * Holds the services of one test run. It starts the parts named in its arguments, writes one line of JSON
- * (the environment variables) to stdout, and stops everything when its stdin ends. A process's pipes are
- * closed by the kernel however it ends: so Ctrl-C, a crash and SIGKILL of the test run all stop the services.
+ * Owns the services of one test run. It starts the parts named in its arguments, writes one line of JSON (the
+ * environment variables) to stdout, and stops everything when its stdin ends. The kernel closes a process's pipes
+ * however it ends, so Ctrl-C, a crash and SIGKILL of the test run all stop the services.
  */
 const say = (line: string): void => {
   process.stderr.write(`test services: ${line}\n`);
 };
 
-// The test run may be gone while we still speak: that must not keep the services from being stopped.
+// The test run may have ended before this is written: the services must be stopped anyway.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type Process = { pid: number; parent: number; name: string; folder: string; network: string };
 
-/** The names (as the kernel cuts them, at 15 bytes) of everything that a slot starts. */
+/** The names of all programs that a slot starts, as the kernel truncates them (15 bytes). */
 const OUR_PROGRAMS = new Set([
   'dockerd',
   'containerd',
@@ -16,9 +16,8 @@ const OUR_PROGRAMS = new Set([
 const END_TIMEOUT_MS = 30_000;
 
 /**
- * Ends what a killed test run has left: our programs whose working folder lies in the slot, and all their
- * descendants, containers included. That they are ours is seen on the living process, so that a number
- * which the system has given to another process meanwhile does no harm.
+ * Ends what a killed test run has left: our programs whose working folder is in the slot, and all their descendants,
+ * containers included. It checks the living process, so a process id that was reused is never killed.
  */
 export async function endLeftovers(slotFolder: string): Promise<void> {
   const deadline = performance.now() + END_TIMEOUT_MS;
@@ -32,7 +31,7 @@ export async function endLeftovers(slotFolder: string): Promise<void> {
   }
 }
 
-/** Whether an engine that has nothing to do with this slot runs in our network namespace. */
+/** Returns whether an engine that does not belong to this slot runs in our network namespace. */
 export function foreignEngineRuns(slotFolder: string): boolean {
   const network = readlinkSync('/proc/self/ns/net');
   return listProcesses().some(
@@ -74,7 +73,7 @@ function readProcess(pid: number): Process | undefined {
       network: readlinkSync(`/proc/${pid}/ns/net`),
     };
   } catch {
-    // It ended meanwhile, is a kernel thread, or belongs to another user: none of them is ours.
+    // It has ended, is a kernel thread, or belongs to another user: in each case it is not ours.
     return undefined;
   }
 }

@@ -5,17 +5,20 @@ import { mayInstall } from './install.js';
 import { requireProgram, run } from './programs.js';
 import { servicesFolder } from './slot.js';
 
-/** It says that it needs Node.js 22, and what is used of it runs on 20, too. The last that asks for less is of 2024. */
+/**
+ * The package requires Node.js 22, but the parts that we use run on 20, too. The last version that requires less is
+ * from 2024.
+ */
 const PACKAGE = 'minecraft-protocol@1.68.0';
-/** What it depends on is of that day as well. */
+/** Dependencies are resolved as of this date. */
 const AS_OF = '2026-09-01';
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Installs a Minecraft server and client from npm, once per machine and without its scripts. It is no dependency: it has
- * 450 MB.
+ * Installs a Minecraft server and client from npm, once per machine and without install scripts. It is not a
+ * dependency, because it takes 450 MB.
  *
- * @returns the folder that holds its `node_modules`
+ * @returns the folder that contains its `node_modules`
  */
 export async function installMinecraft(say: (line: string) => void): Promise<string> {
   const root = servicesFolder();

@@ -1,18 +1,18 @@
-/** One thing that suites may need and that is no npm package. */
+/** A program or service that suites may need and that is no npm package. */
 export type Part = {
-  /** How a suite is told where the part is. Set beforehand, it is taken as it is and nothing is started. */
+  /** The variable that holds the part's address. If it is already set, its value is used and nothing is started. */
   variable: string;
-  /** Debian packages that bring it. */
+  /** Debian packages that contain the part. */
   packages: readonly string[];
-  /** Programs that must be found, any one of each entry. */
+  /** Programs that must be found, at least one of each entry. */
   programs: readonly (readonly string[])[];
   /** Only root can run it, however it is installed. */
   needsRoot?: true;
-  /** What the kernel has to offer: a container of somebody else's may lack it, and no package brings it. */
+  /** A device of the kernel: a container may lack it, and no package provides it. */
   device?: string;
 };
 
-/** The whole list. A suite asks by these names: `describeWith(['docker', 'redis'], ...)`. */
+/** All parts. A suite requests them by these names: `describeWith(['docker', 'redis'], ...)`. */
 export const parts = {
   docker: {
     variable: 'BERTH_TEST_DOCKER_SOCKET',
@@ -79,11 +79,11 @@ export const partNames = Object.keys(parts) as PartName[];
 
 export const isPartName = (name: string): name is PartName => Object.hasOwn(parts, name);
 
-/** What the keeper tells the test run, and the test run its suites. */
+/** What the keeper reports to the test run, and the test run to its suites. */
 export type Report = {
   /** Addresses by environment variable. */
   addresses: Record<string, string>;
-  /** Why a part is not there, and what mends it, by the part's name. */
+  /** Why a part is missing and how to fix that, by the part's name. */
   missing: Record<string, string>;
 };
 

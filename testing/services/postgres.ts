@@ -12,8 +12,8 @@ const USER = 'berth';
 const LINE_OF_STATUS = 7;
 
 /**
- * Starts an empty PostgreSQL. The URL's user may create databases; each suite makes its own.
- * Nothing is flushed to the disk: a crash of the machine may lose everything, which is what makes it fast.
+ * Starts an empty PostgreSQL. The URL's user may create databases; each suite creates its own. Nothing is flushed to
+ * the disk, which makes it fast: a crash of the machine may lose everything.
  */
 export async function startPostgres(
   slot: Pick<Slot, 'place'>,
@@ -62,7 +62,7 @@ export async function startPostgres(
     folder: data,
     logFile,
     ...(user && { user }),
-    // "Fast shutdown" (pg_ctl): open sessions are ended, not waited for.
+    // "Fast shutdown" (pg_ctl): terminates open sessions and does not wait for them.
     stopSignal: 'SIGINT',
   });
   await untilReady(daemon, () => isReady(join(data, 'postmaster.pid')), { logFile, timeoutMs: 60_000 });
@@ -76,7 +76,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefi
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** The eighth line of the pid file says `ready` once connections are taken (miscadmin.h). */
+/** The eighth line of the pid file is `ready` once connections are accepted (miscadmin.h). */
 async function isReady(pidFile: string): Promise<boolean> {
   try {
     return readFileSync(pidFile, 'utf8').split('\n')[LINE_OF_STATUS]?.trim() === 'ready';

@@ -18,11 +18,11 @@ const EXTRA_FOLDERS = [
 const POSTGRES_FOLDER = '/usr/lib/postgresql';
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-/** The PATH for programs that look for others themselves, as dockerd does. */
+/** Returns the PATH for programs that look for others themselves, as dockerd does. */
 export const widePath = (...first: string[]): string =>
   [...new Set([...first, ...(process.env['PATH'] ?? '').split(delimiter), ...EXTRA_FOLDERS])].join(delimiter);
 
-/** The first of `names` that is installed, as an absolute path. */
+/** Returns the absolute path of the first of `names` that is installed. */
 export function findProgram(...names: string[]): string | undefined {
   const folders = [...postgresFolders(), ...widePath().split(delimiter)];
   for (const name of names) {
@@ -38,7 +38,7 @@ export function requireProgram(...names: string[]): string {
   return found;
 }
 
-/** Runs a program to its end. A failure's message holds what the program wrote to stderr. */
+/** Runs a program to its end. The error of a failure contains what the program wrote to stderr. */
 export async function run(
   program: string,
   args: readonly string[],
@@ -64,7 +64,7 @@ export type RunOptions = {
   gid?: number;
 };
 
-/** Debian keeps PostgreSQL's own programs outside every PATH, one folder per version; newest first. */
+/** Debian keeps PostgreSQL's own programs outside the PATH, in one folder per version; newest first. */
 function postgresFolders(): string[] {
   try {
     return readdirSync(POSTGRES_FOLDER)
@@ -81,7 +81,7 @@ function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    // Absent, unreadable or not executable: for the search all of them mean "look in the next folder".
+    // Absent, unreadable or not executable: in each case the search continues in the next folder.
     return false;
   }
 }

@@ -7,7 +7,7 @@ import { startDaemonProcess, untilReady } from './daemon-process.js';
 import { requireProgram } from './programs.js';
 import type { Slot } from './slot.js';
 
-/** Starts an empty Redis that keeps nothing on the disk. */
+/** Starts an empty Redis that stores nothing on the disk. */
 export async function startRedis(slot: Slot): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = slot.place('redis', 0o700);
   const port = await freePort();

@@ -2,8 +2,8 @@ import { isPartName, partNames } from './parts.js';
 import { asEnvironment, startParts } from './start-parts.js';
 
 /*
- * `npm run test:services [-- docker redis ...]`: starts the parts (all of them if none is named) until Ctrl-C
- * and prints the variables by which a test run in another terminal uses them.
+ * `npm run test:services [-- docker redis ...]`: starts the parts (all of them if none is named) until Ctrl-C, and
+ * prints the variables with which a test run in another terminal uses them.
  */
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !isPartName(name));
@@ -22,7 +22,7 @@ for (const [name, value] of Object.entries(asEnvironment({ ...running.report, mi
 }
 for (const [name, reason] of Object.entries(running.report.missing)) console.error(`# no ${name}: ${reason}`);
 console.error('# ready; Ctrl-C stops them');
-// A signal handler alone keeps no process alive.
+// A signal handler does not keep the process running.
 const alive = setInterval(() => undefined, 60_000);
 await stopped;
 clearInterval(alive);

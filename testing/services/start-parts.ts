@@ -12,21 +12,21 @@ export type RunningParts = { readonly report: Report; stop(): Promise<void> };
 
 const given = (name: PartName): string | undefined => process.env[parts[name].variable];
 
-/** What a part's start gives: what its variable is set to, and how it ends. */
+/** A started part: the value of its variable, and how to stop it. */
 type Started = { address: string; stop(): Promise<void> };
 
 const nothingToStop = async (): Promise<void> => undefined;
 
 /**
- * Installs what is missing and starts the named parts, all at once. A part that cannot be had does not stop
- * the others: the report says why. A part whose variable is set already is left to whoever set it.
+ * Installs what is missing and starts the named parts concurrently. A part that cannot be started does not stop the
+ * others: the report gives the reason. A part whose variable is already set is not started.
  */
 export async function startParts(
   names: readonly PartName[],
   say: (line: string) => void,
 ): Promise<RunningParts> {
   const report: Report = { addresses: {}, missing: {} };
-  // An engine must have the images, whoever runs it.
+  // Every engine needs the test images, even one that is already running.
   const wanted = names.filter((name) => name === 'docker' || given(name) === undefined);
   if (wanted.length === 0) return { report, stop: nothingToStop };
   const rootFolder = servicesFolder();
@@ -85,12 +85,12 @@ async function startPart(
     case 'minecraft':
       return { address: await installMinecraft(say), stop: nothingToStop };
     default:
-      // The rest are programs that the suites start themselves.
+      // The other parts are programs that the suites start themselves.
       return { address: requireProgram(...(part.programs[0] ?? [])), stop: nothingToStop };
   }
 }
 
-/** The report as environment variables, the form in which suites read it. */
+/** Returns the report as environment variables, the form in which suites read it. */
 export const asEnvironment = ({ addresses, missing }: Report): Record<string, string> => ({
   ...addresses,
   [MISSING_VARIABLE]: JSON.stringify(missing),

@@ -15,23 +15,25 @@ import { dirname, join } from 'node:path';
 import type Docker from 'dockerode';
 import { requireProgram, run } from './programs.js';
 
-/** One image made of the machine's own files: no registry is asked. All of them have busybox's programs. */
+/**
+ * An image made of the machine's own files, so that no registry is needed. All images contain the programs of busybox.
+ */
 type TestImage = {
   name: string;
-  /** What goes in beside busybox: a program with its libraries. `at` is its place in the image. */
+  /** A program and its libraries, in addition to busybox. `at` is its path in the image. */
   program?: { from: string; at: string };
-  /** Folders copied as they are. */
+  /** Folders copied unchanged. */
   folders?: string[];
   emptyFolders?: string[];
   command: string[];
-  /** Must end with exit code 0: the proof that the image can be used. */
+  /** A command that must exit with 0, which proves that the image works. */
   check: string[];
 };
 
 const TEEWORLDS_DATA = '/usr/share/games/teeworlds/data';
 const IMPORT_TIMEOUT_MS = 120_000;
 const KEY_LABEL = 'berth.test.key';
-/** To be raised when the way of building changes; all else that matters is in the key already. */
+/** Increase when the build procedure changes; the key already covers everything else. */
 const BUILDER_VERSION = 1;
 
 function testImages(): TestImage[] {
@@ -47,7 +49,7 @@ function testImages(): TestImage[] {
       name: 'berth-test/teeworlds',
       program: { from: requireProgram('teeworlds-server'), at: '/usr/games/teeworlds-server' },
       folders: [`${TEEWORLDS_DATA}/maps`],
-      // By the presence of this one the server recognises its data folder.
+      // The server recognises its data folder by this one.
       emptyFolders: [`${TEEWORLDS_DATA}/mapres`],
       command: ['teeworlds-server'],
       check: ['test', '-x', '/usr/games/teeworlds-server'],
@@ -56,8 +58,9 @@ function testImages(): TestImage[] {
 }
 
 /**
- * Builds the images that are absent and, on an engine of our own, those made of other files than the machine's
- * present ones. On somebody else's engine nothing is replaced or removed. Returns the names of what was built.
+ * Builds the missing images and, on our own engine, also those whose source files have changed. Replaces and removes
+ * nothing on another engine.
+ * @returns the names of the images that were built
  */
 export async function ensureTestImages(
   docker: Docker,
@@ -77,12 +80,15 @@ export async function ensureTestImages(
     rmSync(folder, { recursive: true, force: true });
     built.push(tag);
   }
-  // An image that was replaced has no name any more.
+  // An image that was replaced no longer has a name.
   if (isOwnEngine && built.length > 0) await docker.pruneImages({ filters: { dangling: ['true'] } });
   return built;
 }
 
-/** Runs each image once. Throws when one does not run, as when a part of the data folder has been deleted. */
+/**
+ * Runs each image once.
+ * @throws when one does not run, as when a part of the data folder has been deleted
+ */
 export async function verifyTestImages(docker: Docker): Promise<void> {
   const checks = await Promise.allSettled(testImages().map((image) => verifyTestImage(docker, image)));
   for (const check of checks) if (check.status === 'rejected') throw check.reason;
@@ -143,7 +149,7 @@ function copyInto(root: string, from: string, at: string): void {
   copyFileSync(from, join(root, at));
 }
 
-/** The shared libraries, the loader included, at the paths by which the program asks for them. */
+/** Returns the shared libraries, including the loader, at the paths at which the program looks for them. */
 async function librariesOf(program: string): Promise<string[]> {
   const listing = await run('ldd', [program]);
   return [...listing.matchAll(/(?:=> |^\s*)(\/\S+) \(0x/gm)].flatMap(([, path]) =>

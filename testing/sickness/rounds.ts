@@ -4,7 +4,7 @@ import type { Answer, ServerName, Ward } from './ward.js';
 
 const SETTLE_MS = 60_000;
 
-/** What is done while the machine is sick, in this order. */
+/** Operations that run on the degraded host, in this order. */
 export const OPERATIONS = [
   'status',
   'logs',
@@ -18,7 +18,7 @@ export const OPERATIONS = [
 ] as const;
 export type OperationName = (typeof OPERATIONS)[number];
 
-/** One line of the table. `after` is the status that is told, `well` the one once the machine is well again. */
+/** One row of the table. `after` is the reported status, `well` the one after the recovery. */
 export type Row = {
   sickness: string;
   operation: OperationName;
@@ -39,7 +39,7 @@ const PATIENT: Partial<Record<OperationName, ServerName>> = {
   remove: 'removed',
 };
 
-/** Does one operation and tells what came of it. */
+/** Runs one operation and records its result. */
 export async function operate(ward: Ward, sickness: string, operation: OperationName): Promise<Row> {
   const answer = await ask(ward, operation);
   assert.ok(
@@ -83,7 +83,7 @@ function ask(ward: Ward, operation: OperationName): Promise<Answer> {
   }
 }
 
-/** Killed first: a start that finds what a service left that had no time to tidy up. */
+/** Kill the services first, so that the start finds what they could not clean up. */
 async function startServices(ward: Ward): Promise<Answer> {
   await ward.killServices();
   const began = performance.now();
@@ -99,18 +99,18 @@ async function startServices(ward: Ward): Promise<Answer> {
   }
 }
 
-/** No answer may take longer: the longest bound of a request that does not itself wait for a server. */
+/** Maximum time of a response: the longest limit of a request that does not itself wait for a server. */
 const BOUND_MS = 15_000;
 
-/** @throws naming the whole row where its answer is none of those that are due, or came too late */
+/** @throws with the whole row when its response is not an expected one, or came too late */
 export function checkRow(row: Row, expected: Record<OperationName, number[]>): void {
   assert.ok(expected[row.operation].includes(row.answer), `${row.operation}: ${JSON.stringify(row)}`);
   assert.ok(row.ms < BOUND_MS, `${row.operation} took too long: ${JSON.stringify(row)}`);
 }
 
 /**
- * Once the machine is well: what is told agrees with the servers themselves, every one of them can be started, what
- * the log had is there, and its user can sign in.
+ * Waits after the recovery until the reported state agrees with the servers themselves, every server can be started,
+ * the log still has its lines, and its user can sign in.
  */
 export async function untilWell(ward: Ward): Promise<void> {
   await until('what is told to be true', SETTLE_MS, async () => (await untruths(ward)).length === 0);
@@ -124,7 +124,7 @@ export async function untilWell(ward: Ward): Promise<void> {
 async function startsAgain(ward: Ward, name: ServerName): Promise<void> {
   if (!ward.isUp(name)) {
     const { status, body } = await ward.daemon('POST', '/container/start', { id: ward.idOf(name) });
-    // One that was killed with the services is started again by itself.
+    // A server that was killed with the services is restarted automatically.
     assert.ok(status === 200 || status === 409, `start of ${name}: ${JSON.stringify(body)}`);
   }
   await ward.untilStatus(name, 'running');

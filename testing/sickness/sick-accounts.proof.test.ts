@@ -11,8 +11,8 @@ import { SmallDisk } from '../small-disk.js';
 import { SoftPasskey } from '../soft-passkey.js';
 
 /*
- * The accounts of the built panel on a sick machine: what is read is read, what takes something away from somebody does so as
- * far as it can, nothing is a fault without a name, and what was told as done is done once the machine is well.
+ * The accounts of the built panel on a degraded host. Reads work, revocations take effect as far as they can, every
+ * error has a code, and what was reported as done is in effect after the recovery.
  */
 
 const ADA = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
@@ -20,7 +20,7 @@ const BO = { email: 'bo@example.org', username: 'Bo', password: 'Calmer-Harbour-
 const CY = { email: 'cy@example.org', username: 'Cy', password: 'Wider-Harbour-51' };
 const EVE = { email: 'eve@example.org', username: 'Eve', password: 'Deeper-Harbour-53' };
 const NEW_PASSWORD = 'Louder-Harbour-48';
-/** No answer may take longer. */
+/** Maximum time of any response. */
 const BOUND_MS = 15_000;
 
 type Answer = { status: number; body: Record<string, unknown>; cookie: string };
@@ -31,9 +31,9 @@ type Operation = {
   kind: Kind;
   method: string;
   path: string;
-  /** Or made of the answer before, where that was 200. */
+  /** Or built from the previous response, if that was 200. */
   body?: object | ((before: Answer) => object);
-  /** Whose, when it is not the first account's. */
+  /** Cookie of another account than the first one. */
   cookie?: string;
 };
 
@@ -71,10 +71,10 @@ const DONE = [200, 201, 204];
 
 type Sickness = {
   name: string;
-  /** Where it keeps its state, and what makes that sick and well. */
+  /** Opens the place of the panel's state, and returns how to degrade and restore it. */
   open(): { folder: string; worsen(panel: BerthProcess): void; heal(): Promise<void>; remove(): void };
   expected: Record<Kind, number[]>;
-  /** Whether the panel goes on where it was: what is broken has to be mended without it. */
+  /** Whether the panel keeps running: then the defect is repaired without a restart. */
   isStarted?: boolean;
 };
 
@@ -92,7 +92,7 @@ const SICKNESSES: Sickness[] = [
   {
     name: 'a disk that is read-only',
     open: breaking,
-    // That of which nothing was there needs no write.
+    // Revoking what does not exist needs no write.
     expected: { read: [200], in: [503], less: [204, 503], more: [503] },
     isStarted: true,
   },
@@ -109,7 +109,7 @@ describeAsRoot('the accounts of a panel', () => {
     for (const one of close.splice(0).reverse()) await one();
   });
 
-  test.each(SICKNESSES)('on a machine with $name: no fault has no name, and what is told is true', async ({
+  test.each(SICKNESSES)('on a host with $name: every error has a code, and every report is true', async ({
     open,
     expected,
     isStarted = false,
@@ -122,7 +122,7 @@ describeAsRoot('the accounts of a panel', () => {
     const stage = await furnish(panel);
     const done = new Set<string>();
     let answer: Answer | undefined;
-    // By the one that a session had at first: what changes a way into the account renews it.
+    // By the session's first cookie: an operation that changes a way into the account renews it.
     const cookies = new Map<string, string>();
     for (const operation of operations(stage)) {
       const { method, path, cookie: first = stage.cookie } = operation;
@@ -134,7 +134,7 @@ describeAsRoot('the accounts of a panel', () => {
       }
       machine.worsen(panel);
       const began = performance.now();
-      // A browser that signs in leaves the session that it had.
+      // A browser that signs in replaces the session that it had.
       const who = operation.kind === 'in' ? {} : { cookie };
       answer = await ask(panel, method, path, { ...who, body });
       const told = [method, path, answer.status, answer.body];
@@ -170,7 +170,7 @@ async function furnish(panel: BerthProcess): Promise<Stage> {
 async function withPasskey(panel: BerthProcess): Promise<Passkeys> {
   const { email, password } = EVE;
   const { cookie } = await ask(panel, 'POST', '/auth/login', { body: { email, password } });
-  // The panel's public address by default.
+  // The panel's default public address.
   const origin = `http://localhost:${new URL(panel.panelUrl).port}`;
   const { body } = await ask(panel, 'POST', `${PASSKEYS}/register/options`, { cookie });
   const laptop = registered(body, origin, 'Laptop');
@@ -178,7 +178,7 @@ async function withPasskey(panel: BerthProcess): Promise<Passkeys> {
   return { cookie: made.cookie, id: String(made.body.id), origin };
 }
 
-/** What a browser answers to the options, of a passkey that nobody has yet. */
+/** Returns a browser's response to the creation options, for a new passkey. */
 function registered(options: Answer['body'], origin: string, name: string): object {
   const { challenge, rp, user } = options as {
     challenge: string;
@@ -188,7 +188,7 @@ function registered(options: Answer['body'], origin: string, name: string): obje
   return { ...new SoftPasskey(user.id).create({ challenge, rpId: rp.id, origin }), name };
 }
 
-/** What was told as done is so, and what was not is as it was. */
+/** Waits until everything that was reported as done is in effect, and everything else is unchanged. */
 async function untilWell(
   panel: BerthProcess,
   { key, keyId, bo, eve }: Stage,

@@ -16,8 +16,8 @@ import {
 import { Ward } from './ward.js';
 
 /*
- * The built program without a descriptor left, on connections that were made before: what is answered, within
- * which time, and what is true then and once there are descriptors again.
+ * The built program without a free descriptor, on connections that were opened before: checks the responses, their
+ * time, and the actual state then and after the recovery.
  */
 
 const EXPECTED: Record<OperationName, number[]> = {
@@ -32,10 +32,10 @@ const EXPECTED: Record<OperationName, number[]> = {
   'start of the services': [200],
 };
 
-/** What the three processes hold when they are ready, and a few more. */
+/** Descriptors that the three processes hold when they are ready, and a few more. */
 const FEW = 48;
 
-describeAsRoot('a machine without descriptors', () => {
+describeAsRoot('a host without free file descriptors', () => {
   const rows: Row[] = [];
   let ward: Ward | undefined;
   let folder = '';
@@ -45,14 +45,14 @@ describeAsRoot('a machine without descriptors', () => {
   });
   afterAll(() => printTable(rows));
 
-  test('ends what is to end, orphans nothing, and goes on once there are some', async () => {
+  test('stops servers, orphans no process, and recovers', async () => {
     folder = mkdtempSync(join(tmpdir(), 'berth-sick-'));
     ward = await Ward.open(folder, {});
     await ward.connect();
     const services = childrenOf(ward.berth.pid);
     expect(services).toHaveLength(2);
     for (const operation of OPERATIONS.filter((name) => name !== 'start of the services')) {
-      // Every time: what was closed meanwhile is a descriptor, too.
+      // Repeated each time, because descriptors that were closed in the meantime are free.
       for (const pid of services) limitDescriptors(pid, countDescriptors(pid));
       rows.push(await operate(ward, 'no descriptors', operation));
     }
@@ -73,7 +73,7 @@ describeAsRoot('a machine without descriptors', () => {
   });
 });
 
-/** A `node` for the command's first line. */
+/** Makes a `node` for the command's first line. */
 function nodeWithFewDescriptors(folder: string): string {
   const program = join(folder, 'few', 'node');
   mkdirSync(join(folder, 'few'));
@@ -86,7 +86,7 @@ const countDescriptors = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 const limitDescriptors = (pid: number, count: number) =>
   void execFileSync('prlimit', ['--pid', String(pid), `--nofile=${count}:`]);
 
-/** As many as the hard limit has. */
+/** Raises the limit to the hard limit. */
 function allowDescriptors(pid: number): void {
   const [, hard = ''] =
     /^Max open files +\S+ +(\S+)/m.exec(readFileSync(`/proc/${pid}/limits`, 'utf8')) ?? [];

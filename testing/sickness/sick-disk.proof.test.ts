@@ -16,13 +16,13 @@ import {
 import { Ward } from './ward.js';
 
 /*
- * The built program on a disk that is really full, without inodes, or broken: what is answered, within which
- * time, and what is true then and once the disk is well again.
+ * The built program on a disk that is really full, out of inodes, or broken: checks the responses, their time, and the
+ * actual state then and after the recovery.
  */
 
 type SickDisk = {
   folder: string;
-  /** Asked before each operation, so that room that was found meanwhile is gone again. */
+  /** Called before each operation, to take space again that was freed in the meantime. */
   worsen(): void;
   heal(): void;
   remove(): void;
@@ -34,7 +34,7 @@ type Sickness = {
   expected: Record<OperationName, number[]>;
 };
 
-/** Whatever ends something, or only looks, works. */
+/** Operations that only read or stop something work. */
 const LESS = { status: [200], logs: [200], stop: [200], kill: [200], remove: [200] };
 const READY = { 'start of the services': [200] };
 
@@ -65,7 +65,7 @@ function breaking(): SickDisk {
 
 const READ_ONLY = 'read-only';
 const ALWAYS_FULL = 'full again and again';
-/** A disk below an engine differs in how servers are started and ended, which these two show. */
+/** A disk below an engine changes how servers are started and stopped; these two cases show it. */
 const WITH_ENGINE = [ALWAYS_FULL, READ_ONLY];
 
 const SICKNESSES: Sickness[] = [
@@ -89,20 +89,20 @@ const SICKNESSES: Sickness[] = [
     open: breaking,
     expected: {
       ...LESS,
-      // Told to be gone, and deleted once that can be.
+      // Reported as removed, and deleted once that is possible.
       remove: [503],
       'sign-in': [503],
       restart: [503],
       start: [503],
-      // One sentence instead, see `rounds.ts`.
+      // A start prints one sentence instead, see `rounds.ts`.
       'start of the services': [0],
     },
   },
 ];
 
-describeAsRoot('a sick disk', () => sickDisks('process'));
+describeAsRoot('a degraded disk', () => sickDisks('process'));
 
-describeWith(['docker'], 'a sick disk below an engine', () =>
+describeWith(['docker'], 'a degraded disk below an engine', () =>
   sickDisks('docker', () => testService('docker')),
 );
 
@@ -121,7 +121,7 @@ function sickDisks(runtime: 'process' | 'docker', socketPath?: () => string): vo
 
   test.each(
     SICKNESSES.filter(({ name }) => runtime === 'process' || WITH_ENGINE.includes(name)),
-  )('that is $name lets servers be stopped, tells the truth and loses nothing', async (sickness) => {
+  )('that is $name lets servers be stopped, reports the actual state and loses nothing', async (sickness) => {
     disk = sickness.open();
     ward = await Ward.open(join(disk.folder, 'data'), environment(socketPath?.()));
     const mine: Row[] = [];

@@ -16,8 +16,8 @@ import {
 import { Ward } from './ward.js';
 
 /*
- * The built program while the container engine is away, hangs, or is restarted: what is answered, within which
- * time, and what is true then and once the engine is well again.
+ * The built program while the container engine is unavailable, unresponsive, or restarted: checks the responses, their
+ * time, and the actual state then and after the recovery.
  */
 
 type Sickness = {
@@ -27,7 +27,7 @@ type Sickness = {
   expected: Record<OperationName, number[]>;
 };
 
-/** What needs the engine is refused and changes nothing; the rest goes on. */
+/** Operations that need the engine are refused and change nothing; the others work. */
 const WITHOUT_ENGINE: Record<OperationName, number[]> = {
   status: [503],
   logs: [200],
@@ -61,7 +61,7 @@ const SICKNESSES: Sickness[] = [
   },
 ];
 
-describeWith(['docker'], 'a sick engine', () => {
+describeWith(['docker'], 'a degraded engine', () => {
   const rows: Row[] = [];
   let engine: OwnEngine;
   let ward: Ward | undefined;
@@ -82,12 +82,12 @@ describeWith(['docker'], 'a sick engine', () => {
 
   test.each(
     SICKNESSES,
-  )('that is $name changes nothing that is told, and all goes on when it is back', async (sickness) => {
+  )('that is $name changes no reported state, and everything works when it is back', async (sickness) => {
     folder = mkdtempSync(join(tmpdir(), 'berth-sick-'));
     const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${engine.socketPath}` };
     ward = await Ward.open(folder, env);
     await sickness.begin(engine);
-    // A status asks nobody: that the engine is away is known within two seconds.
+    // A status request does not ask the engine; the daemon detects within two seconds that it is unavailable.
     await ward.untilStatus('watched', '503');
     const mine: Row[] = [];
     try {

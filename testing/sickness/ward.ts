@@ -4,33 +4,33 @@ import Docker from 'dockerode';
 import { type BerthPorts, BerthProcess, until } from '../berth-process.js';
 import { freePort } from '../free-port.js';
 
-/** What was answered; status 0 where there was no answer at all. */
+/** The response; status 0 if there was none. */
 export type Answer = { status: number; body: unknown; ms: number };
 
 type Service = 'panel' | 'daemon';
 
-/** One server each for what is to be done to it while the machine is sick. */
+/** One server for each operation on the degraded host. */
 export const SERVERS = ['idle', 'stopped', 'restarted', 'killed', 'removed', 'watched'] as const;
 export type ServerName = (typeof SERVERS)[number];
 
 export const ACCOUNT = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 
-/** Longer than any answer may take: that one took longer is seen in its time, not in a test that hangs. */
+/** Longer than any response may take, so that a late one shows in its recorded time and does not make the test hang. */
 const GIVE_UP_MS = 30_000;
 const CHANGE_MS = 60_000;
 const KEPT_CONNECTIONS = 4;
 
-/** A running Berth with a user and servers, all but `idle` started. */
+/** A running Berth with a user and servers, all of which are started except `idle`. */
 export class Ward {
   readonly ports = new Map<ServerName, number>();
   readonly ids = new Map<ServerName, string>();
   berth: BerthProcess;
-  /** The Node.js that services are started with from now on; the running one by default. */
+  /** The Node.js for later starts of services; the current one by default. */
   node: string | undefined;
   readonly #env: Record<string, string>;
   readonly #ports: BerthPorts;
   readonly #key: string;
-  /** Connections are made while the machine is well, and kept. */
+  /** Connections are opened while the host works, and kept. */
   #agent = new Agent({ keepAlive: true, maxFreeSockets: KEPT_CONNECTIONS });
 
   private constructor(berth: BerthProcess, env: Record<string, string>) {
@@ -106,7 +106,7 @@ export class Ward {
     });
   }
 
-  /** Opens the connections that are used from now on. */
+  /** Opens the connections for later requests. */
   async connect(): Promise<void> {
     const asked = (['panel', 'daemon'] as const).flatMap((service) =>
       Array.from({ length: KEPT_CONNECTIONS }, () => this.ask(service, 'GET', '/healthz')),
@@ -114,13 +114,13 @@ export class Ward {
     await Promise.all(asked);
   }
 
-  /** What the daemon says of a server: its status, or the number of its refusal. */
+  /** Returns the daemon's report about a server: its status, or the HTTP status of an error. */
   async statusOf(name: ServerName): Promise<string> {
     const { status, body } = await this.daemon('GET', `/container/status/${this.idOf(name)}`);
     return status === 200 ? (body as { status: string }).status : String(status);
   }
 
-  /** The truth: whether its process is there. */
+  /** Returns whether the server's process exists, independent of the daemon's report. */
   isUp(name: ServerName): boolean {
     const mark = `PORT=${this.ports.get(name)}`;
     return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && isServer(pid, mark));
@@ -141,12 +141,12 @@ export class Ward {
     return until(`${name} to be ${wanted ? 'up' : 'down'}`, CHANGE_MS, () => this.isUp(name) === wanted);
   }
 
-  /** A server that is no more. */
+  /** Drops a server that was removed. */
   forget(name: ServerName): void {
     this.ids.delete(name);
   }
 
-  /** Those on an engine outlive the services and their folder. */
+  /** Servers on an engine outlive the services and their folder. */
   async removeServers(): Promise<void> {
     const removed = [...this.ids.values()].map((id) =>
       this.daemon('DELETE', '/container', { id, remove_data: true }),
@@ -154,21 +154,24 @@ export class Ward {
     await Promise.all(removed);
   }
 
-  /** Ends panel and daemon with no chance to tidy up. */
+  /** Kills panel and daemon, without a clean-up. */
   async killServices(): Promise<void> {
     await this.berth.kill();
     this.#agent.destroy();
     this.#agent = new Agent({ keepAlive: true, maxFreeSockets: KEPT_CONNECTIONS });
   }
 
-  /** Starts panel and daemon again on the same folder. @throws with their output where they do not become ready */
+  /**
+   * Starts panel and daemon again on the same folder.
+   * @throws with their output when they do not become ready
+   */
   async startServices(): Promise<void> {
     const { dataDir } = this.berth;
     const node = this.node === undefined ? {} : { node: this.node };
     this.berth = await BerthProcess.start('up', { dataDir, ports: this.#ports, env: this.#env, ...node });
   }
 
-  /** As an operator does who is about to mend the disk. */
+  /** Ends everything, as an operator does before repairing the disk. */
   async endEverything(socketPath: string | undefined): Promise<void> {
     await this.close();
     if (socketPath === undefined) return;
@@ -191,7 +194,10 @@ export class Ward {
   }
 }
 
-/** The program itself, in whatever container: not the supervisor, which has the same environment. */
+/**
+ * Returns whether this is the server's program itself, in any container, and not its supervisor with the same
+ * environment.
+ */
 function isServer(pid: string, mark: string): boolean {
   try {
     if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').endsWith('index.js\0')) return false;

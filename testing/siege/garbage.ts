@@ -22,16 +22,16 @@ import {
 } from './raw-ssh.js';
 import { addressOf, storm, type Target } from './target.js';
 
-/** So long a client goes on with its garbage at most, and waits for its end. */
+/** Maximum time for which a client sends garbage and then waits for the end. */
 const LASTS_MS = 3000;
 const MAX_UNSENT_BYTES = 512 * 1024;
 const MANY = 20_000;
 
-/** What it has of the connection, and how long it may go on. */
+/** State of one connection, and the time at which it has to stop. */
 type Fight = { random: Random; client: Client; endsMs: number };
 type Kind = (fight: Fight) => Promise<void>;
 
-/** Says it again and again, as fast as it is taken. */
+/** Sends messages repeatedly, as fast as the server reads them. */
 async function flood({ client, endsMs }: Fight, say: (index: number) => Buffer, times = MANY): Promise<void> {
   const socket = socketOf(client);
   for (let index = 0; index < times && !socket.destroyed && performance.now() < endsMs; index += 1) {
@@ -43,13 +43,13 @@ async function flood({ client, endsMs }: Fight, say: (index: number) => Buffer, 
   }
 }
 
-/** A message of any number with anything in it; strings in it have lengths that may be true. */
+/** Returns a message of any type with random content; its string lengths may be right. */
 function anything(random: Random): Buffer {
   const parts = Array.from({ length: random.below(6) }, () => {
     const bytes = random.bytes(random.below(40));
     return random.of(bytes, text(bytes), uint32(random.uint32()), byte(random.below(2)));
   });
-  // 1 says goodbye.
+  // Type 1 disconnects.
   const number = 2 + random.below(254);
   return Buffer.concat([byte(number), ...parts]);
 }
@@ -103,7 +103,7 @@ const BEHIND_THE_KEYS: Record<string, Kind> = {
   },
 };
 
-/** A session with SFTP on channel 0. */
+/** Opens an SFTP session on channel 0. */
 async function sftpSession({ client }: Fight, packetBytes = 32_768): Promise<void> {
   sendRaw(client, openChannel({ packetBytes }));
   sendRaw(client, askForSftp(0));
@@ -113,7 +113,7 @@ async function sftpSession({ client }: Fight, packetBytes = 32_768): Promise<voi
 
 const framed = (bytes: Buffer, length = bytes.length) => Buffer.concat([uint32(length), bytes]);
 
-/** A packet of SFTP of a known type, with paths and numbers that may be something. */
+/** Returns an SFTP packet of a known type, with paths and numbers that may be valid. */
 function sftpPacket(random: Random): Buffer {
   const paths = ['/', '.', '..', '/a', '/a/b', '/../..', 'x'.repeat(5000), '\0', '/link', ''] as const;
   const parts = Array.from({ length: random.below(5) }, () =>
@@ -211,7 +211,7 @@ async function sayBeforeTheKeys(port: number, address: string, bytes: Buffer): P
   clearTimeout(timer);
 }
 
-/** One piece of garbage of this kind. It never throws. */
+/** Sends one piece of garbage of this kind. Never throws. */
 async function say(target: Target, kind: string, index: number): Promise<void> {
   const { port, known } = target;
   const random = new Random(target.seed + index);
@@ -227,7 +227,7 @@ async function say(target: Target, kind: string, index: number): Promise<void> {
     ? openSession({ port, localAddress: address, ...user }).then((session) => session.client)
     : atTheDoor({ port, localAddress: address })
   ).catch(() => undefined);
-  // Refused at the door, as others are there.
+  // Refused when it connected, as other clients are then.
   if (client === undefined) return;
   const kinds = isKnown ? BEHIND_THE_LOGIN : BEHIND_THE_KEYS;
   await kinds[name]?.({ random, client, endsMs: performance.now() + LASTS_MS });
@@ -236,7 +236,7 @@ async function say(target: Target, kind: string, index: number): Promise<void> {
   client.destroy();
 }
 
-/** Garbage of every kind, or of the one that is named, by the target's seed. */
+/** Sends garbage of every kind, or of the named one, derived from the target's seed. */
 export async function garbage(target: Target, only?: string): Promise<void> {
   const kinds = only === undefined ? GARBAGE : [only];
   await storm(target, (index) => say(target, kinds[index % kinds.length] ?? '', index));

@@ -3,22 +3,25 @@ import ssh2 from 'ssh2';
 import { atTheDoor, byte, MESSAGE, overOf, sendRaw, socketOf, text } from './raw-ssh.js';
 import { addressOf, storm, type Target } from './target.js';
 
-/** As many as a connection may be wrong. */
+/** Maximum number of failed attempts per connection. */
 const TRIES = 6;
-/** As many keys as it may be asked for in a connection, and the first question, which is none. */
+/** Maximum number of public key queries per connection, without the first `none` request. */
 const KEYS = 29;
 const TIMEOUT_MS = 120_000;
 
 export type Guesses = {
-  /** Passwords or keys that were sent. */
+  /** Number of passwords or keys that were sent. */
   sent: number;
-  /** That the server answered. */
+  /** Number of attempts to which the server responded. */
   answered: number;
 };
 
 type Guesser = { username: string; address: string; tries: number };
 
-/** Tries wrong passwords one after the other, as often as the server lets it. @returns how many were answered */
+/**
+ * Tries wrong passwords one after the other, as often as the server allows.
+ * @returns how many got a response
+ */
 async function guess(port: number, { username, address, tries }: Guesser): Promise<Guesses> {
   const client = new ssh2.Client();
   const guesses = { sent: 0, answered: 0 };
@@ -37,7 +40,7 @@ async function guess(port: number, { username, address, tries }: Guesser): Promi
   return guesses;
 }
 
-/** Tries one and is gone before it is answered. */
+/** Tries one password and disconnects before the response. */
 async function hit(port: number, { username, address }: Guesser): Promise<Guesses> {
   try {
     const client = await atTheDoor({ port, localAddress: address });
@@ -49,12 +52,12 @@ async function hit(port: number, { username, address }: Guesser): Promise<Guesse
     await over;
     return { sent: 1, answered: 0 };
   } catch {
-    // It was refused at the door.
+    // The connection was refused.
     return { sent: 0, answered: 0 };
   }
 }
 
-/** Asks for many keys at once. */
+/** Queries many keys at once. */
 async function askForKeys(port: number, { username, address }: Guesser): Promise<Guesses> {
   try {
     const client = await atTheDoor({ port, localAddress: address });
@@ -75,7 +78,10 @@ async function askForKeys(port: number, { username, address }: Guesser): Promise
   }
 }
 
-/** @param how of a guesser of an address @param triesEach that an address has */
+/**
+ * @param how the method of each guesser
+ * @param triesEach number of attempts per address
+ */
 async function guessFrom(
   target: Target,
   triesEach: number,
@@ -83,7 +89,7 @@ async function guessFrom(
 ): Promise<Guesses> {
   const all = { sent: 0, answered: 0 };
   const one = async (index: number) => {
-    // Where it was refused at the door it comes again, until all have been sent.
+    // A refused guesser connects again, until it has sent all attempts.
     for (let left = triesEach; left > 0; ) {
       const { sent, answered } = await how(index);
       all.sent += sent;
@@ -97,13 +103,13 @@ async function guessFrom(
 
 const userOf = ({ known }: Target, index: number) => known[index % known.length]?.username ?? `user${index}`;
 
-/** Of many addresses that wait for each answer, each with as many as it may be wrong. */
+/** Guesses from many addresses that wait for each response, each with as many attempts as a connection allows. */
 export const patientGuesses = (target: Target): Promise<Guesses> =>
   guessFrom(target, TRIES, (index) =>
     guess(target.port, { username: userOf(target, index), address: addressOf(index), tries: TRIES }),
   );
 
-/** Of many addresses that wait for nothing. */
+/** Guesses from many addresses that wait for no response. */
 export const hastyGuesses = (target: Target): Promise<Guesses> =>
   guessFrom(target, 1, (index) =>
     hit(target.port, {
@@ -113,7 +119,7 @@ export const hastyGuesses = (target: Target): Promise<Guesses> =>
     }),
   );
 
-/** All of one address. */
+/** Guesses from a single address. */
 export const guessesOfOne = (target: Target): Promise<Guesses> =>
   guessFrom(target, 1, (index) =>
     hit(target.port, { username: userOf(target, index), address: '127.19.0.1', tries: 1 }),

@@ -1,4 +1,4 @@
-/** Numbers that look random, and are the same again for the same seed (mulberry32). */
+/** Pseudo-random numbers, which are the same for the same seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to less than `end`. */
+  /** Returns an integer from 0 to less than `end`. */
   below(end: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -21,12 +21,12 @@ export class Random {
     return bytes;
   }
 
-  /** One of them. */
+  /** Returns one of the values. */
   of<T>(...values: readonly [T, ...T[]]): T {
     return values[this.below(values.length)] ?? values[0];
   }
 
-  /** A number of 32 bits; often one at which counting goes wrong. */
+  /** Returns a 32-bit number; often one near an overflow. */
   uint32(): number {
     return this.of(0, 1, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 32_768, this.below(2 ** 32));
   }

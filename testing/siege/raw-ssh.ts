@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import ssh2, { type Client, type ConnectConfig } from 'ssh2';
 
-/** What ssh2 has inside: its own methods send nothing that is wrong. */
+/** Internals of ssh2: its public methods cannot send invalid messages. */
 type Inside = {
   _protocol: {
     _packetRW: {
@@ -12,7 +12,7 @@ type Inside = {
   _sock: Socket;
 };
 
-/** Numbers of messages (RFC 4250 4.1.2). */
+/** Message numbers (RFC 4250 4.1.2). */
 export const MESSAGE = {
   USERAUTH_REQUEST: 50,
   GLOBAL_REQUEST: 80,
@@ -31,11 +31,11 @@ export function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** A string of SSH: its length comes first (RFC 4251 5). */
+/** Encodes a string of SSH, which begins with its length (RFC 4251 5). */
 export const text = (value: string | Buffer): Buffer =>
   Buffer.concat([uint32(Buffer.byteLength(value)), Buffer.from(value)]);
 
-/** Says anything, encrypted as it should be, once keys are exchanged. */
+/** Sends any bytes, correctly encrypted, after the key exchange. */
 export function sendRaw(client: Client, ...parts: readonly Buffer[]): void {
   if (socketOf(client).destroyed) return;
   const { _packetRW, _cipher } = (client as unknown as Inside)._protocol;
@@ -47,20 +47,23 @@ export function sendRaw(client: Client, ...parts: readonly Buffer[]): void {
 
 export const socketOf = (client: Client): Socket => (client as unknown as Inside)._sock;
 
-/** Resolves when the connection is over, however that comes. */
+/** Resolves when the connection is closed, for any reason. */
 export const overOf = (client: Client): Promise<void> =>
   new Promise((resolve) => void client.once('close', () => resolve()));
 
 const TIMEOUT_MS = 60_000;
 
-/** A connection that has exchanged keys and does not log in. @throws where it is refused */
+/**
+ * Opens a connection that has exchanged keys and does not log in.
+ * @throws when it is refused
+ */
 export async function atTheDoor(config: ConnectConfig): Promise<Client> {
   const client = new ssh2.Client();
   client.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     client.once('handshake', () => resolve()).once('error', reject);
     client.once('close', () => reject(new Error('the connection was closed')));
-    // Who is asked how to log in, and says nothing, stays where it is.
+    // A client that never answers the authentication request stays in this state.
     const silent = { authHandler: () => undefined as never, readyTimeout: TIMEOUT_MS };
     client.connect({ host: '127.0.0.1', username: 'nobody', ...config, ...silent });
   });
@@ -69,7 +72,7 @@ export async function atTheDoor(config: ConnectConfig): Promise<Client> {
 
 export type Opening = { windowBytes?: number; packetBytes?: number; type?: string };
 
-/** Asks for a channel; the first that the server gives is 0, the next 1 and so on. */
+/** Opens a channel; the server numbers channels from 0. */
 export const openChannel = ({
   windowBytes = 2 ** 31,
   packetBytes = 32_768,
@@ -92,7 +95,7 @@ export const askForSftp = (channel: number): Buffer =>
 export const channelData = (channel: number, bytes: Buffer): Buffer =>
   Buffer.concat([byte(MESSAGE.CHANNEL_DATA), uint32(channel), text(bytes)]);
 
-/** Which the server answers with a failure. */
+/** A request to which the server replies with a failure. */
 export const globalRequest = (): Buffer =>
   Buffer.concat([byte(MESSAGE.GLOBAL_REQUEST), text('nothing@example.org'), byte(1)]);
 

@@ -2,16 +2,19 @@ import { connect } from 'node:net';
 import { addressOf, type Target } from './target.js';
 
 const IDENT = Buffer.from('SSH-2.0-Silent\r\n');
-/** The length of a packet of 1 KiB, its padding and type (KEXINIT), and not half of the rest. */
+/** The length of a packet of 1 KiB, its padding and type (KEXINIT), and less than half of the rest. */
 const HALF_AN_EXCHANGE = Buffer.concat([IDENT, Buffer.from([0, 0, 4, 0, 10, 20]), Buffer.alloc(400)]);
 
-/** Each says less than would be needed, and nothing more. */
+/** Each is an incomplete beginning, after which the client sends nothing. */
 const BEGINNINGS = [Buffer.alloc(0), IDENT, HALF_AN_EXCHANGE, Buffer.from('S'), IDENT.subarray(0, -1)];
 
-/** Longer than a server waits for anything. One that the kernel dropped has a client that was told nothing. */
+/** Longer than any timeout of the server. The client of a connection that the kernel dropped gets no notice. */
 const TIMEOUT_MS = 45_000;
 
-/** Connections of many addresses that send next to nothing. @returns once the server has ended all of them */
+/**
+ * Opens connections from many addresses that send almost nothing.
+ * @returns once the server has ended all of them
+ */
 export async function silence({ port, count }: Target): Promise<void> {
   const dial = (index: number) =>
     new Promise<void>((resolve) => {

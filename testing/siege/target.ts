@@ -1,20 +1,20 @@
-/** What is besieged, and with how much. */
+/** The target of an attack, and its strength. */
 export type Target = {
   port: number;
-  /** Users of whom the password is known: garbage is sent behind the login, too. */
+  /** Users with known passwords, so that garbage is also sent after the login. */
   known: readonly { username: string; password: string }[];
   seed: number;
-  /** Connections, passwords or pieces of garbage. */
+  /** Number of connections, passwords or pieces of garbage. */
   count: number;
-  /** Of `count`, as many at a time. */
+  /** How many of `count` run at a time. */
   atOnce: number;
 };
 
-/** Loopback has 16 million addresses, and all of them are here: each is an address of its own to the daemon. */
+/** Returns one of the 16 million loopback addresses, each of which is a separate address to the daemon. */
 export const addressOf = (number: number): string =>
   `127.${20 + Math.floor(number / 62_500)}.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
 
-/** Does `one` so often, so many at a time. It never throws. */
+/** Runs `one` `count` times, `atOnce` at a time. Never throws. */
 export async function storm({ count, atOnce }: Target, one: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const work = async () => {

@@ -14,7 +14,7 @@ export type CannedService = { url: string; port: number; close(): Promise<void> 
 
 const REQUEST_ID = { 'x-request-id': 'req-0123456789' };
 
-/** Answers by method and path as it is told, and everything else with 404 and no body. */
+/** Starts a service that returns the given responses by method and path, and otherwise 404 without a body. */
 export async function startCannedService(answers: Record<string, CannedAnswer>): Promise<CannedService> {
   const answerTo = (method = '', url = ''): CannedAnswer =>
     answers[`${method} ${url.split('?')[0]}`] ?? { status: 404, headers: {} };
@@ -41,7 +41,7 @@ export async function startCannedService(answers: Record<string, CannedAnswer>):
   };
 }
 
-/** What the document shows of a success. */
+/** Returns the documented example of a success. */
 export function documentedAnswer(service: Service, path: string): CannedAnswer & { body: string } {
   const { example } =
     readDocument(service).paths[path]?.['get']?.responses['200']?.content?.['application/json'] ?? {};

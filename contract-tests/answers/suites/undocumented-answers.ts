@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { announceService } from '../../../testing/announced-services.js';
 import { type CannedService, documentedAnswer, startCannedService } from './canned-service.js';
 
-/* A file of tests as any other, which is not selected: environment.system.test.ts runs it, to see what fails. */
+/* An ordinary test file that is not selected: environment.system.test.ts runs it, to see which tests fail. */
 
 const right = documentedAnswer('daemon', '/host');
 

@@ -10,7 +10,7 @@ import { VERSIONS } from '../versions.js';
 const packages = join(packageRoot(), 'node_modules');
 const { version } = createRequire(import.meta.url)('openapi-typescript/package.json') as { version: string };
 
-/** Nothing of the generated code is left unchecked, but that it may be laxer than this repository. */
+/** All generated code is checked, but it may be less strict than this repository. */
 const COMPILER = {
   target: 'es2022',
   lib: ['es2023', 'dom'],
@@ -41,7 +41,7 @@ export const openapiFetch: Client = {
   async build(place) {
     mkdirSync(join(place.folder, 'clients'));
     for (const service of SERVICES) {
-      // A field of a request that has a default may be left out.
+      // A request field that has a default may be omitted.
       const options = ['--default-non-nullable=false', '-o', `clients/${service}.ts`];
       const program = join(packages, 'openapi-typescript/bin/cli.js');
       await place.run(process.execPath, [program, place.document(service), ...options]);

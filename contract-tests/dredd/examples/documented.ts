@@ -9,17 +9,22 @@ import {
 } from '../../../lib/openapi.js';
 import type { Answer } from '../answer-check.js';
 
-/** An example of an answer, or of one of its headers. */
+/** An example of a response, or of one of its headers. */
 export type DocumentedExample = {
-  /** Its response: `NotFound` where operations share it, else such as `getHost 200`; then its own name or header. */
+  /**
+   * The name of its response (`NotFound` if operations share it, otherwise such as `getHost 200`), then the example's
+   * own name or header.
+   */
   name: string;
   value: unknown;
   schema: Schema | undefined;
-  /** The part of an answer that the example is of. */
+  /** Returns the part of a response that the example shows. */
   partOf(answer: Answer): unknown;
 };
 
-/** The examples of all that an operation answers with a status. What is shared bears one name for all operations. */
+/**
+ * Returns all examples of an operation's response with a status. A shared example has the same name for all operations.
+ */
 export function examplesOf(
   document: OpenApiDocument,
   operation: OperationObject,
@@ -39,10 +44,10 @@ export function examplesOf(
   ];
 }
 
-/** What a file of somebody's has in it is like no other. */
+/** The content of a user's file resembles no example. */
 const BYTES = 'application/octet-stream';
 
-/** Every status that the operation documents. */
+/** Returns every status that the operation documents. */
 export const statusesOf = ({ responses }: OperationObject): number[] => Object.keys(responses).map(Number);
 
 function ofMedia(owner: string, { schema, example, examples = {} }: MediaType): DocumentedExample[] {
@@ -51,7 +56,7 @@ function ofMedia(owner: string, { schema, example, examples = {} }: MediaType): 
   return [...one, ...named].map((each) => ({ ...each, schema, partOf: bodyOf }));
 }
 
-/** What a schema shows of itself is an example of every answer that is it. */
+/** Examples in a schema apply to every response that uses the schema. */
 function ofSchema(document: OpenApiDocument, schema: Schema = {}): DocumentedExample[] {
   const name = componentName(schema);
   const value = name === undefined ? undefined : document.components.schemas[name]?.['example'];
@@ -72,7 +77,7 @@ const bodyOf = ({ body }: Answer): unknown => {
   try {
     return JSON.parse(body);
   } catch {
-    // JSON.parse throws a SyntaxError and nothing else: it is text.
+    // JSON.parse throws only SyntaxError: the body is text.
     return body;
   }
 };

@@ -57,13 +57,13 @@ describe('an example', () => {
     expect(differences(example, answer)).toHaveLength(1);
   });
 
-  test('shows some of a list, and tells how the nearest differs', () => {
+  test('may show a part of a list, and is compared with the nearest item', () => {
     const answer = [{ id: ID, load: 1 }, { id: 'x' }, { id: OTHER_ID, load: 2 }];
     expect(differences([{ id: ID, load: 2 }], answer)).toEqual([]);
     expect(differences([{ id: ID, load: 3 }], answer)).toEqual(['/0/load is 3, answered is 1']);
   });
 
-  test('has keys and kinds of what varies, too', () => {
+  test('must match the keys and kinds of varying fields, too', () => {
     expect(differences([{ id: ID, load: 3 }], [{ id: ID, load: 4 }], things, ['Thing.load'])).toEqual([]);
     expect(differences([{ id: 'a', load: 3 }], [{ id: 'b', load: 4 }], things, ['Thing'])).toEqual([]);
     expect(differences([{ id: ID, load: null }], [{ id: ID, load: 4 }], things, ['Thing'])).toEqual([
@@ -75,7 +75,7 @@ describe('an example', () => {
   });
 });
 
-describe('a list that excuses', () => {
+describe('a list of exceptions', () => {
   const outcomes = [{ operationId: 'getThing', status: 200, result: 'passed' as const, faults: [] }];
   const faultsOf = (answered: object, fields: string[], examples: string[] = []) => {
     const document = documentOf({ id: ID, load: 1 });
@@ -88,7 +88,7 @@ describe('a list that excuses', () => {
     return judgement.faults(outcomes);
   };
 
-  test('takes what it names', () => {
+  test('allows the differences that it names', () => {
     expect(faultsOf({ id: ID, load: 2 }, ['Thing.load'])).toEqual([]);
     expect(faultsOf({ id: ID, load: 2 }, [], ['getThing 200'])).toEqual([]);
     expect(faultsOf({ id: ID, load: 2 }, [])).toEqual([
@@ -96,7 +96,7 @@ describe('a list that excuses', () => {
     ]);
   });
 
-  test('fails for what nothing needs', () => {
+  test('fails for an unused exception', () => {
     expect(faultsOf({ id: ID, load: 1 }, ['Thing.load'])).toEqual([
       'Thing.load is excused as varying, and nothing needs it',
     ]);

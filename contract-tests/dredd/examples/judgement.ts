@@ -12,16 +12,13 @@ import { unshown as allUnshown } from './unshown.js';
 import { varying as allVarying } from './varying.js';
 
 type Seen = {
-  /** Differences to the nearest answer; undefined before the first. */
+  /** Differences to the most similar response; undefined before the first. */
   nearest?: string[];
-  /** How the transactions ended that could have shown it. */
+  /** Results of the transactions that could have shown the example. */
   results: Set<Outcome['result']>;
 };
 
-/**
- * Holds the examples of a service's document to what a run answers: each is like one of the answers that it is an
- * example of.
- */
+/** Compares the examples of a service's document with the responses of a run: each must match at least one of them. */
 export function createExampleJudgement(
   service: Service,
   document: OpenApiDocument,
@@ -39,7 +36,7 @@ export function createExampleJudgement(
   };
 
   return {
-    /** An answer that is as documented. */
+    /** Adds a response that matches the document. */
     take(operation: OperationObject, answer: Answer): void {
       for (const { name, value, schema, partOf } of examplesOf(document, operation, answer.status)) {
         const { differences, excused } = compareWithExample(value, partOf(answer), schema, likeness);
@@ -50,7 +47,7 @@ export function createExampleJudgement(
       }
     },
 
-    /** What is wrong with the examples, and with the lists that excuse them, once all is answered. */
+    /** Returns the errors in the examples, and in the lists of exceptions, after the run. */
     faults(outcomes: readonly Outcome[]): string[] {
       const resultOf = new Map(
         outcomes.map(({ operationId, status, result }) => [`${operationId} ${status}`, result]),
@@ -62,7 +59,7 @@ export function createExampleJudgement(
         }
       }
       const faults = [...seen].flatMap(([name, each]) => faultOf(name, each));
-      // Whatever differs, failed or was left out might have needed an excuse.
+      // A transaction that differed, failed or was left out might have needed an exception.
       const isWhole = !outcomes.some(({ result }) => result === 'unselected' || result === 'failed');
       return isWhole && faults.length === 0 ? unneeded() : faults;
     },
@@ -71,7 +68,7 @@ export function createExampleJudgement(
   function faultOf(name: string, { nearest, results }: Seen): string[] {
     if (nearest?.length === 0)
       return excused.includes(name) ? [`the example ${name} is shown by this run`] : [];
-    // Whoever was left out or failed might have shown it; a later run tells.
+    // A transaction that was left out or failed might have shown it, so a later run decides.
     if (results.has('unselected') || results.has('failed') || excused.includes(name)) return [];
     if (nearest !== undefined) return [`the example ${name}: ${nearest.join('; ')}`];
     const isToCome = [...results].every((result) => result === 'pending');

@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import { componentName, type OpenApiDocument, type Schema } from '../../../lib/openapi.js';
 
-/** What a comparison leans on. */
+/** Context of a comparison. */
 export type Likeness = {
   document: OpenApiDocument;
-  /** Fields whose values this machine, the clock or chance make: `Schema` or `Schema.field`. */
+  /** Fields whose values depend on this machine, the clock or chance: `Schema` or `Schema.field`. */
   varying: ReadonlySet<string>;
 };
 
-/** What differs, and the varying fields without which more would. */
+/** The differences, and the varying fields that avoided more. */
 export type Comparison = { differences: string[]; excused: ReadonlySet<string> };
 
 type Json = Record<string, unknown>;
-/** A schema and the name under which `varying` knows it. */
+/** A schema and its name in `varying`. */
 type Named = { name: string; schema: Schema };
 type Place = { path: string; schemas: Named[]; excuse: string | undefined };
 
 /**
- * Compares an example with an answer: the same keys, kinds (null is one) and values at every depth. Ids, times,
- * secrets and versions within texts are compared by form alone. A list of objects may be longer in the answer, unless
- * the example's is empty.
+ * Compares an example with a response: the same keys, kinds (null is one) and values at every depth. Ids, times,
+ * secrets and versions within strings are compared only by form. A list of objects may be longer in the response,
+ * unless the example's list is empty.
  */
 export function compareWithExample(
   example: unknown,
@@ -68,7 +68,7 @@ class Comparing {
     ];
   }
 
-  /** Each is like one of the answer's; where none is, the differences to the nearest are told. */
+  /** Each item must match one of the response; otherwise returns the differences to the nearest. */
   #compareItems(wanted: unknown[], real: unknown[], at: Place): string[] {
     const schemas = at.schemas.flatMap(({ name, schema: { items } }) =>
       items ? this.expand({ name, schema: items }) : [],
@@ -88,7 +88,7 @@ class Comparing {
     return { path: `${path}/${key}`, schemas: fields, excuse };
   }
 
-  /** The schema itself and all that it is made of or may be. */
+  /** Returns the schema itself and all schemas that it consists of or may be. */
   expand(named: Named): Named[] {
     const { allOf = [], oneOf = [], anyOf = [] } = named.schema;
     const parts = [...allOf, ...oneOf, ...anyOf].map((schema) => ({ ...named, schema }));
@@ -107,9 +107,9 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** What chance and the clock put into texts, each by what it looks like. */
+/** Values in strings that depend on chance and the clock, recognised by their form. */
 const FORMS: [looks: RegExp, form: string][] = [
-  // Of whichever storage: what its owner has signed is good for this content and a while.
+  // A link of any S3 storage, signed by its owner for this content and a limited time.
   [/\bhttps?:\/\/\S+[?&]X-Amz-Signature=\S+/g, '<signed link>'],
   [/\b([a-z]+)_[0-9a-v]{26}(?![0-9A-Za-z])/g, '$1_<id>'],
   [/\breq_[\w-]{16}(?![\w-])/g, 'req_<id>'],
@@ -124,7 +124,7 @@ const FORMS: [looks: RegExp, form: string][] = [
   // The proof of a daemon.
   [/\b[0-9a-f]{64}\b/g, '<proof>'],
   [/\b[A-Z2-7]{32}\b/g, '<base32>'],
-  // Before what it would be taken for wherever chance gives it neither `+` nor `/`.
+  // Comes before the general form, which would match a fingerprint that happens to contain neither `+` nor `/`.
   [/\bSHA256:[A-Za-z0-9+/]{43}(?![\w+/])/g, '<fingerprint>'],
   [/([a-z]+_)?[\w-]{43}(?![\w-])/g, '$1<secret>'],
   [/(?<![\d.])\d+\.\d+\.\d+(?![\d.])/g, '<version>'],

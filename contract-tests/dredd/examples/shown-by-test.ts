@@ -4,7 +4,7 @@ import { examplesOf, statusesOf } from './documented.js';
 import { compareWithExample } from './likeness.js';
 import { unshown } from './unshown.js';
 
-/** What an answer differs in from the examples, of either service, that the test of this title is to compare with it. */
+/** Returns how a response differs from the examples, of either service, that the test with this title must compare. */
 export function differencesToExamples(title: string, answer: Answer): string[] {
   const entries = unshown.filter(({ shownBy }) => shownBy[1] === title);
   if (entries.length === 0) return [`"${title}" is to compare no example`];

@@ -1,12 +1,12 @@
 import { SERVICES, type Service } from '../../../lib/openapi.js';
 import type { ShownBy } from '../shown-by.js';
 
-/** Examples that no answer of a run can show, and where they are compared with an answer instead. */
+/** Examples that no response of a run can show, and the tests that compare them instead. */
 export type Unshown = {
   service: Service;
-  /** Names as `examplesOf` gives them. */
+  /** Names as returned by `examplesOf`. */
   examples: readonly string[];
-  /** The test that compares them, by `differencesToExamples`. */
+  /** The test that compares them, with `differencesToExamples`. */
   shownBy: ShownBy;
 };
 
@@ -19,7 +19,7 @@ const A_FULL_DISK = ['plugins/errors.test.ts', 'match the examples in the docume
 const A_REFUSAL = ['contract-tests/limits/daemon-limits.proof.test.ts', 'tell what is left'] as const;
 const A_LIMIT = ['contract-tests/limits/rows.test.ts', 'the row that counts all requests'] as const;
 
-/** The one list. An entry that a run does show fails it, too. */
+/** The only list. An entry that a run does show fails the run, too. */
 export const unshown: readonly Unshown[] = [
   ...SERVICES.flatMap((service): Unshown[] => [
     { service, examples: ['InternalError'], shownBy: A_FAULT },
@@ -27,7 +27,7 @@ export const unshown: readonly Unshown[] = [
     { service, examples: ['DiskFull'], shownBy: A_FULL_DISK },
     {
       service,
-      // The panel's by the same code: no row of its own counts all requests yet.
+      // The panel uses the same code, but has no limit yet that counts all requests.
       examples: [
         'RateLimited',
         'RetryAfter',
@@ -46,7 +46,7 @@ export const unshown: readonly Unshown[] = [
   {
     service: 'daemon',
     examples: ['DownloadElsewhere Location'],
-    shownBy: ['testing/backups-s3.service.test.ts', 'sends who has a token to the storage'],
+    shownBy: ['testing/backups-s3.service.test.ts', 'redirects a client with a token to the storage'],
   },
   {
     service: 'daemon',

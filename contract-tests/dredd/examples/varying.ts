@@ -1,6 +1,6 @@
 import type { Service } from '../../../lib/openapi.js';
 
-/** Fields whose values this machine, the clock or chance make: of them a run compares keys and kinds alone. */
+/** Fields whose values depend on this machine, the clock or chance: a run compares only their keys and kinds. */
 export type Varying = {
   service: Service;
   /** A whole schema, or `Schema.field`. */
@@ -8,7 +8,7 @@ export type Varying = {
   reason: string;
 };
 
-/** The one list. A field that no answer differs in fails the run, too. */
+/** The only list. A field in which no response differs fails the run, too. */
 export const varying: readonly Varying[] = [
   {
     service: 'daemon',

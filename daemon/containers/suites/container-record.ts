@@ -2,7 +2,7 @@ import { newId } from '../../../lib/ids.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import type { ContainerRecord } from '../container-store.js';
 
-/** Returns an installed container that never ran, with the given changes. */
+/** Returns the record of a container that was installed and never run, with the differences in `given`. */
 export const containerRecord = (given: Partial<ContainerRecord> = {}): ContainerRecord => ({
   id: newId('cnt_'),
   name: 'one',

@@ -12,11 +12,11 @@ import { freePort } from '../../../testing/free-port.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 import { openWorld, type World, type WorldOptions } from './container-world.js';
 
-/** Servers without load: the first stops when asked, the second ignores signals and its console. */
+/** A server that ends on request, and one that ignores it. Neither uses any CPU time. */
 export const READY = 'echo ready; exec sleep 100000';
 export const DEAF = 'trap "" TERM INT; echo ready; exec sleep 100000';
 
-/** A fixture with new containers for each test of the surrounding `describe`, and shortcuts for the tests. */
+/** A separate world for each test of the surrounding `describe`, and short methods for its actions. */
 export class ContainerStage {
   readonly socketOf: () => string | undefined;
   #folder = '';
@@ -79,10 +79,10 @@ export class ContainerStage {
 
   readonly logs = async (id: string) => (await this.containers.logs(id, { tail: 10_000 })).logs;
 
-  /** The state according to the engine. */
+  /** Returns the engine's own report. */
   readonly actual = async (id: string) => (await this.world.runtime.inspect(id)).state;
 
-  /** Runs a separate daemon that kills itself at a step of an action, and then the next daemon. */
+  /** Runs a separate daemon that kills itself at a step of an action, and then opens the next one. */
   readonly doom = async (action: string, step: string, options: Partial<WorldOptions> = {}) => {
     await this.world.close();
     await this.untilKilled(action, step);
@@ -95,7 +95,7 @@ export class ContainerStage {
     expect(signal).toBe('SIGKILL');
   };
 
-  /** Runs a separate daemon that is killed after the response to an action, and then the next daemon. */
+  /** Runs a separate daemon that is killed after the response to an action, and then opens the next one. */
   readonly doomAfter = async (action: string, options: Partial<WorldOptions> = {}) => {
     await this.world.close();
     const doomed = await this.spawnDaemon(action, '-');
@@ -122,7 +122,7 @@ export class ContainerStage {
   }
 }
 
-/** Awaits `before` at each call of the method or, with null, of any method that contacts the engine. */
+/** Calls (and waits for) `before` whenever the method is called, or with null any method that uses the engine. */
 export function watched(
   runtime: ContainerRuntime,
   method: keyof ContainerRuntime | null,
@@ -132,7 +132,7 @@ export function watched(
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
-      // These two do not contact the engine.
+      // These two never use the engine before they return.
       if (name === 'onChange' || name === 'close') return value.bind(target) as unknown;
       return async (...args: unknown[]) => {
         if (method === null || name === method) await before();

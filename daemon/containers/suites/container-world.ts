@@ -18,26 +18,23 @@ import { createServerTypes, type ServerTypes } from '../server-types.js';
 import type { UserPolicy } from '../server-users.js';
 
 export type WorldOptions = {
-  /** The folder of all state. Opening it again corresponds to a restart of the daemon. */
+  /** Holds all state; a world that is opened on it again is the next daemon. */
   folder: string;
-  /** The engine's socket. Without it, servers run as processes. */
+  /** The engine's socket; without one, servers run as processes. */
   dockerSocket?: string;
   timing?: Partial<Timing>;
   defaultId?: string;
-  /**
-   * The users of servers. By default, each server gets its own user with an engine as root, and otherwise this
-   * process's user.
-   */
+  /** The users of servers. As root on an engine, each has its own; without an engine it is this process's user. */
   users?: UserPolicy;
   ownPorts?: readonly number[];
   logger?: Logger;
-  /** Sets up another domain of the daemon before the containers are recovered. */
+  /** Other modules of a daemon, which exist before its containers are recovered. */
   domain?: (containers: Containers) => void;
-  /** Wraps or replaces the runtime of the containers. */
+  /** Observes or replaces the runtime of the containers. */
   wrap?: (runtime: ContainerRuntime) => ContainerRuntime;
 };
 
-/** The container domain of a daemon, with real servers. */
+/** A daemon's container module on a folder, with real servers. */
 export type World = {
   containers: Containers;
   runtime: ContainerRuntime;
@@ -77,7 +74,7 @@ const TYPES: Record<string, object> = {
   },
 };
 
-/** The default port of the types, followed by more free ports. All fixtures of a suite share it. */
+/** The default port of the types; the ports after it are free as well. The same for all worlds of a suite. */
 let firstPort: Promise<number> | undefined;
 const PORTS_IN_A_ROW = 8;
 
@@ -105,7 +102,7 @@ function writeCatalogue(folder: string, defaultPort: number): string {
       process: { install: [], command },
       ...differs,
     };
-    // JSON is YAML.
+    // JSON is valid YAML.
     writeFileSync(join(catalogue, `${type}.yaml`), JSON.stringify(full));
   }
   return catalogue;
@@ -121,7 +118,7 @@ const quiet = {
   error: () => undefined,
 };
 
-/** Opens the container domain on a folder. The caller calls `recover`. */
+/** Opens the module on a folder; the caller calls `recover`. */
 export async function openWorld(options: WorldOptions): Promise<World> {
   const { folder, dockerSocket, timing, defaultId, ownPorts = [] } = options;
   const { logger = quiet, wrap = (runtime: ContainerRuntime) => runtime } = options;

@@ -14,7 +14,9 @@ import { sickHoldSuite } from './sick-hold-suite.js';
 
 type SocketOf = () => string | undefined;
 
-/** Tests of the container domain on a runtime. `socketOf` returns the engine's socket, or undefined for processes. */
+/**
+ * Tests the life cycle of containers on any runtime. `socketOf` returns the engine's socket, or nothing for processes.
+ */
 export function containersSuite(title: string, socketOf: SocketOf): void {
   describe(`containers: ${title}`, () => {
     const stage = new ContainerStage(socketOf);
@@ -29,11 +31,12 @@ export function containersSuite(title: string, socketOf: SocketOf): void {
 }
 
 /**
- * Tests of holds, in suites of their own because each takes minutes. Failures of the database and of recoveries do
- * not depend on the runtime, so `sickHoldSuite` runs with processes only.
+ * Tests holds on containers, in separate suites because each takes minutes.
+ *
+ * Failures of the database and of recoveries do not depend on the runtime: `sickHoldSuite` runs with processes only.
  */
 export function holdsSuite(title: 'process' | 'docker', socketOf: SocketOf): void {
-  describe(`containers that are held: ${title}`, () => {
+  describe(`holds on containers: ${title}`, () => {
     const stage = new ContainerStage(socketOf);
     holdSuite(stage);
     readClaimSuite(stage);

@@ -8,7 +8,7 @@ import { COUNTED, HoldStage } from './hold-stage.js';
 
 type Cut = readonly [step: string, is: 'as before' | 'swapped'];
 
-/** The step at which the daemon is killed, and whether the server has the new folder afterwards. */
+/** Where the daemon is killed, and whether the server has the new folder afterwards. */
 const CUTS: readonly Cut[] = [
   ['before:inspect', 'as before'],
   ['told:restoring', 'as before'],
@@ -26,7 +26,7 @@ const CUTS: readonly Cut[] = [
   ['after:start', 'swapped'],
 ];
 
-/** The same for a server at rest. */
+/** The daemon is killed while the server is stopped. */
 const CUTS_AT_REST = [
   ['told:restoring', 'installed', 'as before'],
   ['work:aside', 'installed', 'as before'],
@@ -38,10 +38,7 @@ const CUTS_AT_REST = [
   ['work:aside', 'crashed', 'as before'],
 ] as const;
 
-/**
- * The steps at which the next daemon is killed during its recovery and at which the first was killed, and the
- * outcome.
- */
+/** The daemon is killed, and then the next one during its recovery. */
 const CUT_TWICE = [
   ['work:recovery', 'work:aside', 'undone'],
   ['work:recovered', 'work:aside', 'undone'],
@@ -51,12 +48,13 @@ const CUT_TWICE = [
 ] as const;
 
 /**
- * The work itself, and storing and announcing states, do not depend on the runtime. With processes, the daemon is
- * killed at every step; with Docker, at each call of the engine and at one step of the work per outcome.
+ * The work changes folders and the database, and stores and announces states, in the same way on every runtime. With
+ * processes the daemon is killed at every step; with Docker at each call of the engine and, for each outcome, at one
+ * step of the work.
  */
 const STEPS_WITH_DOCKER = /^(before|after):|^work:(aside|swapped)$/;
 
-/** Tests with daemons that are killed at every step of a hold. */
+/** Tests daemons that are killed at every step of a hold. */
 export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker'): void {
   const chosen = <Row extends readonly [string, ...string[]]>(rows: readonly Row[]): Row[] =>
     rows.filter(([step]) => title === 'process' || STEPS_WITH_DOCKER.test(step));
@@ -64,7 +62,7 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
   const holds = new HoldStage(stage);
   const { rest, next, isOver, isSwapped } = holds;
 
-  /** Records the states that the next daemon reports, from its start. */
+  /** Records the states that the next daemon reports from its first moment. */
   const watchStates = () => {
     const states: string[] = [];
     const ignore = () => undefined;
@@ -82,7 +80,7 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
   describe('a hold whose daemon is killed', () => {
     test.each(
       chosen(CUTS),
-    )('at %s leaves a server that ran running, and its files %s', async (step, what) => {
+    )('at %s keeps a running server running, and its files are %s', async (step, what) => {
       const id = await run(COUNTED);
       await doom(step);
       const { states, logger } = watchStates();
@@ -102,7 +100,7 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
 
     test.each(
       chosen(CUTS_AT_REST),
-    )('at %s leaves one that was %s as that, and its files %s', async (step, state, what) => {
+    )('at %s keeps a %s server in its state, and its files are %s', async (step, state, what) => {
       const id = await rest(state);
       const before = stage.containers.status(id);
       await doom(step);
@@ -121,7 +119,7 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
 
     test.each(
       chosen(CUT_TWICE),
-    )('is set right though the next is killed at %s after %s', async (second, step, what) => {
+    )('is repaired although the next daemon is killed at %s after %s', async (second, step, what) => {
       const id = await run(COUNTED);
       await doom(step, second);
       await next();
@@ -132,7 +130,7 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
       expect(await logs(id)).toContain(`[berth] The restore that was cut off has been ${what}.`);
     });
 
-    test('ended in order, is set right by the next one', async () => {
+    test('is repaired by the next daemon after a regular stop', async () => {
       const id = await run(COUNTED);
       const { at, reached } = pausedAt('aside');
       await holds.reopen({}, at);
@@ -146,7 +144,7 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
       expect(isSwapped(id)).toBe(false);
     });
 
-    test('runs on where its kind lets it, and is undone beside it', async () => {
+    test('keeps the server running if its kind allows that, and is undone at the same time', async () => {
       const id = await run(COUNTED);
       const { started_at } = stage.containers.status(id);
       const { at, reached } = pausedAt('in the middle');

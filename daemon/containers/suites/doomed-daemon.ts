@@ -5,10 +5,10 @@ import { openWorld } from './container-world.js';
 import { createSwaps } from './folder-swap.js';
 
 /*
- * Runs the container domain in a separate process that kills itself with SIGKILL at an exact step. Arguments: FOLDER
- * SOCKET|- ACTION STEP. STEP is for example `before:start` (a call of the runtime), `work:aside` (a step of a hold's
- * work), `told:running` (a stored state), or `-` to wait for a kill from outside. Prints `up` once it has recovered,
- * and `done` after the action. The action `recover` is its own start.
+ * A daemon's container module in a separate process, which is killed with SIGKILL at one exact step: FOLDER SOCKET|-
+ * ACTION STEP. STEP is, for example, `before:start` (of the runtime), `work:aside` (of the work of a hold),
+ * `told:running` (of a stored state), or `-` to wait for a kill from outside. Prints `up` after its recovery, and
+ * `done` after the action. The action `recover` is its start itself.
  */
 
 const [folder = '', socket = '-', action = '', step = '-'] = process.argv.slice(2);
@@ -38,7 +38,7 @@ const world = await openWorld({
   ...(socket === '-' ? {} : { dockerSocket: socket }),
   wrap: (runtime) => {
     const deadly = killAt(runtime);
-    // Only the action is interrupted: most tests do not concern the recovery.
+    // Kills only during the action, because most tests are not about the recovery.
     return new Proxy(runtime, {
       get(target, name) {
         const value: unknown = Reflect.get(armed ? deadly : target, name);
@@ -59,7 +59,7 @@ process.stdout.write('up\n');
 const id = world.containers.list()[0]?.id ?? '';
 const actions: Record<string, () => Promise<unknown>> = {
   install: () => world.containers.install({ type: 'shell-install', name: 'doomed' }),
-  // The installer kills the daemon, its parent, and continues.
+  // Its installer kills the daemon, its parent, and continues.
   'install-suicide': () =>
     world.containers.install({
       type: 'shell-install',

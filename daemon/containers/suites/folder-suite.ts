@@ -9,7 +9,7 @@ import { type ContainerStage, READY } from './container-stage.js';
 import { pausedAt } from './folder-swap.js';
 import { HoldStage } from './hold-stage.js';
 
-/** Tests of changes in a container's folder and of work that locks the whole folder. */
+/** Tests changes of files while another operation takes a container's whole folder. */
 export function folderSuite(stage: ContainerStage): void {
   const { install, run, is } = stage;
   const holds = new HoldStage(stage);
@@ -18,13 +18,13 @@ export function folderSuite(stage: ContainerStage): void {
   const use = async (id: string, work: (signal: AbortSignal) => Promise<unknown> = async () => undefined) =>
     during(await stage.containers.folders.begin(id), ({ signal }) => work(signal));
 
-  /** Begins a change that runs until it is released. With `heeds`, it ends when its signal aborts. */
+  /** Starts a change that continues until the test ends it. With `heeds`, its signal ends it as well. */
   const begin = async (id: string, { heeds = true } = {}) => {
     const { at, reached, go } = pausedAt('here');
     const path = join(stage.containers.dataFolder(id), 'late');
     const told = use(id, async (signal) => {
       await at('here', heeds ? signal : undefined);
-      // Writes to the folder that then exists, if any.
+      // Writes into the folder as it is then, if there is one.
       await writeFile(path, 'late').catch(() => undefined);
       return 'done';
     }).catch((error: unknown) => error);
@@ -38,7 +38,7 @@ export function folderSuite(stage: ContainerStage): void {
     conflict(`The change of files was ended, as ${id} was removed: choose another one.`);
 
   describe('the folder of a removed container', () => {
-    test('is deleted by a later removal with data, once', async () => {
+    test('is deleted once by a later removal with data', async () => {
       const id = await install(READY);
       const folder = stage.containers.dataFolder(id);
       await stage.containers.remove(id);
@@ -52,7 +52,7 @@ export function folderSuite(stage: ContainerStage): void {
   });
 
   describe('changes of files', () => {
-    test('go on beside each other, and beside a backup', async () => {
+    test('run concurrently, and during a backup', async () => {
       const id = await install(READY);
       const changes = [await begin(id), await begin(id)];
       await stage.containers.hold(id, 'backup', () => use(id));
@@ -60,7 +60,7 @@ export function folderSuite(stage: ContainerStage): void {
       expect(await Promise.all(changes.map(({ told }) => told))).toEqual(['done', 'done']);
     });
 
-    test.each([true, false])('end with their container, removed with its data: %s', async (removeData) => {
+    test.each([true, false])('end when their container is removed with its data: %s', async (removeData) => {
       const id = await install(READY);
       const folder = stage.containers.dataFolder(id);
       const change = await begin(id);
@@ -70,7 +70,7 @@ export function folderSuite(stage: ContainerStage): void {
       await expect(use(id)).rejects.toMatchObject({ kind: 'not_found' });
     });
 
-    test('that do not end keep nobody from removing the container, and are not told that they are done', async () => {
+    test('that do not end do not block a removal, and are not reported as done', async () => {
       await reopen(short);
       const id = await install(READY);
       const change = await begin(id, { heeds: false });
@@ -79,7 +79,7 @@ export function folderSuite(stage: ContainerStage): void {
       expect(await change.told).toEqual(removed(id));
     });
 
-    test('end with a reinstallation that resets the data, and are let in once there is a new folder', async () => {
+    test('end when a reinstallation resets the data, and are accepted once there is a new folder', async () => {
       await reopen(short);
       const type = 'shell-install';
       const id = await install(READY, { type, env: { INSTALL: 'true' } });
@@ -99,7 +99,7 @@ export function folderSuite(stage: ContainerStage): void {
       await use(id);
     });
 
-    test('end with a restore, and are refused until it is over', async () => {
+    test('end at a restore, and are refused until it is done', async () => {
       const id = await run(READY);
       const { at, reached, go } = pausedAt('staged');
       await reopen({}, at);
@@ -114,7 +114,7 @@ export function folderSuite(stage: ContainerStage): void {
       expect(existsSync(join(stage.containers.dataFolder(id), 'late'))).toBe(false);
     });
 
-    test('that do not end are let be by a restore, which leaves the server as it was', async () => {
+    test('that do not end make a restore fail, which leaves the server unchanged', async () => {
       const id = await run(READY);
       await reopen(short);
       const change = await begin(id, { heeds: false });
@@ -136,7 +136,7 @@ export function folderSuite(stage: ContainerStage): void {
       await use(id);
     });
 
-    test('wait for what a transfer that was cut off has left', async () => {
+    test('wait for the clean-up after an interrupted transfer', async () => {
       const id = await install(READY);
       let isSick = true;
       await stage.reopen({
@@ -161,7 +161,7 @@ export function folderSuite(stage: ContainerStage): void {
       );
     });
 
-    test('end with the daemon, and are bounded in number', async () => {
+    test('end with the daemon, and are limited in number', async () => {
       const id = await install(READY);
       const many = await Promise.all(Array.from({ length: 512 }, () => begin(id)));
       await expect(use(id)).rejects.toMatchObject({ kind: 'rate_limited' });

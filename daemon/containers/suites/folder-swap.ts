@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Containers, WorkOptions } from '../containers.js';
 import type { HoldRecovery, HoldWork } from '../hold.js';
 
-/** Called at each step of the work and its recovery with the step's name; `signal` is the work's signal. */
+/** Called at each step of the work and of its recovery with the step's name; `signal` is the work's. */
 export type AtStep = (step: string, signal?: AbortSignal) => unknown;
 
-/** A minimal restore, which replaces the server's folder by a new one. */
+/** The minimum of a restore: a folder made elsewhere replaces the server's. */
 export type FolderSwap = {
-  /** Outside the servers' folders, on the same disk. */
+  /** Outside of the servers' folders, on the same disk. */
   staging: string;
   at?: AtStep;
 };
 
-/** The name of a file in the new folder. */
+/** The file that the new folder contains. */
 export const BROUGHT = 'brought';
 
 const swapWork =
@@ -41,7 +41,7 @@ const swapWork =
     return 'swapped';
   };
 
-/** Undoes the work until the new folder is in place, and completes it after that. */
+/** Undone until the new folder is in its place; from then on it is completed. */
 const swapRecovery =
   ({ staging, at = () => undefined }: FolderSwap): HoldRecovery =>
   async ({ folder, note }) => {
@@ -53,7 +53,7 @@ const swapRecovery =
     return present !== undefined && present === note['inode'] ? 'done' : 'undone';
   };
 
-/** A domain that restores: it registers its kind once, and then holds containers. */
+/** A module that restores: it registers its kind once, and holds containers. */
 export function createSwaps(containers: Containers, swap: FolderSwap) {
   containers.holds.register('restore', swapRecovery(swap));
   return {
@@ -61,7 +61,7 @@ export function createSwaps(containers: Containers, swap: FolderSwap) {
   };
 }
 
-/** Returns a step function that waits at one step until it is released or aborted. */
+/** Work that pauses at a step until the test continues it, or its signal ends it. */
 export function pausedAt(name: string) {
   let reach: () => void = () => undefined;
   let go: () => void = () => undefined;

@@ -6,10 +6,10 @@ import { READY } from './container-stage.js';
 import type { WorldOptions } from './container-world.js';
 import { type AtStep, BROUGHT, createSwaps } from './folder-swap.js';
 
-/** A server that writes a line to a file in its folder at each start. */
+/** A server that records each start in its folder. */
 export const COUNTED = `echo begun >> begun; ${READY}`;
 
-/** A fixture with a domain that restores, and shortcuts for tests of holds. */
+/** A world with a module that restores, and short methods for tests of holds. */
 export class HoldStage {
   readonly stage: ContainerStage;
   #swaps: ReturnType<typeof createSwaps> | undefined;
@@ -18,7 +18,7 @@ export class HoldStage {
     this.stage = stage;
   }
 
-  /** Outside the servers' folders. */
+  /** Outside of the servers' folders. */
   get staging(): string {
     return join(this.stage.folder, 'staging');
   }
@@ -27,7 +27,7 @@ export class HoldStage {
   readonly next = (options: Partial<WorldOptions> = {}, at?: AtStep) =>
     this.stage.open({ ...this.#withDomain(at), ...options });
 
-  /** Restarts the daemon. */
+  /** Closes this daemon and opens the next one. */
   readonly reopen = (options: Partial<WorldOptions> = {}, at?: AtStep) =>
     this.stage.reopen({ ...this.#withDomain(at), ...options });
 
@@ -45,7 +45,7 @@ export class HoldStage {
     return this.#swaps.swap(...args);
   };
 
-  /** Whether the server has the new folder. */
+  /** Returns whether the server has the new folder. */
   readonly isSwapped = (id: string) => existsSync(join(this.stage.containers.dataFolder(id), BROUGHT));
 
   readonly storedHold = async (id: string) => {
@@ -56,7 +56,7 @@ export class HoldStage {
   readonly isOver = (id: string) =>
     eventually('its hold is over', async () => (await this.storedHold(id)) === null);
 
-  /** Returns a container in this state of rest. */
+  /** Creates a container that is not running, in one of the possible states. */
   readonly rest = async (state: 'installed' | 'stopped' | 'killed' | 'crashed') => {
     const { stage } = this;
     if (state === 'installed') return stage.install(READY);

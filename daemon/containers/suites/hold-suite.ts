@@ -10,22 +10,22 @@ import { type ContainerStage, DEAF, READY } from './container-stage.js';
 import { pausedAt } from './folder-swap.js';
 import { COUNTED, HoldStage } from './hold-stage.js';
 
-/** Tests of other domains' work on a container, and of concurrent operations. */
+/** Tests work of other modules on a container, and the operations that are allowed during it. */
 export function holdSuite(stage: ContainerStage): void {
   const { run, is, actual, install } = stage;
   const holds = new HoldStage(stage);
   const { reopen, swap, isSwapped, isOver, rest } = holds;
 
-  /** Begins work of this kind that runs until it is released. */
+  /** Starts work of this kind on a container, which continues until the test ends it. */
   const begin = async (id: string, kind: HoldKind) => {
     const { at, reached, go } = pausedAt('here');
     const done = stage.containers.hold(id, kind, async ({ signal }) => at('here', signal));
-    // The test awaits it later.
+    // Prevents an unhandled rejection; the test checks the result later.
     done.catch(() => undefined);
     await Promise.race([reached, done]);
     return { done, go };
   };
-  /** Begins a restore and waits until it has reached a step. */
+  /** Starts a restore and waits until it reaches one of its steps. */
   const beginSwap = async (id: string, step: string, signal?: AbortSignal) => {
     const { at, reached, go } = pausedAt(step);
     await reopen({}, at);
@@ -36,7 +36,7 @@ export function holdSuite(stage: ContainerStage): void {
   };
 
   describe('a hold', () => {
-    test('stops a server before, starts it after, and tells how far it is', async () => {
+    test('stops the server before the work, starts it afterwards, and reports progress', async () => {
       const id = await run(COUNTED);
       await reopen();
       const told: string[] = [];
@@ -61,7 +61,7 @@ export function holdSuite(stage: ContainerStage): void {
       'stopped',
       'killed',
       'crashed',
-    ] as const)('leaves a container that is %s at rest as that', async (state) => {
+    ] as const)('leaves a stopped container that is %s in its state', async (state) => {
       const id = await rest(state);
       await reopen();
       const before = stage.containers.status(id);
@@ -71,7 +71,7 @@ export function holdSuite(stage: ContainerStage): void {
       await isOver(id);
     });
 
-    test('lets nobody else at the container, and names the work', async () => {
+    test('blocks all other operations on the container, and names the work', async () => {
       const id = await run(READY);
       const { done, go } = await beginSwap(id, 'staged');
       const { containers } = stage;
@@ -100,7 +100,7 @@ export function holdSuite(stage: ContainerStage): void {
       await is(id, 'running');
     });
 
-    test('lets a server run on where its kind does', async () => {
+    test('keeps the server running if its kind allows that', async () => {
       const id = await run(READY);
       const { started_at } = stage.containers.status(id);
       const { done, go } = await begin(id, 'files');
@@ -121,7 +121,7 @@ export function holdSuite(stage: ContainerStage): void {
       await isOver(id);
     });
 
-    test('is for a container at rest alone where its kind says so', async () => {
+    test('requires a stopped container if its kind says so', async () => {
       const id = await run(READY);
       const message = `${id} is running: stop it first.`;
       await expect(begin(id, 'transfer')).rejects.toMatchObject({ kind: 'conflict', message });
@@ -155,7 +155,7 @@ export function holdSuite(stage: ContainerStage): void {
       expect(isSwapped(id)).toBe(false);
     });
 
-    test('takes no notes once it is over', async () => {
+    test('accepts no notes after its end', async () => {
       const id = await install(READY);
       let late: Hold['note'] | undefined;
       await stage.containers.hold(id, 'files', async ({ note }) => {
@@ -165,7 +165,7 @@ export function holdSuite(stage: ContainerStage): void {
       await isOver(id);
     });
 
-    test('changes nothing where it notes too much', async () => {
+    test('changes nothing if its notes are too large', async () => {
       const id = await run(READY);
       const hold = stage.containers.hold(id, 'restore', (given) => given.note({ names: 'x'.repeat(16_384) }));
       await expect(hold).rejects.toThrow('a note has at most 16384 bytes');
@@ -174,7 +174,7 @@ export function holdSuite(stage: ContainerStage): void {
   });
 
   describe('a kill of a held container', () => {
-    test('undoes the work and leaves it killed', async () => {
+    test('undoes the work and leaves the container killed', async () => {
       const id = await run(READY);
       const { done } = await beginSwap(id, 'aside');
       expect(await stage.containers.kill(id)).toEqual({ id, status: 'killed' });
@@ -187,7 +187,7 @@ export function holdSuite(stage: ContainerStage): void {
       await is(id, 'running');
     });
 
-    test('ends a server that is deaf to the stop before', async () => {
+    test('ends a server that ignores the stop before the work', async () => {
       const id = await run(DEAF);
       await reopen({ timing: { stopTimeoutMs: 600_000 } });
       const done = swap(id).catch((error: unknown) => error);
@@ -198,7 +198,7 @@ export function holdSuite(stage: ContainerStage): void {
       expect(await actual(id)).not.toBe('running');
     });
 
-    test('ends the server where the work let it run', async () => {
+    test('ends the server that the work kept running', async () => {
       const id = await run(READY);
       const { done } = await begin(id, 'files');
       await stage.containers.kill(id);
@@ -207,7 +207,7 @@ export function holdSuite(stage: ContainerStage): void {
       expect(await actual(id)).not.toBe('running');
     });
 
-    test('ends the work alone where nothing runs', async () => {
+    test('only cancels the work if no server runs', async () => {
       const id = await rest('stopped');
       const { done } = await begin(id, 'unzip');
       await stage.containers.kill(id);
@@ -215,7 +215,7 @@ export function holdSuite(stage: ContainerStage): void {
       expect(stage.containers.status(id).status).toBe('stopped');
     });
 
-    test('waits for work that does not let go so long and no longer, and is done once it does', async () => {
+    test('waits a limited time for work that does not end, and completes when it does', async () => {
       const id = await run(READY);
       await reopen({ timing: { killWaitMs: 300 } });
       const { at, reached, go: letGo } = pausedAt('here');
@@ -230,8 +230,8 @@ export function holdSuite(stage: ContainerStage): void {
     });
   });
 
-  describe('a server that is held', () => {
-    test('is started again though it ended by itself before it was told to', async () => {
+  describe('a server under a hold', () => {
+    test('is started again although it ended by itself before the stop', async () => {
       const id = await run('echo ready; while [ ! -e go ]; do sleep 0.05; done; rm go; exit 3');
       await reopen({
         wrap: (runtime) => {
@@ -250,7 +250,7 @@ export function holdSuite(stage: ContainerStage): void {
       expect(isSwapped(id)).toBe(true);
     });
 
-    test('crashes, and is started again when it is let go of', async () => {
+    test('crashes, and is started again after the hold', async () => {
       const id = await run('[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3');
       const { started_at: first } = stage.containers.status(id);
       const { done, go } = await begin(id, 'files');
@@ -262,7 +262,7 @@ export function holdSuite(stage: ContainerStage): void {
       expect(stage.containers.status(id).started_at).not.toBe(first);
     });
 
-    test('is no other: they are started and stopped meanwhile', async () => {
+    test('does not affect others, which are started and stopped during it', async () => {
       const id = await run(READY);
       const other = await install(READY, { name: 'two' });
       const { done, go } = await beginSwap(id, 'staged');

@@ -8,12 +8,12 @@ import { eventually } from '../../../testing/eventually.js';
 import { freePort } from '../../../testing/free-port.js';
 import { type ContainerStage, READY, watched } from './container-stage.js';
 
-/** Tests of installing, using and removing containers. */
+/** Tests installing, using and removing containers. */
 export function installSuite(stage: ContainerStage): void {
   const { install, run, logs, actual, reopen } = stage;
 
   describe('installing', () => {
-    test('makes a container with its own folder', async () => {
+    test('creates a container with its own folder', async () => {
       const port = await freePort();
       const steps: string[] = [];
       const answer = await stage.containers.install(
@@ -46,7 +46,7 @@ export function installSuite(stage: ContainerStage): void {
       });
     });
 
-    test('refuses a type whose licence is not accepted, by the name of the variable', async () => {
+    test('refuses a type whose licence is not accepted, and names the variable', async () => {
       const input = { type: 'shell-eula', name: 'a' };
       await expect(stage.containers.install(input)).rejects.toMatchObject({
         kind: 'invalid_input',
@@ -56,7 +56,7 @@ export function installSuite(stage: ContainerStage): void {
       await stage.containers.install({ ...input, env: { EULA: 'true' } });
     });
 
-    test('refuses a name and a port that are taken, naming the holder', async () => {
+    test('refuses a name and a port that are in use, and names the holder', async () => {
       const id = await install(READY);
       const { port } = stage.containers.status(id);
       const other = await freePort();
@@ -81,7 +81,7 @@ export function installSuite(stage: ContainerStage): void {
       server.close();
     });
 
-    test('keeps the ports of the daemon itself for the daemon, also where it chooses one', async () => {
+    test("never assigns the daemon's own ports, even when it chooses one", async () => {
       const { default_port: first } = await stage.world.serverTypes.describe({ type: 'shell' });
       await reopen({ ownPorts: [first, first + 2] });
       for (const port of [first, first + 2]) {
@@ -99,7 +99,7 @@ export function installSuite(stage: ContainerStage): void {
       expect(ports).toEqual([first + 1, first + 3]);
     });
 
-    test('gives a server whose port is left out the first free one, its type’s own to begin with', async () => {
+    test('assigns the first free port by default, beginning with the type’s own', async () => {
       const { default_port: first } = await stage.world.serverTypes.describe({ type: 'shell' });
       const other = createServer().listen(first + 1);
       await once(other, 'listening');
@@ -114,7 +114,7 @@ export function installSuite(stage: ContainerStage): void {
       expect(await make('five')).toBe(first + 1);
     });
 
-    test('lets one of many at once have the name', async () => {
+    test('gives the name to only one of many concurrent requests', async () => {
       const ports = await Promise.all(Array.from({ length: 8 }, freePort));
       const results = await Promise.allSettled(
         ports.map((port) => stage.containers.install({ type: 'shell', name: 'wanted', port })),
@@ -123,7 +123,7 @@ export function installSuite(stage: ContainerStage): void {
       expect(stage.containers.list()).toHaveLength(1);
     });
 
-    test('sets a container back to its defaults, with its data or without', async () => {
+    test('resets a container to its defaults, with or without its data', async () => {
       const id = await install(READY, { env: { MINE: 'x' } });
       const mine = join(stage.containers.dataFolder(id), 'mine');
       await writeFile(mine, 'kept');
@@ -154,7 +154,7 @@ export function installSuite(stage: ContainerStage): void {
       });
     });
 
-    test('says of every program that cannot be run that it is the program', async () => {
+    test('reports every program that cannot be executed with its name', async () => {
       const id = await run(READY);
       const far = `./${'x'.repeat(300)}`;
       const deep = `/${'x/'.repeat(4000)}`;
@@ -167,11 +167,11 @@ export function installSuite(stage: ContainerStage): void {
       await expect(stage.containers.runCommand(id, [''])).rejects.toMatchObject({ kind: 'invalid_input' });
     });
 
-    test('gives the last lines, and those since a time', async () => {
+    test('returns the last lines, and those since a time', async () => {
       const id = await run(
         'for i in 1 2 3 4 5; do echo line-$i; done; echo ready; read x; echo late; sleep 1000',
       );
-      // The container may be `running` before its lines are in the log.
+      // The state may become `running` before the lines are in the log.
       await eventually('its lines', async () => (await logs(id)).includes('ready'));
       expect((await stage.containers.logs(id, { tail: 2 })).logs).toEqual(['line-5', 'ready']);
       const since = new Date(Date.now() + 1).toISOString();
@@ -181,7 +181,7 @@ export function installSuite(stage: ContainerStage): void {
       expect(await stage.containers.logs(id, { since })).toEqual({ id, logs: ['late'] });
     });
 
-    test('tells a true rate of the processor from the first reading on, and reads once for all who ask', async () => {
+    test('reports the right CPU usage from the first sample on, and samples once for concurrent requests', async () => {
       let samples = 0;
       await reopen({
         wrap: (runtime) =>
@@ -206,7 +206,7 @@ export function installSuite(stage: ContainerStage): void {
       expect(samples).toBe(before);
     });
 
-    test('means the only container, or the default one, where none is named', async () => {
+    test('uses the only container, or the default one, if none is named', async () => {
       expect(() => stage.containers.status()).toThrow(expect.objectContaining({ kind: 'not_found' }));
       const one = await install(READY);
       expect(stage.containers.status().id).toBe(one);
@@ -219,7 +219,7 @@ export function installSuite(stage: ContainerStage): void {
   });
 
   describe('removing', () => {
-    test('keeps the data, or takes that folder alone', async () => {
+    test('keeps the data, or deletes only that folder', async () => {
       const id = await run(READY);
       const other = await install(READY, { name: 'two' });
       const data = stage.containers.dataFolder(id);
@@ -233,7 +233,7 @@ export function installSuite(stage: ContainerStage): void {
       expect(existsSync(data)).toBe(true);
     });
 
-    test('takes away a link in the folder’s place and not what it points at', async () => {
+    test('deletes a link in the folder’s place and not its target', async () => {
       const id = await install(READY);
       const data = stage.containers.dataFolder(id);
       const outside = join(stage.folder, 'outside');
@@ -246,14 +246,14 @@ export function installSuite(stage: ContainerStage): void {
       expect(await readFile(join(outside, 'precious'), 'utf8')).toBe('x');
     });
 
-    test('happens once of many at once; for the others the container is not there', async () => {
+    test('succeeds for one of many concurrent requests; the others get "not found"', async () => {
       const id = await run(READY);
       const results = await Promise.allSettled([1, 2, 3].map(() => stage.containers.remove(id)));
       const kinds = results.map((result) => (result.status === 'rejected' ? result.reason.kind : 'done'));
       expect(kinds.sort()).toEqual(['done', 'not_found', 'not_found']);
     });
 
-    test('frees the name and the port', async () => {
+    test('releases the name and the port', async () => {
       const id = await install(READY);
       const { port } = stage.containers.status(id);
       await stage.containers.remove(id);

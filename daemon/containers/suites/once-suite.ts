@@ -4,11 +4,11 @@ import { onceFor } from '../../operations/once.js';
 import type { InstallInput } from '../containers.js';
 import type { ContainerStage } from './container-stage.js';
 
-/** Tests of repeated installation requests, and of the list of containers. */
+/** Tests repeated installation requests, and the list of their results. */
 export function onceSuite(stage: ContainerStage): void {
   const { reopen } = stage;
 
-  describe('an installation that is to be done once', () => {
+  describe('an installation with an idempotency key', () => {
     const plan = async (): Promise<InstallInput> => ({
       type: 'shell',
       name: 'one',
@@ -18,7 +18,7 @@ export function onceSuite(stage: ContainerStage): void {
     const install = (input: InstallInput, key = 'a-key') =>
       stage.containers.install(input, {}, onceFor(key, input));
 
-    test('makes one container, also for the next daemon', async () => {
+    test('creates one container, even across daemons', async () => {
       const input = await plan();
       const first = await install(input);
       const told: string[] = [];
@@ -42,7 +42,7 @@ export function onceSuite(stage: ContainerStage): void {
       await install({ ...(await plan()), name: 'two' }, 'another-key');
     });
 
-    test('makes none again of what was removed a moment ago', async () => {
+    test('does not create a container again that was just removed', async () => {
       const input = await plan();
       const { id } = await install(input);
       await stage.containers.remove(id, { removeData: true });
@@ -52,7 +52,7 @@ export function onceSuite(stage: ContainerStage): void {
   });
 
   describe('the list', () => {
-    test('comes in pages, the oldest first, of which none has a container twice', async () => {
+    test('has pages, the oldest first, which contain no container twice', async () => {
       for (const name of ['a', 'b', 'c', 'd', 'e']) {
         await stage.containers.install({ type: 'shell', name, port: await freePort() });
       }
@@ -60,7 +60,7 @@ export function onceSuite(stage: ContainerStage): void {
         page.containers.map(({ name }) => name);
       const first = stage.containers.page({ limit: 2 });
       expect([namesOf(first), first.containers[0]?.reachable]).toEqual([['a', 'b'], true]);
-      // Removing the last container of a page must not affect the next page.
+      // Removing the last container of the page must not skip another one.
       await stage.containers.remove(first.containers[1]?.id ?? '', { removeData: true });
       const second = stage.containers.page({ limit: 2, cursor: first.next_cursor ?? '' });
       const third = stage.containers.page({ limit: 2, cursor: second.next_cursor ?? '' });

@@ -10,7 +10,7 @@ import { type ContainerStage, DEAF, READY, watched } from './container-stage.js'
 
 const noAnswer = () => new DomainError('unavailable', 'the engine does not answer');
 
-/** A fault that makes an engine unreachable (`away`), unresponsive (`hangs`), or refuse one method (`refuses`). */
+/** An engine that can be made unavailable (`refuses`) or unresponsive, or refuse one kind of request. */
 function sickness() {
   const sick = { away: false, hangs: false, refuses: null as keyof ContainerRuntime | null };
   const healed: (() => void)[] = [];
@@ -33,7 +33,7 @@ function sickness() {
   return { sick, wrap, heal };
 }
 
-/** The operations on a running container that need the engine. */
+/** Returns the operations of a running container that need the engine. */
 const operations = ({ containers }: ContainerStage, id: string): (() => Promise<unknown>)[] => [
   () => containers.currentStatus(id),
   () => containers.stats(id),
@@ -48,7 +48,7 @@ const operations = ({ containers }: ContainerStage, id: string): (() => Promise<
   async () => containers.install({ type: 'shell', name: 'another', port: await freePort() }),
 ];
 
-/** Tests with engines that become unreachable, hang, refuse calls and return. */
+/** Tests engines that become unavailable, hang, refuse requests and recover. */
 export function outageSuite(stage: ContainerStage): void {
   const { is, run, logs, actual, reopen } = stage;
   const truth = async (id: string) => (await stage.containers.currentStatus(id)).status;
@@ -60,8 +60,8 @@ export function outageSuite(stage: ContainerStage): void {
   const backAgain = (id: string) => eventually('the engine is back', () => answers(id));
   const noticed = (id: string) => eventually('its absence is noticed', async () => !(await answers(id)));
 
-  describe('when the engine is away', () => {
-    test('refuses all that needs it, changes nothing, and does all of it when it is back', async () => {
+  describe('when the engine is unavailable', () => {
+    test('refuses operations that need it, changes nothing, and accepts them when it is back', async () => {
       const { sick, wrap, heal } = sickness();
       await reopen({ wrap });
       const id = await run(READY);
@@ -82,7 +82,7 @@ export function outageSuite(stage: ContainerStage): void {
       heal();
       await backAgain(id);
       expect(listed()).toMatchObject([{ id, status: 'running', reachable: true }]);
-      // The first state after the engine's return is reported even if it has not changed.
+      // The first state after its return is announced, although it has not changed.
       await eventually('the word', () => told.length > 0);
       expect(told).toEqual(['running']);
       expect(await stage.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
@@ -97,7 +97,7 @@ export function outageSuite(stage: ContainerStage): void {
       expect(await stage.containers.kill(id)).toEqual({ id, status: 'killed' });
     });
 
-    test('starts without it, says so, and finds the servers when it is back', async () => {
+    test('starts without it, reports that, and finds the servers when it is back', async () => {
       const id = await run('echo ready; read x; echo heard $x; sleep 1000');
       const { sick, wrap, heal } = sickness();
       sick.away = true;
@@ -109,7 +109,7 @@ export function outageSuite(stage: ContainerStage): void {
       expect(await truth(id)).toBe('running');
     });
 
-    test('answers all that is asked of one that hangs, within the time that it has', async () => {
+    test('responds to every request within the time limit while the engine is unresponsive', async () => {
       const { sick, wrap, heal } = sickness();
       const timing = { pingEveryMs: 50, pingTimeoutMs: 200 };
       const id = await run(READY);
@@ -130,7 +130,7 @@ export function outageSuite(stage: ContainerStage): void {
   });
 
   describe('when the engine refuses', () => {
-    test('a kill, nothing is killed, and a stop that it cut short goes on', async () => {
+    test('a kill, nothing is killed, and an interrupted stop continues', async () => {
       const { sick, wrap, heal } = sickness();
       await reopen({ wrap });
       const id = await run(DEAF);
@@ -149,7 +149,7 @@ export function outageSuite(stage: ContainerStage): void {
       expect(await actual(id)).toBe('stopped');
     });
 
-    test('a kill, the next daemon does not do it, either', async () => {
+    test('a kill, the next daemon does not repeat it either', async () => {
       const { sick, wrap } = sickness();
       await reopen({ wrap });
       const id = await run(READY);
@@ -159,7 +159,7 @@ export function outageSuite(stage: ContainerStage): void {
       expect(await truth(id)).toBe('running');
     });
 
-    test('the start after a crash, it is tried again, and crashed is what it is meanwhile', async () => {
+    test('the start after a crash, it is retried, and the state stays crashed until then', async () => {
       const { sick, wrap, heal } = sickness();
       await reopen({ wrap });
       const id = await run('echo ready; read x; exit 3');
@@ -176,7 +176,7 @@ export function outageSuite(stage: ContainerStage): void {
       expect((await logs(id)).filter((line) => line.includes('could not be started'))).toHaveLength(1);
     });
 
-    test('the start that belongs to a restart, it is crashed, and runs as soon as it can', async () => {
+    test('the start of a restart, the state is crashed until the server can run', async () => {
       const { sick, wrap, heal } = sickness();
       await reopen({ wrap });
       const id = await run(READY);
@@ -191,7 +191,7 @@ export function outageSuite(stage: ContainerStage): void {
   describe('when following a run fails', () => {
     const tooMany = () => Object.assign(new Error('too many open files'), { code: 'EMFILE' });
 
-    test('it is tried again from where it was, and ends in the end of the run', async () => {
+    test('it is retried from the same position, and completes with the end of the run', async () => {
       let failures = 0;
       const wrap = (runtime: ContainerRuntime) =>
         new Proxy(runtime, {
@@ -217,11 +217,11 @@ export function outageSuite(stage: ContainerStage): void {
       await is(id, 'stopped');
       const lines = [1, 2, 3, 4, 5, 6].map((number) => `line-${number}`);
       expect(await logs(id)).toEqual(['ready', ...lines]);
-      // At least three attempts: refused, interrupted after the first output, and complete.
+      // At least: refused, interrupted after its first output, and complete.
       expect(failures).toBeGreaterThan(2);
     });
 
-    test('for good, the runtime is believed: it can be stopped, killed and started again', async () => {
+    test("for good, the runtime's state is used: the server can be stopped, killed and started again", async () => {
       const wrap = (runtime: ContainerRuntime) =>
         watched(runtime, 'attach', () => {
           throw tooMany();

@@ -4,12 +4,12 @@ import { describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { type ContainerStage, DEAF, READY } from './container-stage.js';
 
-/** Tests of starting, stopping, restarting, killing and crashing. */
+/** Tests starting, stopping, restarting, killing and crashing. */
 export function powerSuite(stage: ContainerStage): void {
   const { install, is, run, logs, actual, reopen } = stage;
 
   describe('power', () => {
-    test('starts, sees the ready line whatever surrounds it, and stops', async () => {
+    test('starts, detects the ready line despite other output, and stops', async () => {
       const id = await install(
         'printf "\\033[32mre"; sleep 0.2; printf "ady\\033[0m to go\\n"; while :; do sleep 0.05; done',
       );
@@ -27,7 +27,7 @@ export function powerSuite(stage: ContainerStage): void {
       expect(await actual(id)).toBe('stopped');
     });
 
-    test('refuses to start what runs and to stop what does not', async () => {
+    test('refuses to start a running server and to stop a stopped one', async () => {
       const id = await run(READY);
       await expect(stage.containers.start(id)).rejects.toMatchObject({ kind: 'conflict' });
       await stage.containers.stop(id);
@@ -43,7 +43,7 @@ export function powerSuite(stage: ContainerStage): void {
       await expect(stage.containers.start('cnt_none')).rejects.toMatchObject({ kind: 'not_found' });
     });
 
-    test('says that the folder is gone, and runs again when it has been reinstalled', async () => {
+    test('reports a missing folder, and runs again after a reinstallation', async () => {
       const id = await run(READY);
       await rm(stage.containers.dataFolder(id), { recursive: true });
       await expect(stage.containers.runCommand(id, ['true'])).rejects.toMatchObject({ kind: 'conflict' });
@@ -60,7 +60,7 @@ export function powerSuite(stage: ContainerStage): void {
       await is(id, 'running');
     });
 
-    test('starts once of many at once', async () => {
+    test('starts once for many concurrent requests', async () => {
       const id = await install('echo begun >> begun; echo ready; exec sleep 100000');
       const results = await Promise.allSettled(Array.from({ length: 20 }, () => stage.containers.start(id)));
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -69,30 +69,30 @@ export function powerSuite(stage: ContainerStage): void {
       expect(await readFile(begun, 'utf8')).toBe('begun\n');
     });
 
-    test('stops by the console line of the type', async () => {
+    test('stops with the console command of the type', async () => {
       const id = await run('echo ready; read line; echo "told to $line"', { type: 'shell-console' });
       await stage.containers.stop(id);
       await is(id, 'stopped');
       expect(await logs(id)).toContain('told to quit');
     });
 
-    test('stops by SIGTERM where the console line does not help', async () => {
+    test('stops with SIGTERM if the console command does not help', async () => {
       const script = 'trap "echo terminated; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
       const id = await run(script, { type: 'shell-console' });
-      // The console has no effect for half of this time; the server must stop in the other half.
+      // The first half of the time is for the console command, the second for SIGTERM.
       await stage.containers.stop(id, { timeoutS: 3 });
       await is(id, 'stopped');
       expect(await logs(id)).toContain('terminated');
     });
 
-    test('ends by force what does not stop in its time', async () => {
+    test('kills a server that does not stop in time', async () => {
       const id = await run(DEAF);
       await stage.containers.stop(id, { timeoutS: 0.2 });
       await is(id, 'stopped');
       expect(await actual(id)).toBe('stopped');
     });
 
-    test('restarts as a new run, and starts what is stopped', async () => {
+    test('restarts as a new run, and starts a stopped server', async () => {
       const id = await run(READY);
       expect(await stage.containers.restart(id)).toEqual({ id, status: 'restarting' });
       await expect(stage.containers.stop(id)).rejects.toMatchObject({ kind: 'conflict' });
@@ -105,7 +105,7 @@ export function powerSuite(stage: ContainerStage): void {
       await is(id, 'running');
     });
 
-    test('kills at once, also what is just being stopped, and can be started again', async () => {
+    test('kills at once, even during a stop, and can start again', async () => {
       const id = await run(DEAF);
       await stage.containers.stop(id, { timeoutS: 600 });
       expect(await stage.containers.kill(id)).toEqual({ id, status: 'killed' });
@@ -116,13 +116,13 @@ export function powerSuite(stage: ContainerStage): void {
       await stage.containers.kill(id);
     });
 
-    test('calls an end without complaint stopped', async () => {
+    test('reports a regular exit as stopped', async () => {
       const id = await install('echo ready; exit 0');
       await stage.containers.start(id);
       await is(id, 'stopped');
     });
 
-    test('starts a crashed server again a number of times, says so, and begins anew by hand', async () => {
+    test('restarts a crashed server a limited number of times, and resets the count on a manual start', async () => {
       await reopen({ timing: { maxRestarts: 2 } });
       const id = await install('echo begun; exit 3');
       await stage.containers.start(id);

@@ -9,12 +9,12 @@ import { HoldStage } from './hold-stage.js';
 
 const CRASHES = '[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3';
 
-/** Tests of power operations during a backup, which only reads. */
+/** Tests power operations during a backup, which only reads. */
 export function readClaimSuite(stage: ContainerStage): void {
   const { run, is, actual } = stage;
   const holds = new HoldStage(stage);
 
-  /** Begins a backup that runs until it is released. */
+  /** Starts a backup that ends when the test lets it. */
   const backUp = async (id: string) => {
     const { at, reached, go } = pausedAt('here');
     const backup = stage.containers.hold(id, 'backup', async ({ signal }) => {
@@ -37,7 +37,7 @@ export function readClaimSuite(stage: ContainerStage): void {
   };
 
   describe('a backup', () => {
-    test('lets the server be stopped, started, restarted and killed, and goes on', async () => {
+    test('continues while the server is stopped, started, restarted and killed', async () => {
       const id = await run(READY);
       const { containers } = stage;
       const { finish } = await backUp(id);
@@ -55,7 +55,7 @@ export function readClaimSuite(stage: ContainerStage): void {
       expect(containers.status(id).status).toBe('killed');
     });
 
-    test('lets a crashed server be started again', async () => {
+    test('allows a crashed server to be restarted', async () => {
       const id = await run(CRASHES);
       const { started_at } = stage.containers.status(id);
       const { finish } = await backUp(id);
@@ -67,7 +67,7 @@ export function readClaimSuite(stage: ContainerStage): void {
       expect(stage.containers.status(id).status).toBe('running');
     });
 
-    test('begins while the server is stopping', async () => {
+    test('may begin while the server is stopping', async () => {
       const id = await run(`trap '' TERM; ${CRASHES}`);
       await stage.containers.stop(id, { timeoutS: 600 });
       const { finish } = await backUp(id);
@@ -94,7 +94,7 @@ export function readClaimSuite(stage: ContainerStage): void {
       expect(await containers.reinstall({ id })).toEqual({ id, status: 'installed' });
     });
 
-    test('is cancelled by a kill of a server that is not up', async () => {
+    test('is cancelled by a kill of a server that is not running', async () => {
       const id = await holds.rest('stopped');
       const { done } = await backUp(id);
       await stage.containers.kill(id);
@@ -123,7 +123,7 @@ export function readClaimSuite(stage: ContainerStage): void {
       expect(stage.containers.list()).toEqual([]);
     });
 
-    test('that was cut off is cleaned up next to power operations', async () => {
+    test('is cleaned up after an interruption, during power operations', async () => {
       const id = await run(READY);
       const { containers } = stage;
       const { at, reached } = pausedAt('here');

@@ -6,7 +6,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { type ContainerStage, READY } from './container-stage.js';
 import { takesNoChange } from './refusing-database.js';
 
-/** Tests with a database that refuses changes, and with logs that cannot be closed. */
+/** Tests a database that refuses changes, and logs that cannot be archived. */
 export function recordsSuite(stage: ContainerStage): void {
   const { is, run, install, actual, reopen } = stage;
   const { refuse, accept } = takesNoChange(stage);
@@ -15,11 +15,11 @@ export function recordsSuite(stage: ContainerStage): void {
     return (rows as { state: string }[]).map(({ state }) => state);
   };
 
-  describe('while the database takes no change', () => {
+  describe('while the database refuses changes', () => {
     test.each([
       ['stop', 'stopped'],
       ['kill', 'killed'],
-    ] as const)('%s ends the server all the same, and is stored as soon as it can be', async (ask, state) => {
+    ] as const)('%s ends the server anyway, and is stored as soon as possible', async (ask, state) => {
       const id = await run(READY);
       await refuse();
       await stage.containers[ask](id);
@@ -32,7 +32,7 @@ export function recordsSuite(stage: ContainerStage): void {
       expect((await stage.containers.currentStatus(id)).status).toBe(state);
     });
 
-    test('a removal takes the server away, and its row as soon as it can', async () => {
+    test('a removal removes the server at once, and its row as soon as possible', async () => {
       const id = await run(READY);
       const data = stage.containers.dataFolder(id);
       await refuse();
@@ -58,7 +58,7 @@ export function recordsSuite(stage: ContainerStage): void {
       await is(idle, 'running');
     });
 
-    test('a daemon that is killed finds at the runtime how it ended', async () => {
+    test("a killed daemon's successor learns from the runtime how the run ended", async () => {
       const id = await run(READY);
       await refuse();
       await stage.doomAfter('stop');
@@ -67,7 +67,7 @@ export function recordsSuite(stage: ContainerStage): void {
     });
   });
 
-  test('the end of a run is stored though its log cannot be put away', async () => {
+  test('the end of a run is stored although its log cannot be archived', async () => {
     const id = await run('echo ready; read x; exit 0');
     await rm(join(stage.folder, 'logs', id), { recursive: true });
     await stage.containers.writeConsole(id, 'go');

@@ -8,7 +8,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { type ContainerStage, DEAF, READY } from './container-stage.js';
 import { openWorld } from './container-world.js';
 
-/** Tests of concurrent operations, and of daemons that are killed at any step. */
+/** Tests concurrent operations of all kinds, and daemons that are killed at any step. */
 export function recoverySuite(stage: ContainerStage): void {
   const { install, is, run, logs, actual, doom, reopen, open } = stage;
 
@@ -17,9 +17,9 @@ export function recoverySuite(stage: ContainerStage): void {
     const TIMEOUT_MS = (SECONDS + 240) * 1000;
 
     test(
-      `ends as the engine says after ${SECONDS} s of everything at once`,
+      `agrees with the engine after ${SECONDS} s of concurrent operations`,
       async () => {
-        // A restore waits for the end of servers that ignore signals, even after it was cancelled.
+        // A restore waits for servers that ignore the stop, even after it was cancelled.
         await reopen({ timing: { stopTimeoutMs: 500 } });
         const ids = await Promise.all(
           Array.from({ length: 20 }, (_, index) =>
@@ -58,7 +58,7 @@ export function recoverySuite(stage: ContainerStage): void {
         await Promise.all(Array.from({ length: 12 }, worker));
         expect(unexpected).toEqual([]);
         const isRight = async (id: string) => {
-          // No container is stuck: each can be killed, or is already at rest.
+          // No container is stuck: each can be killed, or is already stopped.
           await containers.kill(id).catch(() => undefined);
           await eventually('rest', async () => {
             const up = ['starting', 'running'].includes(containers.status(id).status);
@@ -81,7 +81,7 @@ export function recoverySuite(stage: ContainerStage): void {
   });
 
   describe('when the daemon ends', () => {
-    test('finds running servers again, and each line of theirs once', async () => {
+    test('finds running servers again, with every line exactly once', async () => {
       const id = await run(
         'echo ready; i=0; while [ ! -e enough ]; do echo n-$i; i=$((i+1)); sleep 0.005; done; echo end; sleep 1000',
       );
@@ -103,7 +103,7 @@ export function recoverySuite(stage: ContainerStage): void {
       expect(told).toEqual(['ready', ...told.slice(1, -1).map((_, index) => `n-${index}`), 'end']);
     });
 
-    test('learns how a server ended meanwhile', async () => {
+    test('learns how a server ended in the meantime', async () => {
       const id = await run('echo ready; read x; echo last words; exit 0');
       await stage.world.close();
       const other = await openRuntime(stage);
@@ -118,7 +118,7 @@ export function recoverySuite(stage: ContainerStage): void {
     test.each([
       'before:prepare',
       'after:prepare',
-    ])('settles an installation that was killed %s', async (step) => {
+    ])('completes or undoes an installation that was killed %s', async (step) => {
       await doom('install', step);
       const [{ id, status } = { id: '', status: '' }] = stage.containers.list();
       expect(status).toBe('install_failed');
@@ -128,7 +128,7 @@ export function recoverySuite(stage: ContainerStage): void {
       await is(id, 'running');
     });
 
-    test.each(['before:start', 'after:start'])('goes on with a start that was killed %s', async (step) => {
+    test.each(['before:start', 'after:start'])('continues a start that was killed %s', async (step) => {
       const id = await install('echo begun >> begun; echo ready; exec sleep 100000');
       await doom('start', step);
       await is(id, 'running');
@@ -136,7 +136,7 @@ export function recoverySuite(stage: ContainerStage): void {
       expect(await readFile(join(stage.containers.dataFolder(id), 'begun'), 'utf8')).toBe('begun\n');
     });
 
-    test('knows nothing of a stop that was killed before it was sent', async () => {
+    test('forgets a stop that was killed before it was sent', async () => {
       const id = await run(READY);
       await doom('stop', 'before:signal');
       await is(id, 'running');
@@ -144,7 +144,7 @@ export function recoverySuite(stage: ContainerStage): void {
       await is(id, 'stopped');
     });
 
-    test('finds a server stopped that was told to stop a moment before the daemon was killed', async () => {
+    test('reports a server as stopped whose stop was sent just before the daemon was killed', async () => {
       const id = await run(READY);
       await doom('stop', 'after:signal');
       await is(id, 'stopped');
@@ -154,30 +154,30 @@ export function recoverySuite(stage: ContainerStage): void {
     test.each([
       ['shell', 'trap "echo told >> told" TERM; echo ready'],
       ['shell-console', 'exec 3<&0; while read line <&3; do echo told >> told; done & echo ready'],
-    ])('tells a server of the type %s once that it is to stop', async (type, beginning) => {
+    ])('sends the stop to a server of the type %s only once', async (type, beginning) => {
       const id = await run(`${beginning}; while [ ! -e go ]; do sleep 0.05; done; exit 0`, { type });
       const at = (name: string) => join(stage.containers.dataFolder(id), name);
       await stage.doomAfter('stop');
       expect((await stage.containers.currentStatus(id)).status).toBe('stopping');
       await eventually('the word', () => existsSync(at('told')));
-      // If the server were asked a second time, this would happen immediately.
+      // A second stop would be sent at once.
       await stage.reopen();
       await writeFile(at('go'), '');
       await is(id, 'stopped');
       expect(await readFile(at('told'), 'utf8')).toBe('told\n');
     });
 
-    test('goes on from the console line to SIGTERM where the daemon was killed in between', async () => {
+    test('continues from the console command to SIGTERM if the daemon was killed in between', async () => {
       const script = 'trap "echo terminated; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
       const id = await run(script, { type: 'shell-console' });
-      // The server must stop in half of the time that is left to the next daemon.
+      // The next daemon gives the server half of the remaining time.
       await stage.containers.stop(id, { timeoutS: 6 });
       await reopen();
       await is(id, 'stopped');
       expect(await logs(id)).toContain('terminated');
     });
 
-    test('gives a stop no more time than it was given', async () => {
+    test('does not extend the time limit of a stop', async () => {
       const id = await run(DEAF);
       await stage.containers.stop(id, { timeoutS: 0.5 });
       await reopen({ timing: { stopTimeoutMs: 600_000 } });
@@ -190,15 +190,15 @@ export function recoverySuite(stage: ContainerStage): void {
       'after:signal',
       'before:start',
       'after:start',
-    ])('goes on with a restart that was killed %s', async (step) => {
+    ])('continues a restart that was killed %s', async (step) => {
       const id = await run('echo begun >> begun; echo ready; exec sleep 100000');
-      // A server that may have been asked to stop gets its full time before it is asked again.
+      // A server that may have received the stop gets its time before the stop is sent again.
       await doom('restart', step, { timing: { stopTimeoutMs: 500 } });
       await is(id, 'running');
       expect(await readFile(join(stage.containers.dataFolder(id), 'begun'), 'utf8')).toBe('begun\nbegun\n');
     });
 
-    test.each(['before:signal', 'after:signal'])('goes on with a kill that was killed %s', async (step) => {
+    test.each(['before:signal', 'after:signal'])('continues a kill that was killed %s', async (step) => {
       const id = await run(DEAF);
       await doom('kill', step);
       expect(stage.containers.status(id).status).toBe('killed');
@@ -211,7 +211,7 @@ export function recoverySuite(stage: ContainerStage): void {
       'before:signal',
       'before:remove',
       'after:remove',
-    ])('goes on with a removal that was killed %s', async (step) => {
+    ])('continues a removal that was killed %s', async (step) => {
       const id = await run(READY);
       const data = stage.containers.dataFolder(id);
       await doom('remove', step);
@@ -222,7 +222,7 @@ export function recoverySuite(stage: ContainerStage): void {
   });
 }
 
-/** Opens only the runtime, to act as another program. */
+/** Opens only the runtime, as a program outside of the daemon. */
 async function openRuntime({ folder, socketOf }: ContainerStage) {
   const dockerSocket = socketOf();
   const world = await openWorld({ folder, ...(dockerSocket === undefined ? {} : { dockerSocket }) });

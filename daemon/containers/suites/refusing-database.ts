@@ -2,7 +2,7 @@ import type { ContainerStage } from './container-stage.js';
 
 const CHANGES = ['UPDATE', 'DELETE'];
 
-/** Returns functions that make the database refuse, and accept again, all changes of containers. */
+/** Makes the database refuse changes of a container, until the test ends it. */
 export function takesNoChange(stage: ContainerStage) {
   const sql = (text: string) => stage.world.database.sequelize.query(text);
   return {

@@ -9,14 +9,14 @@ import { pausedAt } from './folder-swap.js';
 import { COUNTED, HoldStage } from './hold-stage.js';
 import { takesNoChange } from './refusing-database.js';
 
-/** Tests of holds with failing databases, disks, engines and recoveries. */
+/** Tests holds on degraded hosts: databases, disks and engines that fail, and failing recoveries. */
 export function sickHoldSuite(stage: ContainerStage): void {
   const { run, is, actual, logs, install } = stage;
   const holds = new HoldStage(stage);
   const { reopen, next, swap, isSwapped, isOver, rest, storedHold } = holds;
   const { refuse, accept } = takesNoChange(stage);
 
-  /** Leaves a hold whose daemon was killed when the old folder was moved aside. */
+  /** Leaves a hold that its daemon did not finish: the old folder is moved aside. */
   const leaveHalfDone = async (id: string) => {
     await stage.world.close();
     await stage.untilKilled('hold', 'work:aside');
@@ -26,8 +26,8 @@ export function sickHoldSuite(stage: ContainerStage): void {
     if (step === 'recovery') throw failure;
   };
 
-  describe('a hold, while the database takes no change,', () => {
-    test('does not begin, and the server runs on', async () => {
+  describe('a hold, while the database refuses changes,', () => {
+    test('does not begin, and the server keeps running', async () => {
       const id = await run(READY);
       const { started_at } = stage.containers.status(id);
       await reopen();
@@ -41,7 +41,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
       await is(id, 'running');
     });
 
-    test('ends, is told as over, and is stored so as soon as it can be', async () => {
+    test('ends, is reported as done, and is stored as such as soon as possible', async () => {
       const id = await rest('stopped');
       await reopen({}, (step) => (step === 'cleaned' ? refuse() : undefined));
       await swap(id);
@@ -52,7 +52,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
       expect(isSwapped(id)).toBe(true);
     });
 
-    test('is undone where it cannot announce what comes next, or when it is killed', async () => {
+    test('is undone when it cannot store its next step, or when it is killed', async () => {
       const id = await run(READY);
       await reopen({}, (step) => (step === 'staged' ? refuse() : undefined));
       await expect(swap(id)).rejects.toThrow();
@@ -73,7 +73,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
     });
   });
 
-  test('a hold changes nothing that it cannot announce on the disk itself', async () => {
+  test('a hold changes nothing on the disk before it has stored the change', async () => {
     const id = await run(READY);
     await reopen();
     const flush = () => Promise.reject(new DomainError('unavailable', 'the disk fails'));
@@ -101,11 +101,11 @@ export function sickHoldSuite(stage: ContainerStage): void {
     await is(id, 'running');
   });
 
-  describe('a hold that cannot be set right', () => {
+  describe('a hold that cannot be repaired', () => {
     test.each([
       ['fails', failing(new DomainError('invalid_input', 'the backup is damaged')), 'the backup is damaged'],
       ['fails on a bug', failing(new Error('secret')), 'the log of the daemon has why'],
-    ])('because its recovery %s, leaves its container broken, and others alone', async (_, at, why) => {
+    ])('because its recovery %s, leaves its container broken, and no other', async (_, at, why) => {
       const id = await run(COUNTED);
       await leaveHalfDone(id);
       await next({}, at);
@@ -124,7 +124,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
       await is(id, 'running');
     });
 
-    test('because nobody knows how, leaves its container broken', async () => {
+    test('because its kind is unknown, leaves its container broken', async () => {
       const id = await rest('stopped');
       await leaveHalfDone(id);
       await stage.open();
@@ -133,7 +133,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
       await eventually('the reason', async () => (await logs(id)).at(-1)?.includes(why) === true);
     });
 
-    test('is a line in the log where the work replaced nothing', async () => {
+    test('is only logged if the work replaced nothing', async () => {
       const id = await rest('stopped');
       await reopen();
       const hold = stage.containers.hold(id, 'backup', async ({ note }) => {
@@ -146,7 +146,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
       await isOver(id);
     });
 
-    test('for now, is tried again until it is', async () => {
+    test('temporarily, is retried until it succeeds', async () => {
       const id = await run(COUNTED);
       await leaveHalfDone(id);
       let attempts = 0;
@@ -168,7 +168,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
     test.each([
       ['kill', 'install_failed'],
       ['remove', undefined],
-    ] as const)('for long, can be got out of by %s', async (ask, state) => {
+    ] as const)('for a long time, can be ended by %s', async (ask, state) => {
       const id = await run(COUNTED);
       await leaveHalfDone(id);
       await next({}, failing(Object.assign(new Error('sick'), { code: 'EIO' })));
@@ -178,7 +178,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
       await eventually('the row', async () => (await storedHold(id)) == null);
     });
 
-    test('at rest keeps its container from being started until it is', async () => {
+    test('of a stopped server, blocks a start until it is repaired', async () => {
       const id = await rest('stopped');
       let isSick = true;
       await stage.reopen({

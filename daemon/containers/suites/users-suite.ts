@@ -11,13 +11,13 @@ import type { ContainerStage } from './container-stage.js';
 const RANGE = ownUids();
 const USERS: UserPolicy = { range: RANGE };
 const REST = 'echo ready; exec sleep 100000';
-/** Creates setuid and setgid files and folders at several depths. */
+/** A setuid program, which gives its owner's rights to anyone who runs it. */
 const LEND =
   'echo >lent; chmod 6755 lent; mkdir -p deep/er; chmod 2777 deep/er; ' +
   '(for i in $(seq 70); do mkdir -p in; cd in; done; echo >far; chmod 4755 far)';
 const FAR = `${'in/'.repeat(70)}far`;
 
-/** Returns the lines that find(1) prints for a folder. */
+/** Returns lines of find(1) about a folder. */
 const find = (folder: string, ...args: string[]) =>
   execFileSync('find', [folder, ...args], { encoding: 'utf8' })
     .split('\n')
@@ -25,7 +25,7 @@ const find = (folder: string, ...args: string[]) =>
 const setids = (folder: string) => find(folder, '-perm', '/6000', '-printf', '%P\n');
 const ownersIn = (folder: string) => [...new Set(find(folder, '-printf', '%U:%G\n'))];
 
-/** Tests of servers that each have their own user. Requires root. */
+/** Tests servers of a daemon that runs as root, each of which has its own user; needs root. */
 export function usersSuite(stage: ContainerStage): void {
   const { install, run, is } = stage;
   const folderOf = (id: string) => stage.containers.dataFolder(id);
@@ -42,7 +42,7 @@ export function usersSuite(stage: ContainerStage): void {
 
   beforeEach(() => stage.reopen({ users: USERS }));
 
-  test('are those users, and so are their commands; all in their folders is theirs', async () => {
+  test('run as their users, like their commands, and own everything in their folders', async () => {
     const one = await run(`id -u; id -g; touch by-server; ${REST}`);
     const two = await run(REST, { name: 'two' });
     const uid = await uidOf(one);
@@ -59,14 +59,14 @@ export function usersSuite(stage: ContainerStage): void {
     await stop(one);
     await stage.containers.reinstall({ id: one });
     expect(ownersIn(folderOf(one))).toEqual([`${uid}:${uid}`]);
-    // The files belong to the server's user before any of its programs has run.
+    // They own it before any of their programs has run.
     const three = await install(REST, { name: 'three' });
     const third = await uidOf(three);
     expect(ownersIn(folderOf(three))).toEqual([`${third}:${third}`]);
     expect(find(folderOf(three), '-perm', '/077')).toEqual([]);
   });
 
-  test('are named in the log where they run on as an older daemon began them', async () => {
+  test('are logged if they keep running with the user of an older daemon', async () => {
     const warned: unknown[] = [];
     const ignore = () => undefined;
     const warn = (...line: unknown[]) => warned.push(line);
@@ -77,7 +77,7 @@ export function usersSuite(stage: ContainerStage): void {
     await install(REST, { name: 'at rest' });
     await stage.reopen({ users: USERS, logger });
     expect(tellsOfUsers()).toEqual([]);
-    // The state that an older daemon without users leaves.
+    // As daemons without separate users left them.
     const sql = "UPDATE containers SET uid = NULL WHERE name IN ('old', 'at rest')";
     await stage.world.database.sequelize.query(sql);
     await stage.reopen({ users: USERS, logger });
@@ -90,7 +90,7 @@ export function usersSuite(stage: ContainerStage): void {
     expect(tellsOfUsers()).toEqual([]);
   });
 
-  test('leave nothing that lends their rights, when they end and when they are removed', async () => {
+  test('leave no setuid files when they end and when they are removed', async () => {
     const id = await run(`${LEND}; ${REST}`);
     const folder = folderOf(id);
     expect(setids(folder)).toEqual(expect.arrayContaining(['lent', 'deep/er', FAR]));
@@ -105,13 +105,13 @@ export function usersSuite(stage: ContainerStage): void {
     expect(setids(folder)).toEqual([]);
   });
 
-  /** Whether the sweep is complete, which is stored at its end. */
+  /** The daemon records each completed search. */
   const swept = async () => {
     const [rows] = await stage.world.database.sequelize.query('SELECT swept_run FROM containers');
     return (rows as { swept_run: string | null }[])[0]?.swept_run !== null;
   };
 
-  test('take nothing from files of the host that they have other names of', async () => {
+  test('never cause a change to files of the host through their links', async () => {
     const id = await install(REST);
     const [folder, sudo] = [folderOf(id), join(stage.folder, 'sudo')];
     await writeFile(sudo, '');
@@ -125,19 +125,19 @@ export function usersSuite(stage: ContainerStage): void {
     expect(await lstat(sudo)).toMatchObject({ uid: 0, mode: 0o104755 });
   });
 
-  test('leave nothing of the kind when the daemon was away at their end', async () => {
+  test('leave no setuid files if they ended while no daemon ran', async () => {
     const id = await run(`${LEND}; ${REST}`);
     const folder = folderOf(id);
     await stop(id);
     await eventually('the sweep', swept);
     expect(setids(folder)).toEqual([]);
     await chmod(join(folder, 'lent'), 0o4755);
-    // The state after a daemon was killed between the end of a run and its sweep.
+    // As after a daemon that was killed between the end of the run and the search.
     await stage.world.database.sequelize.query('UPDATE containers SET swept_run = NULL');
     await stage.reopen({ users: USERS });
     await eventually('the sweep of the next daemon', swept);
     expect(setids(folder)).toEqual([]);
-    // A completed sweep is not repeated.
+    // It is done, and not done again.
     await stage.world.close();
     await stage.open({ users: USERS });
     await chmod(join(folder, 'lent'), 0o4755);
@@ -145,7 +145,7 @@ export function usersSuite(stage: ContainerStage): void {
     expect(setids(folder)).toEqual(['lent']);
   });
 
-  test('get the folders of an older daemon, without what links in them point to', async () => {
+  test("get ownership of an older daemon's folders, without the targets of links in them", async () => {
     const id = await install(`cat starter/hello.txt >seen; ${REST}`);
     const folder = folderOf(id);
     const outside = join(stage.folder, 'outside');
@@ -164,7 +164,7 @@ export function usersSuite(stage: ContainerStage): void {
     expect(ownersIn(outside)).toEqual(['0:0']);
   });
 
-  test('plant nothing that a reinstallation follows', async () => {
+  test('cannot plant a link that a reinstallation follows', async () => {
     const id = await run(`mv starter away; ln -s ../outside starter; ln -s ../outside planted; ${REST}`);
     const folder = folderOf(id);
     const outside = join(stage.folder, 'servers', 'outside');
@@ -179,7 +179,7 @@ export function usersSuite(stage: ContainerStage): void {
     expect(find(outside, '-printf', '%P %U\n')).toEqual([' 1234', 'hello.txt 0']);
   });
 
-  test('are refused a folder that somebody has put a link in the place of', async () => {
+  test('are refused if a link replaces their folder', async () => {
     const id = await install(REST);
     const folder = folderOf(id);
     await rename(folder, join(stage.folder, 'elsewhere'));

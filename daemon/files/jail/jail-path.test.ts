@@ -26,25 +26,25 @@ test.each([
   ['half a character', '/cnt_1/\ud800'],
   ['a name of 256 bytes', `/cnt_1/${'ä'.repeat(128)}`],
   ['4097 bytes', `/${'a/'.repeat(2048)}`],
-])('a path with %s is refused in a sentence', (_, text) => {
+])('a path with %s is refused in one sentence', (_, text) => {
   expect(() => jailPath(text)).toThrow(DomainError);
   expect(() => jailPath(text)).toThrow(/^The path ".{0,210}" .+: .+\.$/u);
 });
 
-test('names of 255 bytes and paths of 4096 are taken', () => {
+test('names of 255 bytes and paths of 4096 bytes are accepted', () => {
   expect(jailPath(`${'ä'.repeat(127)}a`).names[0]).toHaveLength(255);
   expect(jailPath('a/'.repeat(2048)).names).toHaveLength(2048);
 });
 
-test('a path lies within another by whole names', () => {
+test('a path is within another only by whole names', () => {
   expect(isWithin(jailPath('/cnt_1/map'), jailPath('/cnt_1'))).toBe(true);
   expect(isWithin(jailPath('/cnt_1/map'), jailPath('cnt_1/map/'))).toBe(true);
   expect(isWithin(jailPath('/cnt_1/map2'), jailPath('/cnt_1/map'))).toBe(false);
 });
 
-test('a path in a sentence is one line and not long', () => {
+test('a path in an error message is a single, short line', () => {
   expect(quoted('a\r\nSet-Cookie: b')).toBe('"a\u{fffd}\u{fffd}Set-Cookie: b"');
   expect(quoted('a'.repeat(4000))).toHaveLength(205);
-  // Some clients reject JSON with half a surrogate pair.
+  // Some clients reject a lone surrogate in JSON.
   expect(quoted(`${'a'.repeat(199)}🎮`)).toBe(`"${'a'.repeat(199)}..."`);
 });

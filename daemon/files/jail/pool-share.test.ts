@@ -3,7 +3,7 @@ import { PoolShare } from './pool-share.js';
 
 const never = () => new Promise<never>(() => undefined);
 
-test('lets a container whose calls do not return occupy two threads, and others use the rest', async () => {
+test('lets a container with blocked calls use two threads, and others the rest', async () => {
   const share = new PoolShare(50);
   let begun = 0;
   const hang = () => {
@@ -20,7 +20,7 @@ test('lets a container whose calls do not return occupy two threads, and others 
   expect(await share.during('cnt_other', async () => 'read')).toBe('read');
 });
 
-test('leaves one thread to the database, however many containers hang', async () => {
+test('leaves one thread to the database, however many containers are blocked', async () => {
   const share = new PoolShare();
   let begun = 0;
   for (const container of ['cnt_a', 'cnt_b', 'cnt_c', 'cnt_d']) {
@@ -34,7 +34,7 @@ test('leaves one thread to the database, however many containers hang', async ()
   expect(begun).toBe(3);
 });
 
-test('passes on what a call throws', async () => {
+test('passes on the error of a call', async () => {
   const share = new PoolShare();
   const failed = Object.assign(new Error('gone'), { code: 'ENOENT' });
   await expect(share.during('cnt_a', () => Promise.reject(failed))).rejects.toBe(failed);

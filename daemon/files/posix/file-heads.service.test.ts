@@ -30,7 +30,7 @@ const textOf = async (file: Awaited<ReturnType<typeof open>>, position = 0) => {
   return buffer.toString('utf8', 0, await file.read({ buffer, at: 0, length: 100 }, position));
 };
 
-test('a file is read as it was opened, up to its end and from any place', async () => {
+test('a file is read as it was opened, up to its end and from any offset', async () => {
   const file = await open(READ);
   expect([await textOf(file), await textOf(file, 3), await textOf(file, 6), await textOf(file, 99)]).toEqual([
     ...['before', 'ore', '', ''],
@@ -38,7 +38,7 @@ test('a file is read as it was opened, up to its end and from any place', async 
   await file.close();
 });
 
-test('what is written to the file after it was opened is read', async () => {
+test('data written to the file after it was opened is read', async () => {
   const file = await open(READ);
   const written = await open(WRITE);
   await written.write([Buffer.from('after!')], 0);
@@ -47,7 +47,7 @@ test('what is written to the file after it was opened is read', async () => {
   await file.close();
 });
 
-test('descriptors of files that were read are closed soon, however many there are', async () => {
+test('descriptors of read files are closed soon, however many there are', async () => {
   for (let count = 0; count < 50; count += 1) await (await open(READ)).close();
   await session.close();
   expect(stage.held()).toEqual([]);

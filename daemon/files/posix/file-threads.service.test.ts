@@ -36,7 +36,7 @@ const delayed = (tenant: string) =>
 const read = async (tenant: string) =>
   Buffer.from(await threads.call(tenant, 'read', { fd: file, length: 100, position: 0 })).toString();
 
-test('calls that a tenant delays hold up that tenant, and nobody else', async () => {
+test('calls that a tenant delays block only that tenant', async () => {
   const order: string[] = [];
   const slow = delayed('one').then(() => order.push('slow'));
   const behind = read('one').then(() => order.push('behind'));
@@ -48,7 +48,7 @@ test('calls that a tenant delays hold up that tenant, and nobody else', async ()
   expect(order).toEqual(['slow', 'behind']);
 });
 
-test('an error comes back with its code', async () => {
+test('an error is returned with its code', async () => {
   const place = folder;
   const options = { folder, place, path: { text: '/none', names: ['none'] }, isNear: true, access: 0 };
   await expect(threads.call('one', 'open', options)).rejects.toMatchObject({ code: 'ENOENT' });
@@ -59,7 +59,7 @@ test('an error comes back with its code', async () => {
   });
 });
 
-test('a file that was deleted is not written to where that is asked', async () => {
+test('a deleted file is not written to if that is requested', async () => {
   const fd = openSync(join(folder, 'file'), 'r+');
   rmSync(join(folder, 'file'));
   const write = { fd, bytes: new Uint8Array(4), position: 0 };

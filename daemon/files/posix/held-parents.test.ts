@@ -35,7 +35,7 @@ const make = (...names: string[]) => mkdirSync(join(place, ...names), { recursiv
 const hold = (...names: string[]) =>
   parents.put(names, openSync(join(place, ...names), constants.O_RDONLY | constants.O_DIRECTORY));
 
-test('a folder is had again while it is where it was, by one at a time', () => {
+test('a cached folder is reused while its path is unchanged, by one caller at a time', () => {
   make('one', 'sub');
   hold('one', 'sub');
   expect(parents.take(['one'])).toBeUndefined();
@@ -58,7 +58,7 @@ test.each<[string, () => void]>([
       symlinkSync('two', join(place, 'one'));
     },
   ],
-])('one that was %s is not, and is let go of', (_, change) => {
+])('one that was %s is not reused, and is released', (_, change) => {
   make('one', 'sub');
   hold('one', 'sub');
   change();
@@ -66,13 +66,13 @@ test.each<[string, () => void]>([
   expect(openBelow(place)).toEqual([]);
 });
 
-test('one whose name says that it was deleted is not told from one that was', () => {
+test("one whose name looks like a deleted folder's is treated as deleted", () => {
   make('one (deleted)');
   hold('one (deleted)');
   expect(parents.take(['one (deleted)'])).toBeUndefined();
 });
 
-test('few are held, and none for long', async () => {
+test('few are cached, and none for long', async () => {
   const names = Array.from({ length: 10 }, (_, number) => `folder${number}`);
   for (const name of names) {
     make(name);

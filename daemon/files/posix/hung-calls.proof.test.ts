@@ -48,7 +48,7 @@ function begin(options?: FileThreadsOptions): FileThreads {
   return threads;
 }
 
-/** A call that hangs until `letGo`. */
+/** Starts a call that blocks until `letGo`. */
 function hang(threads: FileThreads, tenant: string): Promise<number | undefined> {
   const options = { fd: pipe, bytes: new Uint8Array(BYTES), position: undefined, unlessDeleted: false };
   const call = threads.call(tenant, 'write', options);
@@ -56,7 +56,7 @@ function hang(threads: FileThreads, tenant: string): Promise<number | undefined>
   return call;
 }
 
-/** Reads the pipe until all calls have returned. */
+/** Reads what the calls write, until all have ended. */
 async function letGo(): Promise<void> {
   const reader = openSync(join(folder, 'pipe'), constants.O_RDONLY | constants.O_NONBLOCK);
   let isOver = false;
@@ -79,7 +79,7 @@ function isRead(reader: number): boolean {
 const read = async (threads: FileThreads, tenant: string) =>
   Buffer.from(await threads.call(tenant, 'read', { fd: file, length: 100, position: 0 })).toString();
 const openAgain = () => openSync(join(folder, 'file'), 'r');
-/** Returns how many descriptors of the file are open, without the test's own. */
+/** Returns the number of open descriptors of the file, except the test's own. */
 function held(): number {
   const links = readdirSync('/proc/self/fd').map((fd) => {
     try {
@@ -94,7 +94,7 @@ async function closed(): Promise<void> {
   while (held() > 0) await sleep(1);
 }
 
-test('a call that waits behind one that hangs is refused, and others are not', async () => {
+test('a call queued behind a blocked one is refused, and others are not', async () => {
   const threads = begin({ maxWaitMs: 50 });
   const slow = hang(threads, 'far:one');
   const behind = expect(read(threads, 'far:one')).rejects.toMatchObject({ kind: 'unavailable' });
@@ -115,14 +115,14 @@ test('a refused close closes the descriptor later', async () => {
   await closed();
 });
 
-test('descriptors of a tenant whose call hangs do not fill the queue', async () => {
+test('descriptors of a tenant with a blocked call do not fill the queue', async () => {
   const threads = begin();
   void hang(threads, 'far:one');
   for (let count = 0; count < 17_000; count += 1) threads.closeSoon('far:one', NO_DESCRIPTOR + count);
   expect(await read(threads, 'near:two')).toBe('content');
 });
 
-test('calls of a tenant whose call hangs take only their part of the queue', async () => {
+test('calls of a tenant with a blocked call use only their share of the queue', async () => {
   const threads = begin({ maxWaitMs: 60_000 });
   void hang(threads, 'far:one');
   const calls = Array.from({ length: 17_000 }, () => threads.call('far:one', 'stat', { fd: file }));
@@ -133,7 +133,7 @@ test('calls of a tenant whose call hangs take only their part of the queue', asy
   expect(refused.length).toBe(17_000 - 2048);
 });
 
-test('the end of a session does not wait for another tenant’s hung call, whose descriptors are closed after it', async () => {
+test('a session ends without waiting for another tenant’s blocked call, and closes descriptors later', async () => {
   const threads = begin();
   void hang(threads, 'far:one');
   threads.closeSoon('far:one', openAgain());
@@ -144,7 +144,7 @@ test('the end of a session does not wait for another tenant’s hung call, whose
   await closed();
 });
 
-test('the end of all rejects a call that hangs, and those behind it', async () => {
+test('the end of all sessions rejects a blocked call, and those queued behind it', async () => {
   const threads = begin();
   const calls = [hang(threads, 'far:one'), read(threads, 'far:one')];
   const rejected = Promise.all(
@@ -156,14 +156,14 @@ test('the end of all rejects a call that hangs, and those behind it', async () =
   for (let left = BYTES; left > 0; ) left -= readSync(pipe, Buffer.alloc(BYTES));
 });
 
-test('a thread is left for near files when the calls of many tenants hang', async () => {
+test('one thread stays free for local files when the calls of many tenants block', async () => {
   const threads = begin({ maxWaitMs: 60_000 });
   for (let count = 0; count < 9; count += 1) void hang(threads, `far:${count}`);
   expect(await read(threads, 'near:two')).toBe('content');
   expect(await threads.call('mounts', 'mounts', {})).toContain('/proc');
 });
 
-test('calls fail while no thread can begin, and work again when one can', async () => {
+test('calls fail while no thread can start, and work again when one can', async () => {
   let isFull = true;
   const beginThread = () => {
     if (isFull) throw Object.assign(new Error('no threads'), { code: 'ERR_WORKER_INIT_FAILED' });
@@ -175,7 +175,7 @@ test('calls fail while no thread can begin, and work again when one can', async 
   expect(await read(threads, 'near:one')).toBe('content');
 });
 
-test('calls wait for the threads there are while no other can begin', async () => {
+test('calls wait for the existing threads while no other can start', async () => {
   let begun = 0;
   const beginThread = () => {
     begun += 1;
@@ -190,7 +190,7 @@ test('calls wait for the threads there are while no other can begin', async () =
   expect(await waiting).toBe('content');
 });
 
-test('calls behind one whose thread ends go to another thread', async () => {
+test('calls queued behind one whose thread ends move to another thread', async () => {
   const workers: Worker[] = [];
   const beginThread = () => {
     const worker = beginFileThread();

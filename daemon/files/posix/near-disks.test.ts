@@ -16,22 +16,22 @@ test.each([
   ['/data/nfsx/file', true],
   ['/data/nfs', false],
   ['/data/nfs/file', false],
-  // Its path leads through a remote file system.
+  // The path crosses a remote file system.
   ['/data/nfs/own/file', false],
   ['/data/with space/file', false],
   ['/data/new/file', false],
-])('whether %s is on disks of this host alone: %s', async (path, isNear) => {
+])('whether %s is only on disks of this host: %s', async (path, isNear) => {
   expect(await new NearDisks(async () => TABLE).isNear(path)).toBe(isNear);
 });
 
-test('all is far where the root is', async () => {
+test('everything is remote if the root is', async () => {
   const disks = new NearDisks(
     async () => '22 1 0:1 / / rw - 9p none rw\n40 22 0:2 / /data rw - ext4 /dev/vda rw\n',
   );
   expect(await disks.isNear('/data/file')).toBe(false);
 });
 
-test('the table of this host is read once a second at most', async () => {
+test('the table of this host is read at most once a second', async () => {
   let reads = 0;
   const disks = new NearDisks(async () => {
     reads += 1;

@@ -45,7 +45,7 @@ describe.each([
     return stat;
   };
 
-  test('is made with its permissions where there is none, and opened where there is', async () => {
+  test('is created with its permissions if it is missing, and otherwise opened', async () => {
     const made = await opened('/one/sub/new', O_WRONLY, { make });
     const { ino, mode } = statSync(join(folder, 'one', 'sub', 'new'));
     expect([made.ino, made.size, mode & 0o777]).toEqual([ino, 0, 0o640]);
@@ -56,7 +56,7 @@ describe.each([
     await expect(opened('/one/sub/new', O_WRONLY, exclusive)).rejects.toMatchObject({ code: 'EEXIST' });
   });
 
-  test('is nothing else, and not behind a link', async () => {
+  test('is never another kind of entry, and never behind a link', async () => {
     symlinkSync('sub', join(folder, 'one', 'link'));
     await expect(opened('/one/sub', O_RDONLY)).rejects.toMatchObject({ kind: 'invalid_input' });
     await expect(opened('/one/link', O_RDONLY)).rejects.toMatchObject({ kind: 'invalid_input' });

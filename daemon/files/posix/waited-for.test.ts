@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { WaitedFor } from './waited-for.js';
 
-/** Longer than a turn. */
+/** Longer than a time slice. */
 const LONG_MS = 25;
 
-test('those who have held the loop for their time go on once others had a turn', async () => {
+test('callers that have used up their time slice continue after others had a turn', async () => {
   const waitedFor = new WaitedFor();
   await waitedFor.turn();
   const until = performance.now() + LONG_MS;

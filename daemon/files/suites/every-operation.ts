@@ -5,7 +5,7 @@ import type { Source } from '../receiving.js';
 import { type FilesStage, noSignal, quietWork } from './files-stage.js';
 import { zipBytes } from './zip-bytes.js';
 
-/** Returns an upload with this text. */
+/** Returns an upload of this text. */
 export const uploadOf = (text: string): Upload => ({
   fileName: undefined,
   type: undefined,
@@ -16,16 +16,16 @@ export const uploadOf = (text: string): Upload => ({
   },
 });
 
-/** Returns a source that provides this text. */
+/** Returns a download source with this text. */
 export const sourceOf =
   (text: string, { isMeasured = true } = {}): Source =>
   (_, take) =>
     take({ size: isMeasured ? text.length : undefined, body: uploadOf(text) });
 
-/** Rewritten before each use. */
+/** Written again for each operation. */
 const ARCHIVE = '/cnt_one/archive.zip';
 
-/** Its entries have the names that the swapper swaps. */
+/** Its entries have the names of the replaced files. */
 const archive = zipBytes([
   { name: 'secret', content: 'unpacked' },
   { name: 'folder/secret', content: 'unpacked' },
@@ -33,7 +33,7 @@ const archive = zipBytes([
   { name: 'other', content: 'unpacked' },
 ]);
 
-/** All operations on a path, those that change it last. Their results can be converted to JSON. */
+/** Returns all operations on a path, the changing ones last. Their results can be serialized as JSON. */
 export function everyOperation(
   stage: FilesStage,
   path: string,
@@ -101,7 +101,7 @@ export function everyOperation(
   ];
 }
 
-/** The operations that SFTP uses. */
+/** The operations of SFTP. */
 function posixOperations(
   { files: { posix } }: FilesStage,
   path: string,

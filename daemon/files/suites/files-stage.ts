@@ -18,19 +18,19 @@ export type StageOptions = Partial<
   Pick<FilesOptions, 'keepFreeBytes' | 'diskTiming' | 'clock' | 'startTimer'>
 > & {
   base?: string;
-  /** The owner of new files. A daemon that runs as root has one for each container. */
+  /** The owner of new files in the containers' folders; a daemon that runs as root has one for each container. */
   owner?: ServerUser;
-  /** The quota of each container, in bytes. */
+  /** The disk limit of each container's files. */
   limitBytes?: number;
 };
 
-/** A fixture with the files of two containers on a real disk, and files outside that no operation may reach. */
+/** Files of two containers on a real disk, and a folder outside that no operation may reach. */
 export class FilesStage {
   readonly base: string;
   readonly servers: string;
   readonly outside: string;
   readonly staging: string;
-  /** The logged warnings. */
+  /** Logged warnings. */
   readonly warnings: unknown[];
   readonly files: Files;
   readonly folders: StageFolders;
@@ -61,7 +61,7 @@ export class FilesStage {
     return new FilesStage(folder, files, { folders, warnings });
   }
 
-  /** Returns the path of the first container's folder or of an entry in it. */
+  /** Returns the first container's folder, or a path in it. */
   at(...names: string[]): string {
     return join(this.servers, 'cnt_one', ...names);
   }
@@ -76,12 +76,12 @@ export class FilesStage {
     return (await this.list(path, isRecursive)).map(({ name }) => name);
   }
 
-  /** Returns what this process has open below the fixture's folder. */
+  /** Returns what this process has open below the stage's folder. */
   held(): string[] {
     return openBelow(this.base);
   }
 
-  /** Returns a checksum of everything outside: names, types, owners, modes, times and contents. */
+  /** Returns a checksum of everything outside: names, kinds, owners, modes, times and contents. */
   outsideSum(): string {
     const script = `find . -printf '%p %y %U %G %m %s %T@ %l\\n' | sort; find . -type f | sort | xargs -r cat`;
     return execFileSync('sh', ['-c', script], { cwd: this.outside, encoding: 'latin1' });
@@ -93,7 +93,7 @@ export class FilesStage {
   }
 }
 
-/** Opens the files as a daemon does. */
+/** Opens the files as a daemon on this folder does. */
 export const openFiles = (
   folder: string,
   folders: StageFolders,
@@ -115,7 +115,7 @@ export const openFiles = (
 
 export const noSignal = new AbortController().signal;
 
-/** Long work without progress reports. */
+/** Long work whose progress is ignored. */
 export const quietWork: Work = {
   signal: noSignal,
   onProgress: () => undefined,

@@ -4,22 +4,22 @@ import { FolderUses } from '../../containers/folder-uses.js';
 import type { ContainersFolders } from '../change.js';
 
 export type StageFoldersOptions = {
-  /** The ids of the containers. By default, every id is a container. */
+  /** Ids of containers; by default, every id is a container's. */
   ids?: string[];
   owner?: ServerUser | undefined;
-  /** The quota of each container, in bytes. */
+  /** Limit of each container, in bytes. */
   limitBytes?: number | undefined;
   pathOf?: (id: string) => string;
 };
 
-/** Folders of containers that run nothing. A test can lock a whole folder through `uses`. */
+/** Folders of containers that run nothing. `uses` takes a whole folder. */
 export class StageFolders implements ContainersFolders {
   readonly uses = new FolderUses();
-  /** The ids of removed containers. */
+  /** Containers that were removed. */
   readonly removed = new Set<string>();
-  /** The stored disk usage, by container. */
+  /** Stored usage in bytes. */
   readonly stored = new Map<string, number>();
-  /** Notifies that a container's server has run, or was removed. */
+  /** Reports that a container's server has run, or that the container was removed. */
   tell: Parameters<ContainersFolders['onNews']>[0] = () => undefined;
   readonly #options: StageFoldersOptions;
 

@@ -1,7 +1,7 @@
 /*
- * Swaps folders and files of a container with links that lead out, as fast as it can, until it is killed. Its
- * arguments are the container's folder and the one outside, and it prints `ready`. It follows no links itself: an
- * entry that the daemon moves during a swap may leave a link behind.
+ * Swaps folders and files of a container with links that lead out, as fast as it can, until it is killed. Its arguments
+ * are the container's folder and the one outside. It prints `ready`. It follows no link itself, because the daemon may
+ * move a folder in the middle of a swap and leave a link in its place.
  */
 const { constants, ...fs } = require('node:fs');
 const { dirname, join } = require('node:path');
@@ -29,11 +29,14 @@ const attempt = (act) => {
   try {
     act();
   } catch {
-    // The daemon was faster. This race is the purpose of the test.
+    // The daemon was faster, which is the purpose of this test.
   }
 };
 
-/** Opens the parent of a path below the container's folder. @throws if a part of the path is not a folder */
+/**
+ * Returns the parent folder of a path below the container's folder, held open.
+ * @throws when a part of the path is not a folder
+ */
 function held(path) {
   let fd = fs.openSync(folder, FOLDER);
   for (const name of path === '.' ? [] : path.split('/')) {

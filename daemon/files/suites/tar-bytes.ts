@@ -1,18 +1,21 @@
 const BLOCK = 512;
 
-/** A header to write; `type` is that of POSIX: 0 file, 5 folder, 2 link, x pax. */
+/** A header to be written; `type` is that of POSIX: 0 file, 5 folder, 2 link, x pax. */
 export type MadeTarEntry = {
   name: string;
   type?: string;
   content?: string | Buffer;
   mode?: number;
   link?: string;
-  /** The raw size field, regardless of the content. */
+  /** The raw size field, whatever the content is. */
   sizeField?: Buffer;
   isSumWrong?: boolean;
 };
 
-/** Returns a tar archive. @param end how many blocks of zeros end it */
+/**
+ * Returns a tar archive, block by block.
+ * @param end number of zero blocks at the end
+ */
 export const tarBytes = (entries: MadeTarEntry[], end = 2): Buffer =>
   Buffer.concat([...entries.flatMap(entryBlocks), Buffer.alloc(BLOCK * end)]);
 
@@ -36,7 +39,7 @@ function entryBlocks(entry: MadeTarEntry): Buffer[] {
   return [block, content, padding];
 }
 
-/** Returns a header about the following entry (POSIX pax). */
+/** Returns a header for the next entry (POSIX pax). */
 export const paxEntry = (records: Record<string, string>, type = 'x'): MadeTarEntry => ({
   name: 'PaxHeaders/x',
   type,

@@ -1,15 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry to write. Omitted fields get their correct values. */
+/** An entry to be written; omitted fields get correct values. */
 export type MadeEntry = {
   name: string | Buffer;
   content?: string | Buffer;
   /** 0 stored, 8 deflated. */
   method?: number;
   flags?: number;
-  /** The Unix mode, stored in the upper half of the external attributes. */
+  /** Unix mode, in the upper half of the external attributes. */
   mode?: number;
-  /** The values in the table, which may be wrong. */
+  /** Values in the table, which may be wrong. */
   told?: { size?: number; packed?: number; crc?: number; offset?: number };
   extra?: Buffer;
 };
@@ -18,9 +18,8 @@ const UTF8 = 0x800;
 const UNIX = 3;
 
 /**
- * Returns a zip archive. Written byte by byte, because no program writes invalid archives.
- *
- * @param moreTold how many more entries the end record claims
+ * Returns a zip archive, built byte by byte, because programs do not write invalid ones.
+ * @param moreTold number of entries that the table announces and does not contain
  */
 export function zipBytes(entries: MadeEntry[], { moreTold = 0, comment = '' } = {}): Buffer {
   const locals: Buffer[] = [];

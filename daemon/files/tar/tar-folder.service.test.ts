@@ -48,7 +48,7 @@ describe('a folder as tar.gz', () => {
     writeFileSync(archive, Buffer.concat(chunks));
     return { archive, told: step.value, bytes: Buffer.concat(chunks) };
   };
-  /** Runs as root: another user could not write the content of files without write permission. */
+  /** As root: other users cannot write the contents of folders without the owner's write bit. */
   const unpack = (archive: string) => {
     const out = join(stage.base, 'out');
     rmSync(out, { recursive: true, force: true });
@@ -59,7 +59,7 @@ describe('a folder as tar.gz', () => {
   const list = (archive: string) =>
     execFileSync('tar', ['tzf', archive], { encoding: 'utf8' }).split('\n').filter(Boolean);
 
-  test('is what tar unpacks to the same tree: contents, modes, times, links, further names, empty folders', async () => {
+  test('is unpacked by tar to the same tree: contents, modes, times, links, hard links, empty folders', async () => {
     cpSync(join(packageRoot(), 'node_modules', 'sequelize'), at('modules'), {
       recursive: true,
       preserveTimestamps: true,
@@ -95,12 +95,12 @@ describe('a folder as tar.gz', () => {
       { cwd: at() },
     );
     expect(told.fileBytes).toBe(Number(sizes));
-    // Incompressible data is stored, so the output is hardly longer than the input.
+    // Incompressible content is stored, so nothing becomes much longer.
     expect(bytes.length).toBeLessThan(1.01 * gunzipSync(bytes).length);
     expect((await tar()).bytes.equals(bytes)).toBe(true);
   });
 
-  test('of nothing is an archive of nothing', async () => {
+  test('of an empty folder is an empty archive', async () => {
     const { archive, told } = await tar();
     expect([list(archive), told]).toEqual([
       [],
@@ -108,7 +108,7 @@ describe('a folder as tar.gz', () => {
     ]);
   });
 
-  test('leaves out pipes, sockets and devices, waits for none of them, and counts them', async () => {
+  test('omits and counts pipes, sockets and devices, and waits for none of them', async () => {
     execFileSync('mkfifo', [at('pipe')]);
     execFileSync('mknod', [at('null'), 'c', '1', '3']);
     const server = createServer().listen(at('socket'));
@@ -122,7 +122,7 @@ describe('a folder as tar.gz', () => {
     }
   });
 
-  test('is of what the patterns include, and not of what they exclude, with the folders on the way', async () => {
+  test('contains what the patterns include and do not exclude, with the parent folders', async () => {
     for (const path of [
       'world/region/a.mca',
       'world/level.dat',
@@ -158,7 +158,7 @@ describe('a folder as tar.gz', () => {
     expect(await names(['../outside', '/world/level.dat'])).toEqual(['world/', 'world/level.dat']);
   });
 
-  test('has of a file the bytes that it had when it was opened, and tells of what changed meanwhile', async () => {
+  test('contains the size that a file had when it was opened, and reports files that changed', async () => {
     for (const name of ['appended', 'cut', 'rewritten', 'deleted', 'still'])
       writeFileSync(at(name), randomBytes(8 * MIB));
     const appended = readFileSync(at('appended'));
@@ -169,7 +169,7 @@ describe('a folder as tar.gz', () => {
       deleted: () => rmSync(at('deleted')),
       rewritten: () => writeFileSync(at('rewritten'), randomBytes(8 * MIB)),
     };
-    // Files are read in order of their names. Each is changed once the first of its bytes have been read.
+    // In order of their names: each is being read when a part of it has arrived.
     let read = 0;
     const order = ['appended', 'cut', 'deleted', 'rewritten'];
     const { archive, told } = await tar({
@@ -191,7 +191,7 @@ describe('a folder as tar.gz', () => {
     expect(told).toMatchObject({ changed: 4, changedPaths: ['appended', 'cut', 'deleted', 'rewritten'] });
   });
 
-  test('takes a file with holes that is larger than a header has room for', async () => {
+  test('stores a sparse file that is too large for the size field of its header', async () => {
     writeFileSync(at('huge'), '');
     truncateSync(at('huge'), 9 * 1024 * MIB);
     const over = new AbortController();
@@ -210,7 +210,7 @@ describe('a folder as tar.gz', () => {
     expect(listed.stdout).toMatch(/ 9663676416 .* huge$/m);
   });
 
-  test('names what the daemon may not read, and what it may not is not left out in silence', async () => {
+  test('names files that the daemon cannot read, and never omits them silently', async () => {
     mkdirSync(at('in'));
     writeFileSync(at('in', 'closed'), 'x');
     chmodSync(at('in', 'closed'), 0);
@@ -226,13 +226,13 @@ describe('a folder as tar.gz', () => {
     }
   });
 
-  test('is of no folder that was swapped for a link', async () => {
+  test('refuses a folder that was replaced by a link', async () => {
     rmSync(at(), { recursive: true });
     symlinkSync(stage.outside, at());
     await expect(tar()).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('has no byte from outside, whoever swaps folders and links meanwhile', async () => {
+  test('contains no byte from outside while folders and links are swapped', async () => {
     mkdirSync(join(stage.outside, 'folder', 'deep', 'er'), { recursive: true });
     for (const name of ['secret', 'file', 'folder/secret', 'folder/deep/secret']) {
       writeFileSync(join(stage.outside, name), 'SECRET');

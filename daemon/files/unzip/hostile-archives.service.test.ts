@@ -14,11 +14,11 @@ const S_IFIFO = 0o010644;
 
 const GOOD = { name: 'good', content: 'good' };
 const OTHER = { name: 'other', content: 'x'.repeat(200) };
-/** The archive begins with a valid entry, which must not be unpacked either. */
+/** With a valid entry first, which must not be unpacked either. */
 const zip = (...entries: Parameters<typeof zipBytes>[0]) => zipBytes([GOOD, ...entries]);
 const tar = (...entries: Parameters<typeof tarBytes>[0]) => tarBytes([GOOD, ...entries]);
 
-/** A negative number in base 256 (GNU, star). */
+/** Base 256 (GNU, star): negative. */
 const NEGATIVE = Buffer.from([255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 0]);
 
 const whole = zip({ name: 'a', content: 'x'.repeat(4096), method: 8 });
@@ -211,7 +211,7 @@ describe('an archive', () => {
       'damaged',
     ],
     ['gzip: a file whose trailer is wrong', spoilt(zeros, zeros.length - 1), 'damaged'],
-  ])('with %s is refused, and leaves nothing', async (_, bytes, why) => {
+  ])('with %s is refused, and leaves nothing behind', async (_, bytes, why) => {
     const told = await unzip(bytes).catch((error: unknown) => error);
     expect(told).toMatchObject({ kind: 'invalid_input', message: expect.stringContaining(why) });
     expect(await stage.names('/cnt_one', true)).toEqual(['archive']);
@@ -219,7 +219,7 @@ describe('an archive', () => {
     expect(stage.outsideSum().split('\n')).toHaveLength(2);
   });
 
-  test('whose folders lie too deep is too much', async () => {
+  test('whose folders are too deep is refused as too large', async () => {
     const told = unzip(zip({ name: `${'a/'.repeat(257)}b` }));
     await expect(told).rejects.toMatchObject({ kind: 'too_large' });
     const deep = unzip(zip({ name: `${'a/'.repeat(255)}b` }));
@@ -231,14 +231,14 @@ describe('an archive', () => {
     ['a tar of zeros', gzipSync(tarBytes([{ name: 'zeros', content: Buffer.alloc(300 * MIB) }]))],
     ['a tar of nothing but headers', gzipSync(Buffer.concat(manyHeaders()))],
     ['a zip of zeros', zipBytes([{ name: 'zeros', content: Buffer.alloc(300 * MIB), method: 8 }])],
-  ])('that is a bomb of %s is too much before it is a disk full', async (_, bytes) => {
+  ])('that is a bomb of %s is refused as too large before the disk is full', async (_, bytes) => {
     const started = performance.now();
     await expect(unzip(bytes)).rejects.toMatchObject({ kind: 'too_large', code: 'payload_too_large' });
     expect(performance.now() - started).toBeLessThan(60_000);
     expect(await stage.names('/cnt_one', true)).toEqual(['archive']);
   });
 
-  test('that tells of more than anybody may unpack is too much, whatever it holds', async () => {
+  test('that announces more than the limit is refused as too large, whatever it contains', async () => {
     const size = 0xfffffffe;
     const entries = Array.from({ length: 6 }, (_, index) => ({
       name: `f${index}`,
@@ -249,20 +249,20 @@ describe('an archive', () => {
     await expect(unzip(zipBytes(entries))).rejects.toMatchObject({ kind: 'too_large' });
   });
 
-  test('that tells of millions of entries in a few bytes is refused at once', async () => {
+  test('that announces millions of entries in a few bytes is refused at once', async () => {
     const end = Buffer.from(zipBytes([GOOD]));
     end.writeUInt16LE(0xfffe, end.length - 12);
     end.writeUInt16LE(0xfffe, end.length - 14);
     await expect(unzip(end)).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
-  test('may have the names that only some systems take for the same', async () => {
+  test('may contain names that only some systems consider equal', async () => {
     const told = await unzip(zip({ name: 'Readme', content: '1' }, { name: 'README', content: '2' }));
     expect(told.files_extracted).toBe(3);
     expect(readFileSync(stage.at('a', 'out', 'README'), 'utf8')).toBe('2');
   });
 
-  test('lends nobody a user, and stays readable for its owner', async () => {
+  test('sets no setuid bit, and stays readable for its owner', async () => {
     await unzip(
       zip(
         { name: 'run', content: 'x', mode: 0o106755 },
@@ -284,7 +284,7 @@ describe('an archive', () => {
   });
 });
 
-/** Returns meta headers without files, which only take time to read. */
+/** Meta headers create no files: they only cost time. */
 function manyHeaders(): Buffer[] {
   const headers = tarBytes(
     Array.from({ length: 300 }, () => paxEntry({ comment: 'x'.repeat(MIB - 100) }, 'g')),

@@ -11,10 +11,10 @@ import { openFiles } from '../suites/files-stage.js';
 import { StageFolders } from '../suites/stage-folders.js';
 import { zipBytes } from '../suites/zip-bytes.js';
 
-/* How often a process that unpacks is killed, at a different moment each time. */
+/* Unpacks in a process that is killed repeatedly, at a different moment each time. */
 
 const ROUNDS = 5;
-/** The limit of attempts until a kill has left unfinished files. */
+/** Maximum number of rounds until a kill leaves something unfinished. */
 const MAX_ROUNDS = 100;
 const MOMENT_MS = 31;
 const FILES = 400;
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-test('every file is the old one or the new one, and the next daemon finds nothing that is half', async () => {
+test('every file is either the old one or the new one, and the next daemon finds nothing unfinished', async () => {
   const program = await bundledProgram('daemon/files/unzip/suites/doomed-unzip.ts', [
     'daemon/files/walks/walker.ts',
     'daemon/files/walks/scanner.ts',
@@ -62,7 +62,7 @@ test('every file is the old one or the new one, and the next daemon finds nothin
     expect(readdirSync(staging)).toEqual([]);
     await files.close();
   }
-  // At least one kill has left unfinished files, so the test was meaningful.
+  // At least one kill left something unfinished.
   expect(left).toBeGreaterThan(0);
 }, 240_000);
 

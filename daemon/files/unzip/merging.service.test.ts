@@ -25,7 +25,7 @@ const WORLD: MadeEntry[] = [
   { name: 'server.properties', content: 'new properties' },
 ];
 
-describe('an archive that is unpacked into a folder that is there', () => {
+describe('an archive that is unpacked into an existing folder', () => {
   let stage: FilesStage;
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
         .map((path) => [path.slice(stage.at('out').length + 1), readFileSync(path, 'utf8')]),
     );
 
-  test('keeps the files that exist, and does not count them', async () => {
+  test('keeps existing files, and does not count them', async () => {
     make('world/level.dat');
     make('other');
     const told = await unzip(zipBytes(WORLD));
@@ -76,7 +76,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
     expect(statSync(stage.at('out', 'plugins')).mode & 0o777).toBe(0o750);
   });
 
-  test('replaces them where that is asked for', async () => {
+  test('replaces them on request', async () => {
     make('world/level.dat');
     make('world/region/r.mca');
     make('world/region/kept.mca');
@@ -94,7 +94,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
     ]);
   });
 
-  test('may be the folder of the container itself', async () => {
+  test('may be unpacked into the folder of the container itself', async () => {
     expect((await unzip(zipBytes(WORLD), { destination: '/cnt_one' })).files_extracted).toBe(3);
     expect(readFileSync(stage.at('world', 'level.dat'), 'utf8')).toBe('new level');
   });
@@ -115,7 +115,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
       () => symlinkSync('/etc/passwd', stage.at('out', 'server.properties')),
       true,
     ],
-  ])('that has %s is a conflict before anything is changed', async (_, prepare, overwrite) => {
+  ])('that has %s is a conflict before anything changes', async (_, prepare, overwrite) => {
     for (const name of ['a', 'zz']) make(name);
     prepare();
     const changedAt = () => ['a', 'zz'].map((name) => statSync(stage.at('out', name)).ctimeMs);
@@ -129,14 +129,14 @@ describe('an archive that is unpacked into a folder that is there', () => {
     expect(readdirSync(stage.outside)).toEqual([]);
   });
 
-  test('leaves a link alone that stands where it has a file, unless it is to replace it', async () => {
+  test('keeps a link that has the name of one of its files, unless it may replace it', async () => {
     mkdirSync(stage.at('out'));
     symlinkSync('/nowhere', stage.at('out', 'server.properties'));
     expect((await unzip(zipBytes(WORLD))).files_extracted).toBe(2);
     expect(readlinkSync(stage.at('out', 'server.properties'))).toBe('/nowhere');
   });
 
-  test('is a conflict where the destination is a file, and refused behind a link', async () => {
+  test('is a conflict if the destination is a file, and refused behind a link', async () => {
     writeFileSync(stage.at('out'), 'file');
     await expect(unzip(zipBytes(WORLD))).rejects.toMatchObject({ kind: 'conflict' });
     await expect(unzip(zipBytes(WORLD), { destination: '/cnt_one/out/below' })).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
     expect(readdirSync(stage.outside)).toEqual([]);
   });
 
-  test('leaves all as it was when it is damaged at its end', async () => {
+  test('changes nothing if it is damaged at its end', async () => {
     make('world/level.dat');
     const bytes = zipBytes([...WORLD, { name: 'z', content: 'x', told: { crc: 1 } }]);
     await expect(unzip(bytes, { overwrite: true })).rejects.toMatchObject({ kind: 'invalid_input' });
@@ -162,7 +162,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
   test.each([
     ['a destination that is there', true],
     ['one that is not', false],
-  ])('and is called off leaves nothing in %s', async (_, isThere) => {
+  ])('that is cancelled leaves nothing in %s', async (_, isThere) => {
     if (isThere) make('world/level.dat');
     const calling = new AbortController();
     const large = Buffer.alloc(30 * MIB, 'x');
@@ -182,7 +182,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
     if (isThere) expect(all()).toEqual({ 'world/level.dat': 'old world/level.dat' });
   });
 
-  test('waits for its turn where others of the key are unpacked already', async () => {
+  test('waits while others of the same key are unpacked', async () => {
     writeFileSync(stage.at('archive'), zipBytes(WORLD));
     const one = (index: number) =>
       stage.files
@@ -197,10 +197,10 @@ describe('an archive that is unpacked into a folder that is there', () => {
     expect(told).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  test('takes no more room than its container may have, and gives back what it does not need', async () => {
+  test('takes no more space than its container may, and releases what it does not need', async () => {
     const limited = await FilesStage.open({ limitBytes: 2 * MIB });
     const unzipping = (bytes: Buffer, destination: string, overwrite = false) => {
-      // The archive is in another container, so that it does not use this container's quota.
+      // Outside the container whose space is limited.
       writeFileSync(join(limited.servers, 'cnt_two', 'archive'), bytes);
       const paths = { path: '/cnt_two/archive', destination: `/cnt_one/${destination}`, overwrite };
       return limited.files.unzip(paths, quietWork, { keyId: 'dk_one' });
@@ -211,7 +211,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
       for (const bytes of [zipOf(3 * MIB), tarOf(3 * MIB)]) {
         await expect(unzipping(bytes, 'over')).rejects.toMatchObject({ kind: 'disk_full' });
       }
-      // Each round releases its space for the next, whether the archive was damaged, kept nothing or replaced files.
+      // Each leaves space for the next one, whether it was damaged, kept or replaced existing files.
       const half = MIB / 2;
       for (let round = 0; round < 5; round += 1) {
         const broken = zipBytes([{ name: 'a', content: Buffer.alloc(half), method: 8, told: { crc: 1 } }]);
@@ -227,11 +227,11 @@ describe('an archive that is unpacked into a folder that is there', () => {
     }
   });
 
-  describeAsRoot('by a daemon that is root', () => {
-    test('is put back where it fails in the middle', async () => {
+  describeAsRoot('on a daemon that runs as root', () => {
+    test('is undone when it fails in the middle', async () => {
       const names = Array.from({ length: 100 }, (_, index) => `f${index}`);
       for (const name of names) if (name > 'f5') make(name);
-      // Moved last, after all others.
+      // Moved last: the others are in place by then.
       make('a/level.dat');
       const before = all();
       const bytes = zipBytes([
@@ -239,7 +239,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
         { name: 'a/level.dat', content: 'new' },
         ...WORLD,
       ]);
-      // A second mount of a disk is only detected when an entry is moved there.
+      // A bind mount looks like the same disk until something is moved there.
       mkdirSync(stage.at('mounted'));
       writeFileSync(stage.at('mounted', 'level.dat'), before['a/level.dat'] ?? '');
       execFileSync('mount', ['--bind', stage.at('mounted'), stage.at('out', 'a')]);
@@ -250,7 +250,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
           message: expect.stringContaining('another disk'),
         });
         expect(all()).toEqual(before);
-        // Unpacking directly into the mounted folder works.
+        // It can be unpacked into directly.
         await unzip(zipBytes([{ name: 'level.dat', content: 'new' }]), {
           overwrite: true,
           destination: '/cnt_one/out/a',
@@ -262,7 +262,7 @@ describe('an archive that is unpacked into a folder that is there', () => {
       }
     });
 
-    test('belongs to the user of the container, whose folder it is', async () => {
+    test('belongs to the user of the container whose folder it is in', async () => {
       const owned = await FilesStage.open({ owner: { uid: 4321, gid: 4322 } });
       try {
         mkdirSync(owned.at('out'));

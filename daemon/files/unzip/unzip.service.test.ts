@@ -65,7 +65,7 @@ describe('an archive', () => {
       cwd: folder,
       encoding: 'utf8',
     }).replace(/ d \d+ /g, ' d ');
-  /** Compares byte by byte with diff, because jest takes minutes for that many files. */
+  /** Compares byte by byte with diff; jest takes minutes for that many bytes. */
   const expectSame = (name = '') => sh(`diff -r "${join(source, name)}" "${stage.at('out', name)}"`);
 
   test.each([
@@ -75,7 +75,7 @@ describe('an archive', () => {
     ['tar of GNU', 'tar --format=gnu -cf "$TO/a" *'],
     ['tar of pax', 'tar --format=pax -cf "$TO/a" *'],
     ['tar in gzip', 'tar czf "$TO/a" .'],
-  ])('made by %s is unpacked as it was, with its empty folders, permissions and times', async (_, make) => {
+  ])('made by %s is unpacked unchanged, with its empty folders, permissions and times', async (_, make) => {
     sh(make);
     expect(await unzip('a')).toEqual({ path: '/cnt_one/a', files_extracted: 6, status: 'completed' });
     expect(look(stage.at('out'))).toBe(look(source));
@@ -112,14 +112,14 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(readFileSync(stage.at('out', 'd99', 'f69999'), 'utf8')).toBe('69999');
   }, 180_000);
 
-  test('with names in the letters of DOS, or with backslashes, gets those people read', async () => {
+  test('with DOS names or backslashes gets readable names', async () => {
     const dos = Buffer.from([0x81, 0x2e, 0x74]);
     const bytes = zipBytes([
       { name: dos, content: '1' },
       { name: 'a\\b\\c', content: '2' },
     ]);
     for (let at = 0; at < bytes.length; at += 1) {
-      // Clears the flag for UTF-8 names in local headers and in the table.
+      // Sets the flag for UTF-8 names, in local headers and in the table.
       if (bytes.subarray(at, at + 4).toString('latin1') === 'PK\u0003\u0004') bytes.writeUInt16LE(0, at + 6);
       if (bytes.subarray(at, at + 4).toString('latin1') === 'PK\u0001\u0002') bytes.writeUInt16LE(0, at + 8);
     }
@@ -128,7 +128,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(await stage.names('/cnt_one/out', true)).toEqual(['a', 'a/b', 'a/b/c', 'ü.t']);
   });
 
-  test('in several members of gzip is one', async () => {
+  test('in several members of gzip is one archive', async () => {
     const tar = tarBytes([
       { name: 'one', content: 'x'.repeat(2000) },
       { name: 'two', content: '2' },
@@ -143,13 +143,13 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(readFileSync(stage.at('logs', 'b.log'), 'utf8')).toBe('one\ntwo\n');
   });
 
-  test('of gzip without an ending is a file with one, and padding of zeros is none of it', async () => {
+  test('of gzip without a tar inside is unpacked as one file, without zero padding', async () => {
     writeFileSync(stage.at('packed'), Buffer.concat([gzipSync('text'), Buffer.alloc(512)]));
     await unzip('packed');
     expect(readFileSync(stage.at('out', 'packed.out'), 'utf8')).toBe('text');
   });
 
-  test('of nothing makes an empty folder', async () => {
+  test('without entries makes an empty folder', async () => {
     writeFileSync(stage.at('a'), zipBytes([]));
     writeFileSync(stage.at('b'), tarBytes([]));
     expect((await unzip('a', 'zip')).files_extracted).toBe(0);
@@ -157,7 +157,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(await stage.names('/cnt_one', true)).toEqual(['a', 'b', 'tar', 'zip']);
   });
 
-  test('of tar to which a file was added again has the last', async () => {
+  test('of tar with a file added twice contains the last version', async () => {
     const twice = [
       { name: 'a', content: 'first and longer' },
       { name: 'a', content: 'last' },
@@ -167,7 +167,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(readFileSync(stage.at('out', 'a'), 'utf8')).toBe('last');
   });
 
-  test('of pax has what that says of the next file, and of no other', async () => {
+  test('of pax applies a header to the next file, and to no other', async () => {
     const path = 'n\u00e4me\nwith a line.txt';
     writeFileSync(
       stage.at('t'),
@@ -182,7 +182,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(statSync(stage.at('out', path)).mtimeMs).toBe(THEN_S * 1000 + 500);
   });
 
-  test('that lies behind a link, or is a folder, is none', async () => {
+  test('that is behind a link, or is a folder, is refused', async () => {
     symlinkSync('/etc', stage.at('link'));
     mkdirSync(stage.at('folder'));
     for (const path of ['link', 'link/passwd', 'folder']) {

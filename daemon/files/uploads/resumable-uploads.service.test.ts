@@ -15,7 +15,7 @@ describe('a resumable upload', () => {
   });
   afterEach(() => stage.close());
 
-  test('comes in parts, and the file appears with its last byte and replaces what was there', async () => {
+  test('arrives in parts, and its last byte makes the file appear and replace the existing one', async () => {
     writeFileSync(stage.files.at('world.zip'), 'old', { mode: 0o640 });
     const upload = await stage.begin(10);
     expect(upload).toMatchObject({ path: PATH, length: 10, offset: 0, status: 'uploading' });
@@ -26,13 +26,13 @@ describe('a resumable upload', () => {
       'abcdefghij',
       0o640,
     ]);
-    // A client that lost the last response can request it again, and no part is left.
+    // A client that lost the last response can ask again, and no part is left.
     expect(await stage.uploads.get(upload.id, KEY)).toMatchObject({ offset: 10, status: 'completed' });
     expect(stage.kept()).toEqual([`${upload.id}.json`]);
     await expect(stage.append(upload, 10, '')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('of nothing is there at once, and another of the same path replaces it', async () => {
+  test('of zero bytes is complete at once, and another of the same path replaces the file', async () => {
     expect(await stage.begin(0)).toMatchObject({ offset: 0, status: 'completed' });
     expect(stage.content()).toBe('');
     await stage.append(await stage.begin(3), 0, 'new');
@@ -46,13 +46,13 @@ describe('a resumable upload', () => {
     ['of no container', '/cnt_three/x', 'not_found'],
     ['in a folder that is not there', '/cnt_one/none/x', 'not_found'],
     ['onto a folder', '/cnt_one/folder', 'conflict'],
-  ])('does not begin %s, and leaves nothing', async (_, path, kind) => {
+  ])('does not begin %s, and leaves nothing behind', async (_, path, kind) => {
     mkdirSync(stage.files.at('folder'));
     await expect(stage.begin(1, path)).rejects.toMatchObject({ kind });
     expect(existsSync(stage.folder()) ? stage.kept() : []).toEqual([]);
   });
 
-  test("goes on at its offset alone, and is its key's alone", async () => {
+  test('continues only at its offset, and only with its key', async () => {
     const upload = await stage.begin(4);
     await stage.append(upload, 0, 'ab');
     for (const offset of [0, 1, 3, 4]) {
@@ -75,7 +75,7 @@ describe('a resumable upload', () => {
     expect(stage.content()).toBe('abcd');
   });
 
-  test('takes nothing beyond its end, whether that is said beforehand or not', async () => {
+  test('accepts nothing beyond its end, with and without an announced length', async () => {
     const upload = await stage.begin(4);
     await stage.append(upload, 0, 'ab');
     const said = new Sender(3);
@@ -87,7 +87,7 @@ describe('a resumable upload', () => {
     expect(stage.content()).toBe('abcd');
   });
 
-  test('of which all has come, but cannot have its place, wants its last byte again', async () => {
+  test('that has all bytes but cannot be moved to its path requests its last byte again', async () => {
     mkdirSync(stage.files.at('deep'));
     const upload = await stage.begin(4, '/cnt_one/deep/file');
     const sender = new Sender();
@@ -103,7 +103,7 @@ describe('a resumable upload', () => {
     expect(readFileSync(stage.files.at('deep', 'file'), 'utf8')).toBe('abcd');
   });
 
-  test("is gone on with by the next daemon, which tidies up what is nobody's", async () => {
+  test('is continued by the next daemon, which removes unknown files', async () => {
     const upload = await stage.uploads.create({ path: PATH, length: 4, keyId: KEY, metadata: 'name YQ==' });
     await stage.append(upload, 0, 'ab');
     const none = 'upl_0000000000000000000000000a';
@@ -121,13 +121,13 @@ describe('a resumable upload', () => {
       await stage.append(upload, 2, 'cd');
       expect(stage.content()).toBe('abcd');
     });
-    // The daemon after that one also knows that the upload is completed.
+    // The daemon after that still knows that it is complete.
     await stage.inNextDaemon(async () => {
       expect(await stage.uploads.get(upload.id, KEY)).toMatchObject({ offset: 4, status: 'completed' });
     });
   });
 
-  test('expires a day after its last byte, and is remembered for an hour when it is completed', async () => {
+  test('expires a day after its last byte, and is remembered for an hour after its completion', async () => {
     const upload = await stage.begin(4);
     const done = await stage.begin(1, '/cnt_one/done');
     await stage.append(done, 0, 'x');
@@ -149,7 +149,7 @@ describe('a resumable upload', () => {
     await expect(stage.append(upload, 1, 'b')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('ends with its container, asked for or not', async () => {
+  test('ends with its container, whether it is accessed or not', async () => {
     const upload = await stage.begin(4);
     const other = await stage.begin(4, '/cnt_one/other');
     await stage.begin(4, '/cnt_two/world.zip');
@@ -159,7 +159,7 @@ describe('a resumable upload', () => {
     expect(stage.kept()).toHaveLength(4);
     stage.files.folders.tell('cnt_one', 'removed');
     await eventually('nothing of it is left', () => stage.kept().length === 2);
-    // It is locked until its last request has ended.
+    // It is locked until the last request has ended.
     const isForgotten = () =>
       stage.append(other, 0, 'abcd').then(
         () => false,
@@ -168,7 +168,7 @@ describe('a resumable upload', () => {
     await eventually('it is forgotten', isForgotten);
   });
 
-  test('is bounded: the file, how many a key has, and what they are together', async () => {
+  test("has limits: the file's size, the number per key, and the total size", async () => {
     const max = stage.uploads.maxBytes;
     await expect(stage.begin(max + 1)).rejects.toMatchObject({ kind: 'too_large' });
     const large = await Promise.all(

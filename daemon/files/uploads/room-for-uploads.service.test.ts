@@ -30,7 +30,7 @@ describe('a resumable upload to a container with a limit', () => {
     message: expect.stringContaining('may take 1 MiB'),
   };
 
-  test('counts with its whole length from its beginning, and once when its file is at its place', async () => {
+  test('counts with its full length from its start, and once after its completion', async () => {
     await expect(stage.begin(MIB + 1)).rejects.toMatchObject(full);
     const upload = await stage.begin(MIB);
     expect(reserved()).toBe(MIB);
@@ -47,7 +47,7 @@ describe('a resumable upload to a container with a limit', () => {
     await expect(write('other', 'x')).rejects.toMatchObject(full);
   });
 
-  test('counts next to the file that it replaces, until it does', async () => {
+  test('counts in addition to the file that it replaces, until it does', async () => {
     await write('world.zip', HALF);
     await counted(MIB / 2);
     await expect(stage.begin(MIB)).rejects.toMatchObject(full);
@@ -56,14 +56,14 @@ describe('a resumable upload to a container with a limit', () => {
     expect(reserved()).toBe(0);
   });
 
-  test('stays within the limit together with all others that begin at once', async () => {
+  test('stays within the limit together with all others that start at the same time', async () => {
     const all = Array.from({ length: 20 }, (_, index) => stage.begin(MIB / 8, `/cnt_one/file${index}`));
     const told = await Promise.allSettled(all);
     expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
     expect(reserved()).toBe(MIB);
   });
 
-  test('counts no more once it is deleted, or its time is over', async () => {
+  test('no longer counts after it is deleted, or has expired', async () => {
     const [one, two] = [await stage.begin(MIB / 2), await stage.begin(MIB / 2, '/cnt_one/two')];
     await stage.uploads.delete(one.id, KEY);
     expect(reserved()).toBe(MIB / 2);
@@ -81,7 +81,7 @@ describe('a resumable upload to a container with a limit', () => {
     });
   });
 
-  test('ends with what takes its folder as a whole, and can go on when that is over', async () => {
+  test('is interrupted by an operation on its whole folder, and can be continued afterwards', async () => {
     const upload = await stage.begin(4);
     const sender = new Sender();
     const sent = stage.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });

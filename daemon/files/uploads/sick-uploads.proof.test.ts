@@ -26,7 +26,7 @@ describeAsRoot('a resumable upload on a disk', () => {
   test.each([
     ['bytes', () => disk.fill()],
     ['inodes', () => disk.fillInodes()],
-  ])('without free %s does not begin, and leaves nothing', async (_, sicken) => {
+  ])('without free %s does not begin, and leaves nothing behind', async (_, sicken) => {
     await stage.uploads.delete((await stage.begin(1)).id, KEY);
     sicken();
     await expect(stage.begin(4)).rejects.toEqual(diskFull);
@@ -35,7 +35,7 @@ describeAsRoot('a resumable upload on a disk', () => {
     await stage.append(await stage.begin(4), 0, 'abcd');
   });
 
-  test('that fills it goes on with what has come when there is room again', async () => {
+  test('that it fills continues with the stored bytes once there is space', async () => {
     const text = Array.from({ length: 4 * MIB }, (_, at) => String.fromCharCode(97 + (at % 26))).join('');
     const upload = await stage.begin(text.length);
     await stage.append(upload, 0, text.slice(0, MIB));
@@ -52,14 +52,14 @@ describeAsRoot('a resumable upload on a disk', () => {
     expect(statSync(stage.files.at('world.zip')).uid).toBe(12_345);
   });
 
-  test('without a free inode is still completed, as its part becomes the file', async () => {
+  test('without a free inode is still completed, because its part becomes the file', async () => {
     const upload = await stage.begin(4);
     disk.fillInodes();
     expect(await stage.append(upload, 0, 'abcd')).toMatchObject({ status: 'completed' });
     expect(readFileSync(stage.files.at('world.zip'), 'utf8')).toBe('abcd');
   });
 
-  test('that is read-only stays what it was', async () => {
+  test('that is read-only stays unchanged', async () => {
     const upload = await stage.begin(4);
     await stage.append(upload, 0, 'ab');
     disk.refuseWriting();
@@ -68,7 +68,7 @@ describeAsRoot('a resumable upload on a disk', () => {
     expect((await stage.uploads.get(upload.id, KEY)).offset).toBe(2);
   });
 
-  test('comes whole to a place on another one, and is kept while that is full', async () => {
+  test('is copied completely to another disk, and is kept while that is full', async () => {
     const other = SmallDisk.mount();
     mkdirSync(stage.files.at('mounted'));
     execFileSync('mount', ['--bind', other.folder, stage.files.at('mounted')]);
@@ -84,7 +84,7 @@ describeAsRoot('a resumable upload on a disk', () => {
         status: 'uploading',
       });
       expect(readFileSync(stage.files.at('mounted', 'file'), 'utf8')).toBe('old');
-      // The next daemon may not run as root, and must be able to write the part.
+      // The next daemon may not run as root, and must be able to write to it.
       expect(statSync(stage.folder(`${upload.id}.part`)).mode & 0o777).toBe(0o600);
       other.clear();
       expect(await stage.append(upload, text.length - 1, 'x')).toMatchObject({ status: 'completed' });

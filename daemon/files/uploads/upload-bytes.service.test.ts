@@ -17,7 +17,7 @@ describe('the bytes of a resumable upload', () => {
   });
   afterEach(() => stage.close());
 
-  test('are kept as far as they came before the client went away, however few', async () => {
+  test('are kept as far as they arrived before the client disconnected, however few', async () => {
     const upload = await stage.begin(6);
     const sender = new Sender(6);
     const sent = stage.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
@@ -31,7 +31,7 @@ describe('the bytes of a resumable upload', () => {
     expect(stage.content()).toBe('abcdef');
   });
 
-  test('are none of this file where they go beyond its end, also those that were written', async () => {
+  test('are discarded beyond the end of the file, even if they were written', async () => {
     const upload = await stage.begin(2 * MIB);
     await stage.append(upload, 0, 'ab');
     const sender = new Sender();
@@ -43,7 +43,7 @@ describe('the bytes of a resumable upload', () => {
     expect(await stage.offsetOf(upload)).toBe(2);
   });
 
-  test('that a client has sent before it went away are put away before anybody is told how many there are', async () => {
+  test('that a client sent before it disconnected are stored before the offset is reported', async () => {
     const upload = await stage.begin(6);
     const sender = new Sender(6);
     const order: string[] = [];
@@ -58,7 +58,7 @@ describe('the bytes of a resumable upload', () => {
   });
 
   describe('with a checksum', () => {
-    test.each(['sha1', 'sha256', 'sha512'])('%s keeps what has it, and nothing else', async (algorithm) => {
+    test.each(['sha1', 'sha256', 'sha512'])('%s are kept only if the checksum matches', async (algorithm) => {
       const upload = await stage.begin(4);
       await stage.append(upload, 0, 'ab', `${algorithm} ${digest('ab', algorithm)}`);
       const wrong = stage.append(upload, 2, 'cx', `${algorithm} ${digest('cd', algorithm)}`);
@@ -69,14 +69,14 @@ describe('the bytes of a resumable upload', () => {
       expect(stage.content()).toBe('abcd');
     });
 
-    test('of an unknown kind is refused', async () => {
+    test('of an unknown kind are refused', async () => {
       const upload = await stage.begin(4);
       await expect(stage.append(upload, 0, 'ab', 'crc32 AAAA')).rejects.toMatchObject({
         kind: 'invalid_input',
       });
     });
 
-    test('nothing that was not compared counts: neither of a client that goes away nor of a daemon that is killed', async () => {
+    test('do not count before the comparison: neither after a disconnect nor after a kill of the daemon', async () => {
       const length = 2 * MIB + 4;
       const upload = await stage.begin(length);
       await stage.append(upload, 0, 'ab');
@@ -102,7 +102,7 @@ describe('the bytes of a resumable upload', () => {
     });
   });
 
-  describe('that two send at once', () => {
+  describe('that two clients send at once', () => {
     const sending = async (upload: ResumableUpload) => {
       const sender = new Sender();
       const sent = stage.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
@@ -111,7 +111,7 @@ describe('the bytes of a resumable upload', () => {
       return { sender, told };
     };
 
-    test('is that of the first, and tells how much has come', async () => {
+    test('are those of the first, and the error reports the offset', async () => {
       const upload = await stage.begin(4);
       const { sender, told } = await sending(upload);
       await expect(stage.append(upload, 0, 'wxyz')).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('the bytes of a resumable upload', () => {
       expect(stage.content()).toBe('abcd');
     });
 
-    test('goes on with the second when nothing comes of the first any more', async () => {
+    test('are those of the second when the first one stops sending', async () => {
       const upload = await stage.begin(4);
       const { sender, told } = await sending(upload);
       const now = performance.now();
@@ -141,7 +141,7 @@ describe('the bytes of a resumable upload', () => {
       expect(stage.content()).toBe('abcd');
     });
 
-    test('ends both when it is deleted, and nothing is left', async () => {
+    test('end both requests when the upload is deleted, and leave nothing behind', async () => {
       const upload = await stage.begin(4);
       const { sender, told } = await sending(upload);
       await stage.uploads.delete(upload.id, KEY);

@@ -15,12 +15,12 @@ test.each([
   expect(changeSince(times, 5)).toBe(kind);
 });
 
-test('a birth that nobody knows is not after a time before it', () => {
+test('an unknown time of creation is not after an earlier time', () => {
   expect(changeSince({ birthtimeMs: 0, mtimeMs: 0, ctimeMs: 0 }, -1)).toBe('modified');
   expect(changeSince({ birthtimeMs: 1, mtimeMs: 0, ctimeMs: 0 }, -1)).toBe('created');
 });
 
-describe('folders that are looked through', () => {
+describe('scanned folders', () => {
   let folder: string;
 
   beforeEach(() => {
@@ -43,7 +43,7 @@ describe('folders that are looked through', () => {
     }
   }
 
-  test('may hold many names in all, and only so many on one way down', () => {
+  test('may contain many names in total, but only a limited number on one path', () => {
     for (const name of ['a', 'b', 'c']) {
       mkdirSync(join(folder, name));
       for (const file of ['1', '2']) writeFileSync(join(folder, name, file), '');
@@ -52,7 +52,7 @@ describe('folders that are looked through', () => {
     expect(() => walk({ maxNames: 4 })).toThrow(expect.objectContaining({ code: 'TOO_MANY_NAMES' }));
   });
 
-  test('are counted to the end, however few are told of', () => {
+  test('are counted completely, however few are listed', () => {
     for (const name of ['1', '2', '3']) writeFileSync(join(folder, name), '');
     expect(walk({ limit: 2 })).toEqual({ paths: ['1', '2'], result: { count: 3, last: '2' } });
     expect(walk({ limit: 3 })).toEqual({ paths: ['1', '2', '3'], result: { count: 3, last: undefined } });

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { copyWalk } from './copy-walk.js';
 
-/** A user that must not read files closed to others, unlike root. */
+/** A user who may not read what is closed to its owner, as root may. */
 const NOBODY = 65_534;
 const MIB = 1024 * 1024;
 
@@ -34,7 +34,7 @@ describe('a copy', () => {
   test.each([
     ['file', (path: string) => writeFileSync(path, 'x')],
     ['folder', (path: string) => mkdirSync(path)],
-  ])('leaves out no %s in silence because it is closed to the daemon', (_, make) => {
+  ])('never omits a %s silently because the daemon cannot read it', (_, make) => {
     const closed = join(folder, 'from', 'closed');
     make(closed);
     chmodSync(closed, 0);
@@ -58,7 +58,7 @@ describe('a copy', () => {
     }
   });
 
-  test('asks for room before it writes, many small files at a time, and gives back what it did not need', () => {
+  test('reserves space before it writes, for many small files at a time, and releases what it did not need', () => {
     const sizes = [9 * MIB, 1, 0, 300_000, ...Array.from({ length: 600 }, (_, index) => index)];
     mkdirSync(join(folder, 'from', 'in'));
     for (const [index, size] of sizes.entries()) {

@@ -5,11 +5,11 @@ import { expect, test } from '@jest/globals';
 import { Descent } from './descent.js';
 import { removeWalk } from './remove-walk.js';
 
-/** A server creates this many nested folders in a second. Recursion of this depth would overflow the stack. */
+/** A server makes such folders in a second; a recursive call for each would overflow the stack. */
 const DEPTH = 10_000;
 const MAX_DESCRIPTORS = 128;
 
-test('folders of any depth are gone down and up again with few descriptors', () => {
+test('folders of any depth are entered and left with few descriptors', () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-deep-'));
   const top = openSync(folder, 'r');
   const descent = new Descent(top);

@@ -19,10 +19,10 @@ import { measureWalk } from './measure-walk.js';
 import { removeWalk } from './remove-walk.js';
 import type { Turns } from './turn.js';
 
-/** So many long names that, judged by its own size, the folder might have millions of entries. */
+/** So many long names that, by the folder's size, it could contain millions. */
 const FILES = 8000;
 const FILE_BYTES = 3;
-/** Enough for about 800 names. */
+/** Enough for about eight hundred of them. */
 const FEW_BYTES = 256 * 1024;
 
 let folder = '';
@@ -59,7 +59,7 @@ const refusalOf = (walk: Turns<unknown, unknown>): DomainError => {
   throw new Error('it was not refused');
 };
 
-test('a folder of more names than the worker has memory for is refused, and what was held is let go of', () => {
+test("a folder with more names than the worker's memory holds is refused, and the memory is released", () => {
   const names = new HeldNames(FEW_BYTES);
   const list = () => listWalk({ fd: top, isRecursive: true, maxEntries: 2 * FILES }, names);
   expect(refusalOf(list())).toMatchObject({ kind: 'invalid_input' });
@@ -71,7 +71,7 @@ test('a folder of more names than the worker has memory for is refused, and what
   closeSync(to);
   rmSync(copy, { recursive: true });
   expect(names.take(FEW_BYTES)).toBe(true);
-  // Other walks use all of the memory now.
+  // Another walk has all of it now.
   expect(refusalOf(list())).toMatchObject({ kind: 'unavailable' });
 });
 
@@ -90,11 +90,11 @@ test('names that are read in order take little more memory than their characters
   rmSync(copy, { recursive: true });
 });
 
-test('how much such a folder holds is told all the same', () => {
+test('the number of entries in such a folder is still reported', () => {
   expect(resultOf(measureWalk({ fd: top }, new HeldNames(FEW_BYTES)))).toBe(FILES * FILE_BYTES);
 });
 
-test('such a folder can be deleted, also where others hold all the memory', () => {
+test('such a folder can be deleted, even while others use all the memory', () => {
   const deep = mkdtempSync(join(folder, 'full-'));
   for (let at = 0; at < 20; at += 1) writeFileSync(join(deep, String(at)), '');
   const fd = openSync(deep, 'r');
@@ -109,7 +109,7 @@ test('such a folder can be deleted, also where others hold all the memory', () =
   expect(names.take(FEW_BYTES)).toBe(true);
 });
 
-test('workers that share the memory always leave some for another, and give all of it up when they end', () => {
+test('workers that share the memory always leave some for another, and release all of it when they end', () => {
   const shared = new SharedNames();
   const worker = () => {
     const counts = shared.ofOneWorker();

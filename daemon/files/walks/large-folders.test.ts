@@ -21,11 +21,11 @@ import type { Turns } from './turn.js';
 import { mergeWalk } from './unpack/merge-walk.js';
 
 const FILES = 5000;
-/** How many names a turn may read after its time is up. */
+/** Maximum number of names that a time slice may read after its end. */
 const MOST_IN_A_TURN = 256;
 const READING_TURNS = Math.floor(FILES / MOST_IN_A_TURN);
 
-describe('a directory of many names is read in turns', () => {
+describe('a directory of many names is read in time slices', () => {
   let top = '';
   let folder = '';
   let other = '';
@@ -43,7 +43,7 @@ describe('a directory of many names is read in turns', () => {
     writeFileSync(join(folder, '0'), '');
     for (let at = 1; at < FILES; at += 1) linkSync(join(folder, '0'), join(folder, String(at)));
     held = [folder, other, aside].map((path) => openSync(path, 'r'));
-    // Every check of the clock ends the turn.
+    // Every check of the clock ends the time slice.
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => {
       now += 1000;
@@ -56,7 +56,7 @@ describe('a directory of many names is read in turns', () => {
     rmSync(top, { recursive: true });
   });
 
-  /** Counts the turns until the walk has a visible result. */
+  /** Counts the time slices until the walk has a visible result. */
   function turnsUntil(walk: Turns<unknown, unknown>, isSeen: (piece: unknown) => boolean): number {
     let turns = 0;
     for (let step = walk.next(); step.done !== true && !isSeen(step.value); step = walk.next()) turns += 1;
@@ -110,7 +110,7 @@ describe('a directory of many names is read in turns', () => {
           aside: fdOf(ASIDE),
           overwrite: false,
         };
-        // A trial reads all names first.
+        // A dry run reads all names first.
         return turnsUntil(mergeWalk(options), () => readdirSync(other).length > 0) - READING_TURNS - FILES;
       },
     ],

@@ -7,10 +7,10 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PackPart, packWalk, SLOT_BYTES } from './pack-walk.js';
 
-/** A user that must not read files closed to others, unlike root. */
+/** A user who may not read what is closed to its owner, as root may. */
 const NOBODY = 65_534;
 
-describe('what is read to be packed', () => {
+describe('reading for an archive', () => {
   const user = process.geteuid?.();
   let folder: string;
   const at = (...names: string[]) => join(folder, ...names);
@@ -19,11 +19,11 @@ describe('what is read to be packed', () => {
     folder = mkdtempSync(join(tmpdir(), 'berth-pack-'));
   });
   afterEach(() => {
-    // rm(1), because the tree is deeper than paths of Node.js can be.
+    // Deeper than the longest path of Node.js.
     execFileSync('rm', ['-rf', folder]);
   });
 
-  /** Returns all parts, and the entry with an error. */
+  /** Returns all parts, and the refused entries. */
   function walk() {
     const fd = openSync(folder, 'r');
     const slots = Array.from({ length: 3 }, () => new SharedArrayBuffer(SLOT_BYTES));
@@ -42,7 +42,7 @@ describe('what is read to be packed', () => {
   test.each([
     ['file', (path: string) => writeFileSync(path, 'x')],
     ['folder', (path: string) => mkdirSync(path)],
-  ])('leaves out no %s in silence because it is closed to the daemon, and names it', (_, make) => {
+  ])('never omits a %s silently because the daemon cannot read it, and names it', (_, make) => {
     mkdirSync(at('in'));
     writeFileSync(at('a'), 'a');
     make(at('in', 'closed'));
@@ -59,10 +59,10 @@ describe('what is read to be packed', () => {
     }
   });
 
-  test('is no folder that no path reaches: it is refused', () => {
+  test('refuses a folder that is too deep for a path', () => {
     const deep = Array.from({ length: 20 }, () => 'd'.repeat(250));
     let here = folder;
-    // A path of this length cannot be used directly, so change into each folder.
+    // A path of this length cannot be entered at once.
     const before = process.cwd();
     try {
       for (const name of deep) {
@@ -78,7 +78,7 @@ describe('what is read to be packed', () => {
     expect(refused?.name.length).toBeGreaterThan(4096);
   });
 
-  test('is taken apart into what would hardly shrink and the rest', () => {
+  test('separates incompressible content from the rest', () => {
     const kib = (count: number) => count * 1024;
     const kinds = {
       a: randomBytes(kib(300)),

@@ -13,7 +13,7 @@ import { Walks } from './walks.js';
 
 const idsOf = (slots: readonly SharedArrayBuffer[]) => new Set(slots);
 
-test('memory is used again by the next walk, once nothing reads it any more', async () => {
+test('memory is used again by the next walk, once the last reader has released it', async () => {
   const pool = new SlotPool();
   const first = pool.take(3, 1024);
   const reading = new EventEmitter();
@@ -47,7 +47,7 @@ describe('an archive of a folder', () => {
   test.each([
     ['zip', 3, () => zipChunks({ path, fd }, { walks, deflate, exclude: [], signal })],
     ['tar.gz', 6, () => tarGzChunks({ ...selection, fd }, { walks, deflate, of: 'cnt_one', signal })],
-  ])('uses the memory of the ones before, also of one that was left early: %s', async (_, slots, begin) => {
+  ])('uses the memory of earlier ones, even of an aborted one: %s', async (_, slots, begin) => {
     const taken = jest.spyOn(walks.slots, 'take');
     for (const isLeftEarly of [false, true, false]) {
       for await (const chunk of begin()) if (chunk.length > 0 && isLeftEarly) break;

@@ -18,7 +18,7 @@ test.each([0, 1, 17, 4095, 4096, 4097, 8192, 3 * 4096 + 5, 50_000])('sorts %i na
   expect(names.peek()).toBeUndefined();
 });
 
-test('keeps names of all lengths and bytes but the slash', () => {
+test('keeps names of all lengths, with all bytes except the slash', () => {
   const bytes = Array.from({ length: 255 }, (_, at) => String.fromCharCode(at + 1)).filter(
     (one) => one !== '/',
   );

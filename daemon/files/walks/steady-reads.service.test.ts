@@ -25,7 +25,7 @@ import { TAR_SLOT_BYTES } from './tar-pieces.js';
 import { type TarResult, tarWalk } from './tar-walk.js';
 
 const MIB = 1024 * 1024;
-/** A walk with such turns yields after each read. */
+/** A walk with such time slices yields after each read. */
 const SHORT_TURN = { isOver: () => true, begin: () => undefined };
 
 describe('a file that changes while it is read', () => {
@@ -45,12 +45,12 @@ describe('a file that changes while it is read', () => {
       try {
         return readlinkSync(`/proc/self/fd/${fd}`) === file();
       } catch {
-        // The descriptor of the listing itself is closed already.
+        // The descriptor of the listing itself is already closed.
         return false;
       }
     });
 
-  /** Packs the folder, and calls back each time after a part of the file was read. */
+  /** Packs the folder, and calls back whenever a part of the file was read. */
   const pack = (onRead: (count: number) => void) => {
     const fd = openSync(folder, 'r');
     const slots = [0, 1].map(() => new SharedArrayBuffer(TAR_SLOT_BYTES));
@@ -104,14 +104,14 @@ describe('a file that changes while it is read', () => {
     ],
     ['grows', () => writeFileSync(file(), 'b'.repeat(2 * MIB))],
     ['becomes shorter', () => writeFileSync(file(), 'b'.repeat(1000))],
-  ])('is packed as it is afterwards, if it %s once', (_what, change) => {
+  ])('is packed with its new content, if it %s once', (_what, change) => {
     writeFileSync(file(), 'a'.repeat(MIB));
     const { result, packed } = pack((count) => (count === 2 ? change() : undefined));
     expect(packed?.equals(readFileSync(file()))).toBe(true);
     expect(result).toMatchObject({ entries: 1, fileBytes: packed?.length, changed: 0, changedPaths: [] });
   });
 
-  test('is not reported if only its owner, mode or further names changed', () => {
+  test('is not reported if only its owner, mode or hard links changed', () => {
     writeFileSync(file(), 'a'.repeat(5 * MIB));
     const { result } = pack((count) => {
       if (count === 2) chownSync(file(), 65_534, 65_534);
@@ -120,14 +120,14 @@ describe('a file that changes while it is read', () => {
     expect(result).toMatchObject({ fileBytes: 5 * MIB, changed: 0 });
   });
 
-  test('is left out if it was deleted', () => {
+  test('is omitted if it was deleted', () => {
     writeFileSync(file(), 'a'.repeat(MIB));
     const { result, packed } = pack((count) => (count === 2 ? rmSync(file()) : undefined));
     expect(packed).toBeUndefined();
     expect(result).toMatchObject({ entries: 0, fileBytes: 0, changed: 0 });
   });
 
-  test('is read three times at most, and reported if it changes each time', () => {
+  test('is read at most three times, and reported if it changes each time', () => {
     writeFileSync(file(), 'a'.repeat(MIB));
     let reads = 0;
     const { result, packed } = pack((count) => {
@@ -139,7 +139,7 @@ describe('a file that changes while it is read', () => {
     expect(result).toMatchObject({ entries: 1, fileBytes: MIB, changed: 1, changedPaths: ['file'] });
   });
 
-  test('is reported and filled up with zeros if it was cut off each time', () => {
+  test('is reported and filled up with zeros if it was truncated each time', () => {
     writeFileSync(file(), 'a'.repeat(MIB));
     const { result, packed } = pack((count) => {
       if (count % 2 === 1) truncateSync(file(), 1000);
@@ -162,7 +162,7 @@ describe('a file that changes while it is read', () => {
   });
 });
 
-test('a file that was just changed is not read before a tick of the clock has passed', () => {
+test('a file that just changed is not read before a tick of the clock has passed', () => {
   const path = join(mkdtempSync(join(tmpdir(), 'berth-steady-')), 'file');
   writeFileSync(path, 'a');
   const fd = openSync(path, 'r');

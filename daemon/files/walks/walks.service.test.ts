@@ -14,13 +14,10 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type WalkOptions, Walks } from './walks.js';
 
-/**
- * With long names, a piece holds few entries, so the list has several pieces beyond the one that is prepared in
- * advance.
- */
+/** With long names a piece holds few: one is made while the previous one is read, and there are more. */
 const FILES = 2000;
 const name = (index: number) => String(index).padStart(250, '.');
-/** More folders than stay open on the way down. */
+/** More than the number of open folders on one path. */
 const DEPTH = 40;
 const OWN: WalkOptions = { of: 'cnt_own' };
 
@@ -38,23 +35,23 @@ describe('walks', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('whose worker has ended meanwhile do not end as if they were through', async () => {
+  test('whose worker has died do not end as if they were complete', async () => {
     const walks = new Walks();
     const list = walks.walk('list', { fd, isRecursive: false, maxEntries: FILES }, OWN);
     expect((await list.next()).done).toBe(false);
-    // The next piece is already prepared, and no more is requested.
+    // The next piece is already there, so nothing more is requested.
     await walks.result('measure', { fd }, OWN);
     await walks.close();
     const rest = async () => {
       while ((await list.next()).done !== true);
     };
     await expect(rest()).rejects.toMatchObject({ kind: 'unavailable' });
-    // The next walk starts a new worker.
+    // The next walk gets a new worker.
     expect(await walks.result('measure', { fd }, OWN)).toBe(0);
     await walks.close();
   });
 
-  test('that wait for slow readers keep no other kind from going on', async () => {
+  test('that wait for slow readers do not block other kinds', async () => {
     const walks = new Walks({ maxWalks: 1 });
     const options = { fd, isRecursive: false, maxEntries: FILES };
     const slow = walks.walk('list', options, OWN);
@@ -68,9 +65,9 @@ describe('walks', () => {
     await walks.close();
   });
 
-  describe('in a process of their own', () => {
+  describe('in separate processes', () => {
     const OPTIONS = { sinceMs: 0, limit: FILES, maxNames: FILES };
-    /** Returns the running child processes of this process. */
+    /** Returns child processes of this process that have not ended. */
     const children = () =>
       readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1')
         .split(' ')
@@ -78,7 +75,7 @@ describe('walks', () => {
         .map(Number);
     const begun = (before: number[]) => children().filter((pid) => !before.includes(pid));
 
-    test('go on as a thread where the process never answers', async () => {
+    test('continue as a thread if the process never responds', async () => {
       const before = children();
       const walks = new Walks({ isApart: true });
       const counted = walks.result('changed', { ...OPTIONS, fd }, OWN);
@@ -91,7 +88,7 @@ describe('walks', () => {
       await walks.close();
     });
 
-    test('are in a process again when the thread that stood in for one has rested', async () => {
+    test('use a process again after the substitute thread was idle', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, idleMs: 0 });
       const counted = walks.result('changed', { ...OPTIONS, fd }, OWN);
@@ -107,7 +104,7 @@ describe('walks', () => {
       await walks.close();
     });
 
-    test('end early with it, begin anew with the next, and leave none behind', async () => {
+    test('end early with the process, restart with the next one, and leave nothing behind', async () => {
       const before = children();
       const walks = new Walks({ isApart: true });
       const options = { ...OPTIONS, fd };
@@ -124,7 +121,7 @@ describe('walks', () => {
       expect(begun(before)).toEqual([]);
     });
 
-    test('of one container that cannot go on refuse more of it and delay no other', async () => {
+    test('of a blocked container refuse more of the same container and delay no other', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, lateMs: 200 });
       const options = { ...OPTIONS, fd };
@@ -150,7 +147,7 @@ describe('walks', () => {
       expect(begun(before)).toEqual([]);
     });
 
-    test('share a process where more containers are walked than there are processes', async () => {
+    test('share a process if more containers are walked than there are processes', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, maxWorkers: 1 });
       const options = { ...OPTIONS, fd };
@@ -161,7 +158,7 @@ describe('walks', () => {
       await walks.close();
     });
 
-    test('are refused where every process is kept, and as many as may be begun in their place', async () => {
+    test('are refused if every process is blocked, and so are their replacements', async () => {
       const before = children();
       const walks = new Walks({ isApart: true, maxWorkers: 1, lateMs: 100 });
       const options = { ...OPTIONS, fd };
@@ -183,7 +180,7 @@ describe('walks', () => {
       await walks.close();
     });
 
-    test('stay each in its own folders, of any depth, while they take turns', async () => {
+    test('each stay in their own folders, of any depth, while they take turns', async () => {
       const walks = new Walks({ isApart: true });
       const paths = ['one', 'two'].map((name) => join(folder, name));
       const descriptors = paths.map((path, index) => {
@@ -217,7 +214,7 @@ describe('walks', () => {
   });
 });
 
-/** Creates files in an open folder, as hard links of one file, which takes a third of the time. */
+/** Makes files in an open folder. They are hard links to one file, which takes a third of the time. */
 function makeNames(folder: number, count: number, nameOf: (index: number) => string, text = ''): void {
   const at = (index: number) => `/proc/self/fd/${folder}/${nameOf(index)}`;
   writeFileSync(at(0), text);

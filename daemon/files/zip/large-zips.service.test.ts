@@ -13,10 +13,10 @@ import { centralRecord, endRecords, localHeader, STORED } from './zip-records.js
 import { ZipWriter } from './zip-writer.js';
 
 const GIB = 1024 * 1024 * 1024;
-/** More than 16 bits can count. */
+/** More than two bytes can count. */
 const MANY = 65_536;
 
-describeWith(['unzip'], 'a zip file of more than its first form could hold', () => {
+describeWith(['unzip'], 'a zip file beyond the limits of the original format', () => {
   let zips: ZipsStage;
   let stage: FilesStage;
 
@@ -29,7 +29,7 @@ describeWith(['unzip'], 'a zip file of more than its first form could hold', () 
     execFileSync('unzip', ['-Z', '-h', '-t', stage.at(name)], { encoding: 'utf8' });
 
   test('has many entries', async () => {
-    // Some file systems allow 65,000 links per file.
+    // Some disks allow at most 65,000 hard links of a file.
     for (const name of ['0', '1']) writeFileSync(stage.at(name), 'one of many');
     for (let index = 0; index < MANY; index += 1) {
       const folder = stage.at('world', String(index % 64));
@@ -55,7 +55,7 @@ describeWith(['unzip'], 'a zip file of more than its first form could hold', () 
     const take = (from: Iterable<Uint8Array>) => {
       for (const chunk of from) chunks.push(Buffer.from(chunk));
     };
-    // The checksum is wrong, because computing it would take a minute.
+    // Its checksum is wrong: reading all of it would take a minute.
     for (let index = 0; index < blocks; index += 1) {
       const ends = { isFirst: index === 0, isLast: index === blocks - 1 };
       const place = { from: 0, to: BLOCK_BYTES, bytes: BLOCK_BYTES };
@@ -70,7 +70,7 @@ describeWith(['unzip'], 'a zip file of more than its first form could hold', () 
     execFileSync('unzip', ['-tqq', stage.at('long.zip'), 'next']);
     const script = `import zipfile; print([i.file_size for i in zipfile.ZipFile('${stage.at('long.zip')}').infolist()])`;
     expect(execFileSync('python3', ['-c', script], { encoding: 'utf8' }).trim()).toBe(`[${size}, 4]`);
-    // A streaming reader finds eight bytes for each size after the data, as the header has announced.
+    // A streaming reader expects eight bytes for each size after the data, as the header announces.
     const next = archive.indexOf('PK\x03\x04', 4, 'latin1');
     const told64 = [next - 16, next - 8].map((at) => Number(archive.readBigUInt64LE(at)));
     const header = archive.indexOf('long') + 4;
@@ -78,7 +78,7 @@ describeWith(['unzip'], 'a zip file of more than its first form could hold', () 
     expect(told64[0]).toBe(next - 24 - header - archive.readUInt16LE(28));
   });
 
-  test('has an entry that begins behind 4 GiB', async () => {
+  test('has an entry that begins beyond 4 GiB', async () => {
     const bytes = Buffer.from('far behind');
     const entry = {
       name: Buffer.from('far'),

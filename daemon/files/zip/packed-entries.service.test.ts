@@ -19,7 +19,7 @@ import { ZipsStage } from './suites/zips-stage.js';
 
 const MIB = 1024 * 1024;
 
-describeWith(['unzip'], 'what is packed into a zip file', () => {
+describeWith(['unzip'], 'the content of a zip file', () => {
   let zips: ZipsStage;
   let stage: FilesStage;
 
@@ -29,7 +29,7 @@ describeWith(['unzip'], 'what is packed into a zip file', () => {
   });
   afterEach(() => zips.close());
 
-  test('comes out again as it was: contents, empty folders, permissions, times', async () => {
+  test('is unpacked unchanged: contents, empty folders, permissions, times', async () => {
     mkdirSync(stage.at('world', 'empty', 'too'), { recursive: true });
     const contents = {
       'level.dat': Buffer.from('level'),
@@ -67,7 +67,7 @@ describeWith(['unzip'], 'what is packed into a zip file', () => {
       expect([...files].sort(byName)).toEqual([...expected].sort(byName));
     }
     const target = join(stage.base, 'out');
-    // The times must not depend on the time zone.
+    // Times are the same in any time zone.
     execFileSync('unzip', ['-q', archive, '-d', target], { env: { ...process.env, TZ: 'Asia/Tokyo' } });
     for (const [name, time] of Object.entries({ ...times, 'empty/too': 1_234_567_891 })) {
       expect([name, statSync(join(target, name)).mtimeMs]).toEqual([name, time * 1000]);
@@ -89,7 +89,7 @@ describeWith(['unzip'], 'what is packed into a zip file', () => {
     expect(Buffer.concat(bytes).equals(readFileSync(stage.at('world.zip')))).toBe(true);
   });
 
-  test('is one file, or nothing at all', async () => {
+  test('may be one file, or nothing at all', async () => {
     writeFileSync(stage.at('file'), 'file');
     expect(await zips.zip({}, { path: 'file' })).toMatchObject({ files_included: 1 });
     expect(zips.names()).toEqual(['file']);
@@ -101,7 +101,7 @@ describeWith(['unzip'], 'what is packed into a zip file', () => {
     expect(zips.names('empty.zip')).toEqual([]);
   });
 
-  test('has names that every program takes, each but once', async () => {
+  test('has names that every program accepts, each only once', async () => {
     const bytes = (...parts: (string | number)[]) =>
       Buffer.concat(
         parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))),
@@ -133,7 +133,7 @@ describeWith(['unzip'], 'what is packed into a zip file', () => {
     execFileSync('unzip', ['-tq', stage.at('world.zip')]);
   });
 
-  test('holds no links, no special files, and not the archive itself', async () => {
+  test('has no links, no special files, and not the archive itself', async () => {
     writeFileSync(join(stage.outside, 'secret'), 'SECRET');
     writeFileSync(stage.at('world', 'file'), 'file');
     mkdirSync(stage.at('world', 'folder'));
@@ -148,12 +148,12 @@ describeWith(['unzip'], 'what is packed into a zip file', () => {
     for (const path of ['world/link', 'world/folder/outside']) {
       await expect(zips.zip({}, { path })).rejects.toMatchObject({ kind: 'invalid_input' });
     }
-    // The archive that another request creates at the same time.
+    // Finished archives of earlier requests are included.
     await zips.zip({}, { output: 'again.zip' });
     expect(zips.names('again.zip')).toEqual(['file', 'folder/', 'self.zip']);
   });
 
-  test('leaves out what is excluded, and does not count it', async () => {
+  test('omits what is excluded, and does not count it', async () => {
     for (const folder of ['logs/old', 'cache']) mkdirSync(stage.at('world', folder), { recursive: true });
     for (const name of ['a.tmp', 'logs/b.tmp', 'logs/old/c.log', 'cache/d', 'e']) {
       writeFileSync(stage.at('world', name), 'x'.repeat(1000));

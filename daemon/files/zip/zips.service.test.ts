@@ -19,7 +19,7 @@ describeWith(['unzip'], 'a zip file', () => {
   });
   afterEach(() => zips.close());
 
-  test('takes nobody’s place, and comes from somewhere', async () => {
+  test('replaces no existing file, and needs an existing source', async () => {
     writeFileSync(stage.at('there'), 'there');
     await expect(zips.zip({}, { output: 'there' })).rejects.toMatchObject({ kind: 'conflict' });
     await expect(zips.zip({}, { path: 'there', output: 'there' })).rejects.toMatchObject({
@@ -32,7 +32,7 @@ describeWith(['unzip'], 'a zip file', () => {
     expect(existsSync(stage.at('world.zip'))).toBe(false);
   });
 
-  test('shrinks as it is told to, and never grows', async () => {
+  test('compresses as requested, and never grows', async () => {
     writeFileSync(stage.at('world', 'words'), wordsOf(2 * MIB));
     writeFileSync(stage.at('world', 'noise'), randomBytes(2 * MIB));
     writeFileSync(stage.at('world', 'small noise'), randomBytes(5000));
@@ -50,7 +50,7 @@ describeWith(['unzip'], 'a zip file', () => {
     expect(best).toBeLessThan(fast);
   });
 
-  test('is whole where files grow, shrink and vanish while they are read', async () => {
+  test('is complete although files grow, shrink and vanish while they are read', async () => {
     const noise = randomBytes(4 * MIB);
     for (const name of ['a first', 'b grows', 'c shrinks', 'd vanishes']) {
       writeFileSync(stage.at('world', name), noise);
@@ -62,7 +62,7 @@ describeWith(['unzip'], 'a zip file', () => {
     rmSync(stage.at('world', 'd vanishes'));
     for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) {
       bytes.push(Buffer.from(chunk));
-      // Only the first blocks of the file have been read at this point.
+      // No reader has got further than the first few blocks yet.
       if (bytes.length === 10) truncateSync(stage.at('world', 'b grows'), 3 * MIB + 5);
     }
     await sent.close();
@@ -77,14 +77,14 @@ describeWith(['unzip'], 'a zip file', () => {
     }
   });
 
-  test('leaves nothing behind where it is called off, and nothing open where a client goes', async () => {
+  test('leaves nothing behind when it is cancelled, and nothing open when a client disconnects', async () => {
     for (const name of ['a', 'b', 'c']) writeFileSync(stage.at('world', name), randomBytes(8 * MIB));
     const aborter = new AbortController();
     const onProgress = () => aborter.abort(new Error('called off'));
     const going = zips.zip({ level: 9 }, { work: { signal: aborter.signal, onProgress } });
     await expect(going).rejects.toThrow('called off');
     expect(existsSync(stage.at('world.zip'))).toBe(false);
-    // The first client takes a chunk, the second none, and the third disconnects while it waits for one.
+    // One reads a chunk, one reads nothing, and one waits for more when it disconnects.
     const [one, none, asking] = [await zips.download(), await zips.download(), await zips.download()];
     await one.chunks.next();
     await asking.chunks.next();
@@ -94,7 +94,7 @@ describeWith(['unzip'], 'a zip file', () => {
     expect(stage.held()).toEqual([]);
   });
 
-  test('tells how far it is', async () => {
+  test('reports its progress', async () => {
     for (const name of ['a', 'b', 'c', 'd']) writeFileSync(stage.at('world', name), wordsOf(3 * MIB));
     const told: object[] = [];
     await zips.zip({}, { work: { onProgress: (progress) => void told.push(progress) } });
@@ -102,7 +102,7 @@ describeWith(['unzip'], 'a zip file', () => {
     expect(told.length).toBeGreaterThan(40);
   });
 
-  test('lets others walk while nobody takes it', async () => {
+  test('lets other walks continue while its client does not read', async () => {
     writeFileSync(stage.at('world', 'noise'), randomBytes(8 * MIB));
     const { download: sent, chunks } = await zips.download();
     await chunks.next();
@@ -115,7 +115,7 @@ describeWith(['unzip'], 'a zip file', () => {
     await sent.close();
   });
 
-  test('waits for its turn where others are made, and is refused where others are sent for longer', async () => {
+  test('waits while others are made, and is refused while others are being sent for long', async () => {
     writeFileSync(stage.at('world', 'noise'), randomBytes(4 * MIB));
     const sent = await Promise.all(Array.from({ length: 7 }, () => zips.download()));
     const told = await Promise.allSettled(sent.map(({ chunks }) => chunks.next()));

@@ -62,7 +62,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     });
   });
 
-  test('keeps the capabilities that a type names and asks for no more CPUs than there are', async () => {
+  test('keeps the capabilities that a type names, and requests no more CPUs than there are', async () => {
     const { text } = await runToEnd(bench, ['sh', '-c', 'grep CapBnd /proc/self/status'], {
       capabilities: ['CHOWN'],
       limits: { memoryBytes: 64 << 20, cpus: 250, pids: 40 },
@@ -70,7 +70,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(text).toMatch(/CapBnd:\s+0{15}1/);
   });
 
-  test('tells how a run ended: by itself, by a signal, out of memory', async () => {
+  test('reports how a run ended: by itself, by a signal, out of memory', async () => {
     expect((await runToEnd(bench, ['sh', '-c', 'exit 7'])).exit).toMatchObject({
       code: 7,
       signal: null,
@@ -87,7 +87,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(await bench.runtime.inspect(spec.id)).toMatchObject({ state: 'stopped', runId: 'run_1' });
   });
 
-  test('starts a run once, and each run in a container of its own', async () => {
+  test('starts a run once, and each run in a new container', async () => {
     const spec = await bench.specOf(['sh', '-c', 'echo began; sleep 100']);
     expect(await bench.runtime.inspect(spec.id)).toEqual({ state: 'absent' });
     await bench.runtime.start(spec, 'run_1');
@@ -115,7 +115,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     await bench.runtime.remove(spec.id);
   });
 
-  test('publishes TCP and UDP on the same port, and says whether the server itself listens', async () => {
+  test('publishes TCP and UDP on the same port, and reports whether the server itself listens', async () => {
     const program = `
       const port = Number(process.env.PORT);
       require('node:net').createServer((socket) => socket.end('tcp')).listen(port);
@@ -148,7 +148,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(await bench.runtime.isListening(spec.id, spec.port, 'tcp')).toBe(false);
   });
 
-  test('goes on with the output after every interruption, without loss or repetition', async () => {
+  test('resumes the output after every interruption, without loss or repetition', async () => {
     const writers =
       'i=0; while [ $i -lt 60 ]; do seq $((i*200+1)) $((i*200+200)); i=$((i+1)); usleep 20000; done';
     const spec = await bench.specOf(['sh', '-c', `${writers}; printf unended`]);
@@ -187,7 +187,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     await late.detach();
   });
 
-  test('waits for a slow reader, keeps both outputs and long lines, and says the end last', async () => {
+  test('waits for a slow reader, keeps both streams and long lines, and reports the end last', async () => {
     const spec = await bench.specOf([
       'sh',
       '-c',
@@ -214,7 +214,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(order.indexOf('exit')).toBe(order.length - 1);
   });
 
-  test('types into the console, time and again, and says when nobody reads there', async () => {
+  test('types into the console repeatedly, and reports when no process reads it', async () => {
     const spec = await bench.specOf([
       'sh',
       '-c',
@@ -231,7 +231,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     await (await follow(bench.runtime, spec.id, 'run_2')).ended();
   });
 
-  test('runs a command beside the server: outputs apart, bounded in size and time', async () => {
+  test('runs a command next to the server: separate streams, limited in size and time', async () => {
     const spec = await bench.specOf(['sleep', '100'], { env: { COLOUR: 'red' } });
     await bench.runtime.start(spec, 'run_1');
     const run = (argv: string[], timeoutMs = 60_000, signal = new AbortController().signal) =>
@@ -254,7 +254,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect(flood).toMatchObject({ truncated: true, exitCode: 0 });
     expect(flood.stdout).toHaveLength(1000);
     const endless = ['sh', '-c', 'echo so far; sleep 99 & sleep 98'];
-    // Repeated with more time until the command has produced output.
+    // Repeat until it had enough time to print something.
     let late = await run(endless, 400);
     for (let ms = 800; late.stdout === '' && ms < 60_000; ms *= 2) late = await run(endless, ms);
     expect(late).toEqual({ stdout: 'so far\n', stderr: '', exitCode: 124, truncated: false });
@@ -266,7 +266,7 @@ describeWith(['docker'], 'the Docker runtime', () => {
     expect((await run(['ps'])).stdout).not.toMatch(/sleep 9/);
   });
 
-  test('samples what a running container uses', async () => {
+  test('samples the resource usage of a running container', async () => {
     const program = 'const kept = Buffer.alloc(30e6, 1); setInterval(() => kept, 1000)';
     const spec = await bench.specOf(['node', '-e', program], {
       image: NODE,

@@ -18,7 +18,7 @@ describe('the logins of docker login', () => {
   const encoded = (text: string) => ({ auth: Buffer.from(text).toString('base64') });
   const loginFor = (host: string) => createDockerLogins(folder)(host);
 
-  test('go to exactly their own registry', async () => {
+  test('are sent only to their own registry', async () => {
     write({
       auths: {
         'ghcr.io': encoded('me:a:b'),
@@ -41,7 +41,7 @@ describe('the logins of docker login', () => {
     }
   });
 
-  test('may be none', async () => {
+  test('may be absent', async () => {
     expect(await loginFor('ghcr.io')).toBeUndefined();
     for (const content of [
       {},
@@ -54,14 +54,14 @@ describe('the logins of docker login', () => {
     }
   });
 
-  test('count as soon as they are written', async () => {
+  test('apply as soon as they are written', async () => {
     const logins = createDockerLogins(folder);
     expect(await logins('ghcr.io')).toBeUndefined();
     write({ auths: { 'ghcr.io': encoded('me:x') } });
     expect(await logins('ghcr.io')).toEqual({ username: 'me', password: 'x' });
   });
 
-  test('say so when they cannot be read, and show nothing of them', async () => {
+  test('report when they cannot be read, without showing any of them', async () => {
     write('{"auths": {"ghcr.io": {"auth": "c2VjcmV0"');
     await expect(loginFor('ghcr.io')).rejects.toMatchObject({
       kind: 'unavailable',

@@ -4,15 +4,15 @@ import { type OwnEngine, openOwnEngine } from '../../../testing/own-engine.js';
 import { describeWith } from '../../../testing/services/describe-with.js';
 import { ContainerStage } from '../../containers/suites/container-stage.js';
 
-/** The maximum response time while the engine hangs: two seconds to notice it, plus the current call. */
+/** Maximum time of a response while the engine is unresponsive: two seconds to detect that, and the current call. */
 const BOUND_MS = 6000;
 const ENGINE_START_MS = 180_000;
-/** For tests that end an engine: a killed engine takes ten seconds or more to restart. */
+/** For a test that ends an engine: a killed one takes more than ten seconds to come back. */
 const TIMEOUT_MS = 300_000;
 
 jest.setTimeout(TIMEOUT_MS);
 
-describeWith(['docker'], 'an engine that its operator, or nobody, takes away', () => {
+describeWith(['docker'], 'an engine that its operator or a failure stops', () => {
   let engine: OwnEngine;
   beforeAll(async () => {
     engine = await openOwnEngine();
@@ -24,7 +24,7 @@ describeWith(['docker'], 'an engine that its operator, or nobody, takes away', (
     const { is, run, logs, install } = stage;
     const truth = async (id: string) => (await stage.containers.currentStatus(id)).status;
 
-    test('answers everything in time while it hangs, and changes nothing', async () => {
+    test('responds to everything in time while it is unresponsive, and changes nothing', async () => {
       const id = await run('echo ready; exec sleep 100000');
       const { started_at } = stage.containers.status(id);
       const timed = async (ask: () => Promise<unknown>) => {
@@ -49,7 +49,7 @@ describeWith(['docker'], 'an engine that its operator, or nobody, takes away', (
         expect(Math.max(...took)).toBeLessThan(BOUND_MS);
         expect(await timed(() => containers.currentStatus(id))).toBeLessThan(BOUND_MS);
         expect(await timed(() => containers.stats(id))).toBeLessThan(BOUND_MS);
-        // The next daemon also responds at once.
+        // The next daemon also starts at once.
         await stage.reopen();
         expect(await timed(() => stage.containers.currentStatus(id))).toBeLessThan(BOUND_MS);
       } finally {
@@ -69,7 +69,7 @@ describeWith(['docker'], 'an engine that its operator, or nobody, takes away', (
     test.each([
       'SIGTERM',
       'SIGKILL',
-    ] as const)('runs again what ran when it was ended by %s', async (signal) => {
+    ] as const)('runs the same servers again after it was ended by %s', async (signal) => {
       const ending = await run('trap "exit 0" TERM; echo ready; while :; do sleep 0.05; done', {
         name: 'ends',
       });
@@ -94,7 +94,7 @@ describeWith(['docker'], 'an engine that its operator, or nobody, takes away', (
       expect(seen.filter((line) => /crashed|stopped/.test(line))).toEqual([]);
     });
 
-    test('is no excuse for a server that ends by itself, or is stopped', async () => {
+    test('does not restart servers that ended by themselves or were stopped', async () => {
       const id = await run('echo ready; read x; exit 3');
       const stopping = await run('trap "sleep 2; exit 0" TERM; echo ready; while :; do sleep 0.05; done', {
         name: 'two',
@@ -112,7 +112,7 @@ describeWith(['docker'], 'an engine that its operator, or nobody, takes away', (
       await eventually('the crash', async () => (await logs(id)).join().includes('ended with exit code 3'));
     });
 
-    test('brings back what ran also when the daemon was away as well', async () => {
+    test('runs the same servers again even if the daemon was down as well', async () => {
       const id = await run('echo ready; exec sleep 100000');
       await stage.world.close();
       await engine.end('SIGTERM');

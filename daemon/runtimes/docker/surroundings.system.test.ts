@@ -44,7 +44,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
   });
   afterAll(() => bench.dispose());
 
-  test('never touches a container that does not bear its label, not even under its name', async () => {
+  test('never changes a container without its label, even if it has the expected name', async () => {
     const spec = await bench.specOf(['sleep', '100']);
     const stranger = await bench.docker.createContainer({
       name: spec.id,
@@ -70,7 +70,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     }
   });
 
-  test('leaves a network of its name alone that it did not make', async () => {
+  test('does not use a network with its name that it did not create', async () => {
     const name = `${bench.mark}-foreign`;
     const foreign = await bench.docker.createNetwork({ Name: name });
     const own = bench.createRuntime({ network: name });
@@ -81,7 +81,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     }
   });
 
-  test('keeps the older of two networks that were made at the same moment', async () => {
+  test('keeps the older of two networks that were created at the same moment', async () => {
     const name = `${bench.mark}-twice`;
     const make = () =>
       bench.docker.createNetwork({ Name: name, CheckDuplicate: false, Labels: { 'berth.network': 'true' } });
@@ -100,7 +100,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     }
   });
 
-  test('tells of changes that somebody else makes on the engine', async () => {
+  test('reports changes that other programs make on the engine', async () => {
     const changed: string[] = [];
     const unsubscribe = bench.runtime.onChange((id) => changed.push(id));
     const spec = await bench.specOf(['sleep', '100']);
@@ -116,7 +116,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     expect(changed).toEqual([]);
   });
 
-  test("makes an image of the host's Node.js that serves HTTP", async () => {
+  test("builds an image of the host's Node.js that serves HTTP", async () => {
     const image = `berth-test/nodejs:${bench.mark}`;
     const steps = new Set<string>();
     let doneBytes = 0;
@@ -144,7 +144,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     await bench.docker.getImage(image).remove();
   });
 
-  test('says which image cannot be had, and stops preparing when asked to', async () => {
+  test('names the image that is unavailable, and stops preparing on request', async () => {
     const spec = await bench.specOf(['true'], { image: '127.0.0.1:1/none/such:9' });
     const failure = await failureOf(bench.runtime.prepare(spec, preparing()));
     expect(['conflict', 'unavailable']).toContain(failure.kind);
@@ -156,7 +156,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     expect(aborted.message).toBe('enough');
   });
 
-  test('pulls with progress, and shows credentials to their own registry alone', async () => {
+  test('pulls with progress, and sends credentials only to their own registry', async () => {
     const registry = await openRegistry('me:secret');
     const image = `${registry.host}/a/b:1`;
     const spec = await bench.specOf(['true'], { image });
@@ -185,7 +185,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     }
   });
 
-  test('says unavailable while the engine is away, and goes on by itself when it is back', async () => {
+  test('reports the engine as unavailable, and recovers by itself when it is back', async () => {
     const path = join(bench.folder, 'proxy.sock');
     expect(await dockerAvailable({ dockerHost: `unix://${path}` })).toBe(false);
     let door = await openDoor(path, testService('docker'));

@@ -6,7 +6,7 @@ import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { processesOf } from '../suites/living-processes.js';
 import { ProcessWorld } from '../suites/process-world.js';
 
-describeWith(['hung-memory'], 'servers on a host where one keeps its memory locked', () => {
+describeWith(['hung-memory'], 'servers on a host with a server that keeps its memory locked', () => {
   const world = new ProcessWorld();
   let hostile: ContainerSpec;
   let memory: HungMemory;

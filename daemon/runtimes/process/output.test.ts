@@ -9,7 +9,7 @@ import { type RunFiles, runFiles } from './run.js';
 
 const MOST_BYTES = 1024 * 1024;
 
-describe('the output of a server that does as it likes with its file', () => {
+describe('the output of a server that manipulates its log file', () => {
   let folder: string;
   let files: RunFiles;
   let text: string;
@@ -29,7 +29,7 @@ describe('the output of a server that does as it likes with its file', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Settles when the run is over. It ends early if it delivers more output than any server here writes. */
+  /** Settles when the run has ended; aborts if more is sent than any server here writes. */
   const follow = (whenSent: () => void = () => undefined): Promise<void> => {
     const onOutput = async (chunk: Buffer, to: string) => {
       text += chunk.toString('latin1');
@@ -46,7 +46,7 @@ describe('the output of a server that does as it likes with its file', () => {
   };
   const write = (more: string) => appendFileSync(files.output, more);
 
-  test('has no NULs for what it enlarged that by, and a line that says so', async () => {
+  test('has one line about a hole instead of NULs', async () => {
     write('before\n');
     truncateSync(files.output, 1e12);
     write('after\n');
@@ -65,7 +65,7 @@ describe('the output of a server that does as it likes with its file', () => {
     expect(cursor).toBe(2e12);
   });
 
-  test('of several holes says that not all of it was read, and has what comes after', async () => {
+  test('with several holes reports that a part was not read, and contains what follows', async () => {
     for (const line of ['one', 'two', 'three']) {
       truncateSync(files.output, statSync(files.output).size + 1e9);
       write(`\n${line}\n`);
@@ -78,14 +78,14 @@ describe('the output of a server that does as it likes with its file', () => {
     expect(text).toContain('three\n');
   });
 
-  test('has the NULs that are fewer than a block, as they are', async () => {
+  test('keeps fewer NULs than a block unchanged', async () => {
     write(`a${'\0'.repeat(100)}b\n\0`);
     isAlive = false;
     await follow();
     expect(text).toBe(`a${'\0'.repeat(100)}b\n\0`);
   });
 
-  test('goes on where that is cut, and says that it was', async () => {
+  test('continues after a truncation, and reports it', async () => {
     write('one\n');
     const over = follow();
     await eventually('what came first', () => text === 'one\n');
@@ -100,14 +100,14 @@ describe('the output of a server that does as it likes with its file', () => {
     expect(cursor).toBe(2);
   });
 
-  test('ends with the run, though somebody whom it left goes on to write', async () => {
+  test('ends with the run, even if a remaining process keeps writing', async () => {
     write('last words\n');
     isAlive = false;
     await follow(() => write('more\n'.repeat(1000)));
     expect(text).toBe('last words\n');
   });
 
-  test('ends where the run is over and its files are removed, however much is unread', async () => {
+  test('ends when the run has ended and its files are removed, however much is unread', async () => {
     write('one\n');
     write('x\n'.repeat(200_000));
     await follow(() => {

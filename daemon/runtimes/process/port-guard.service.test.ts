@@ -48,13 +48,13 @@ describeAsRoot('a server that is a plain process', () => {
     return text();
   };
 
-  test('can be kept from ports on this host, which a trial finds out and leaves nothing behind', async () => {
+  test('can be kept from ports on this host, which a trial detects without leaving anything behind', async () => {
     expect(await tryPortGuard()).toBeUndefined();
     const found = spawnSync('find', ['/sys/fs/cgroup', '-name', `berth-trial-${process.pid}`]);
     expect(found.stdout.toString()).toBe('');
   });
 
-  test('cannot bind a port of the daemon, which the daemon itself can', async () => {
+  test('cannot bind a port of the daemon, but the daemon can', async () => {
     const [port, other] = [await freePort(), await freePort()];
     const refused = 'v4 EPERM\nv6 EPERM\nudp EPERM\nother bound\n';
     expect(await resultsWith([1, port], [port, other])).toBe(refused);

@@ -33,7 +33,7 @@ describe('the reader of /proc', () => {
     expect(await reader.read(pid, ['status', 'environ'])).toEqual([null, null]);
   });
 
-  test('lists all living processes, by their users and groups', async () => {
+  test('lists all living processes with their users and groups', async () => {
     const found = (await reader.scan()).find(({ pid }) => pid === process.pid);
     const uid = process.getuid?.() ?? 0;
     expect(found).toMatchObject({ parent: process.ppid, users: [uid, uid, uid, uid] });
@@ -45,7 +45,7 @@ describe('the reader of /proc', () => {
     expect(read.map(([text]) => text !== null)).toEqual(pids.map((pid) => pid === process.pid));
   });
 
-  test('begins another program when one has ended', async () => {
+  test('starts another program when one has ended', async () => {
     const [first] = await reader.read(process.pid, ['status']);
     await reader.close();
     const [second] = await reader.read(process.pid, ['status']);

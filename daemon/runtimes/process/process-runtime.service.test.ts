@@ -96,7 +96,7 @@ describe('servers as processes', () => {
     expect(output.join('')).not.toContain('npm_');
   });
 
-  test('says which install step failed', async () => {
+  test('reports which install step failed', async () => {
     const install = [['true'], ['sh', '-c', 'exit 6']];
     const spec = await harness.makeSpec('', { process: { install, command: ['true'] } });
     await expect(prepare(spec).done).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('servers as processes', () => {
     });
   });
 
-  test('leaves nothing of a cancelled installer, in whatever session it hides', async () => {
+  test('leaves no process of a cancelled installer, whatever session it is in', async () => {
     const install = [['sh', '-c', 'setsid sleep 1000 & echo up; sleep 1000']];
     const spec = await harness.makeSpec('', { process: { install, command: ['true'] } });
     const aborter = new AbortController();
@@ -116,7 +116,7 @@ describe('servers as processes', () => {
     expect(await marked(spec.id)).toEqual([]);
   });
 
-  test('ends what a server leaves running when it ends itself', async () => {
+  test('ends what a server leaves running when it exits', async () => {
     const spec = await harness.makeSpec('setsid sleep 1000 & sleep 1000 & exit 0');
     const runId = newId('run_');
     await runtime.start(spec, runId);
@@ -126,8 +126,8 @@ describe('servers as processes', () => {
     expect(await marked(spec.id)).toEqual([]);
   });
 
-  test('ends what has laid off its environment and its session', async () => {
-    // A number that no other process on this host uses.
+  test('ends processes that changed their environment and session', async () => {
+    // Unique on this machine.
     const seconds = `${31_415_000 + process.pid}`;
     const spec = await harness.makeSpec(`setsid env -i sleep ${seconds} & exec sleep 1000`);
     const runId = newId('run_');
@@ -138,7 +138,7 @@ describe('servers as processes', () => {
     expect(await hidden()).toEqual([]);
   });
 
-  test('keeps what the supervisor says of a signal out of the output', async () => {
+  test("keeps the supervisor's messages about a signal out of the output", async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const spec = await harness.makeSpec('echo up; exec sleep 1000');
       const runId = newId('run_');
@@ -152,7 +152,7 @@ describe('servers as processes', () => {
     }
   });
 
-  test('tells a server whose supervisor was killed as ended in an unknown way', async () => {
+  test('reports a server whose supervisor was killed as ended with an unknown result', async () => {
     const spec = await harness.makeSpec('sleep 1000');
     const runId = newId('run_');
     await runtime.start(spec, runId);
@@ -160,7 +160,7 @@ describe('servers as processes', () => {
     await runtime.attach(spec.id, runId, null, observer);
     const path = join(spec.dataFolder, '..', '..', 'runs', spec.id, runId, 'status');
     let supervisor = Number.NaN;
-    // The supervisor writes its process id first, but only after it was started.
+    // It writes its process id first, but after it was started.
     await eventually('its process id', async () => {
       supervisor = Number.parseInt(await readFile(path, 'utf8'), 10);
       return supervisor > 0;
@@ -170,7 +170,7 @@ describe('servers as processes', () => {
     expect(await marked(spec.id)).toEqual([]);
   });
 
-  test('does not take a stranger with the noted process id for its own', async () => {
+  test('does not mistake another process with the recorded process id for its own', async () => {
     const spec = await harness.makeSpec('sleep 1000');
     const runId = newId('run_');
     const folder = join(spec.dataFolder, '..', '..', 'runs', spec.id, runId);
@@ -192,7 +192,7 @@ describe('servers as processes', () => {
     expect(await runtime.inspect(spec.id)).toEqual({ state: 'absent' });
   });
 
-  test('tells that following broke, once, and goes on from the cursor when attached again', async () => {
+  test('reports once that following failed, and resumes at the cursor when attached again', async () => {
     const spec = await harness.makeSpec('echo one; read go; echo two; exit 3');
     const runId = newId('run_');
     await runtime.start(spec, runId);
@@ -212,7 +212,7 @@ describe('servers as processes', () => {
     expect(failures).toEqual([broken]);
   });
 
-  test('gives read output back to the disk without losing a byte', async () => {
+  test('frees the disk space of read output without losing a byte', async () => {
     const spec = await harness.makeSpec(
       'head -c 100000000 /dev/zero | tr "\\0" x; echo; echo end; sleep 1000',
     );

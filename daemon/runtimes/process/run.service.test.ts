@@ -7,7 +7,7 @@ import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { processesOf } from '../suites/living-processes.js';
 import { ProcessWorld } from '../suites/process-world.js';
 
-describeAsRoot('a run of a server with a user of its own', () => {
+describeAsRoot('a run of a server with its own user', () => {
   const world = new ProcessWorld();
   afterAll(() => world.dispose());
 
@@ -18,12 +18,12 @@ describeAsRoot('a run of a server with a user of its own', () => {
     return { ...run, status, state: { state: 'running', runId: run.runId } };
   };
 
-  test('is found by the next daemon, and told from a stranger that its notes name', async () => {
+  test('is found by the next daemon, and not confused with another process in its records', async () => {
     const one = await up();
     const two = await up();
     const next = world.another();
     expect(await next.inspect(one.id)).toMatchObject(one.state);
-    // A server with access to its supervisor's status file can write this.
+    // As after an attack by a server on the files of its supervisor.
     for (const stranger of [process.pid, ...processesOf(two.spec.user ?? { uid: 0, gid: 0 })]) {
       writeFileSync(one.status, `${stranger}\n`);
       expect(await world.another().inspect(one.id)).toMatchObject({ state: 'stopped' });
@@ -40,7 +40,7 @@ describeAsRoot('a run of a server with a user of its own', () => {
     '\n',
     'no number\n',
     `${'9'.repeat(60)}\n`,
-  ])('is found whatever else is noted for its process: %j', async (noted) => {
+  ])('is found whatever else is recorded for its process: %j', async (noted) => {
     const run = await up();
     writeFileSync(run.status, noted);
     expect(await world.another().inspect(run.id)).toMatchObject(run.state);
@@ -53,7 +53,7 @@ describeAsRoot('a run of a server with a user of its own', () => {
     '1e2',
     'NaN',
     '0x9',
-  ])('has ended in an unknown way where the note says %s', async (code) => {
+  ])('has ended with an unknown result if the record says %s', async (code) => {
     const run = await up('echo up; exit 3');
     await run.exited;
     writeFileSync(run.status, `1\n${code}\n`);
@@ -63,13 +63,13 @@ describeAsRoot('a run of a server with a user of its own', () => {
     });
   });
 
-  test('is read no further than a note goes', async () => {
+  test('reads at most the size of a valid record', async () => {
     const run = await up();
     truncateSync(run.status, 2 ** 40);
     expect(await world.another().inspect(run.id)).toMatchObject(run.state);
   });
 
-  test('that an earlier version began as root is ended all the same, and the next is its user’s', async () => {
+  test('that an earlier version started as root is still ended, and the next one runs as its user', async () => {
     const { user, userIsOwn, ...asRoot } = await world.spec('id -u; sleep 1000');
     const old = await world.begin(asRoot);
     await eventually('the server', () => old.text() === '0\n');

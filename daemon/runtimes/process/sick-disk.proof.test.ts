@@ -18,7 +18,7 @@ const logger = { debug: silent, info: silent, warn: silent, error: silent };
 const mount = (...words: string[]) => execFileSync('mount', words);
 const BLOCK = Buffer.alloc(4096);
 
-/** A separate disk for the files of the runs. The servers' folders are elsewhere. */
+/** A separate disk for the files of the runs; the servers' folders are elsewhere. */
 class Disk {
   readonly folder = mkdtempSync(join(tmpdir(), 'berth-disk-'));
   readonly runs = join(this.folder, 'runs');
@@ -32,7 +32,7 @@ class Disk {
   readonly useUpBytes = () => this.#untilRefused((name) => writeFileSync(name, BLOCK, { flag: 'wx' }));
   readonly useUpInodes = () => this.#untilRefused((name) => writeFileSync(name, '', { flag: 'wx' }));
 
-  /** Open files stay open, as after an operator's `mount -o remount,ro`. */
+  /** Open files stay writable, as after an operator's `mount -o remount,ro`. */
   readonly refuseWriting = () => {
     mount('--bind', this.folder, this.folder);
     mount('-o', 'remount,bind,ro', this.folder);
@@ -61,7 +61,7 @@ class Disk {
   }
 }
 
-describeAsRoot('servers as processes on a sick disk', () => {
+describeAsRoot('servers as processes on a degraded disk', () => {
   let disk: Disk;
   let servers: string;
   let runtime: ContainerRuntime;
@@ -123,7 +123,7 @@ describeAsRoot('servers as processes on a sick disk', () => {
   const sicknesses = { 'no byte left': 'useUpBytes', 'no inode left': 'useUpInodes' } as const;
 
   describe.each(Object.entries(sicknesses))('%s', (_, makeSick) => {
-    test('servers end as they are told, and how they ended is known to the next daemon, too', async () => {
+    test('servers end on request, and the next daemon knows how they ended', async () => {
       const told = await run('trap "exit 7" TERM; echo up; while :; do sleep 0.05; done');
       const killed = await run(SLEEPER);
       disk[makeSick]();
@@ -137,7 +137,7 @@ describeAsRoot('servers as processes on a sick disk', () => {
       expect(readdirSync(disk.runs)).toEqual([told.id]);
     });
 
-    test('a start is refused for want of room, leaves nothing, and works once there is some', async () => {
+    test('a start is refused without space, leaves nothing behind, and works once there is some', async () => {
       disk[makeSick]();
       const spec = make(SLEEPER);
       await expect(runtime.start(spec, newId('run_'))).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describeAsRoot('servers as processes on a sick disk', () => {
     });
   });
 
-  test('a read-only disk keeps nobody from ending a server, and a start says what it is', async () => {
+  test('a read-only disk does not prevent ending a server, and a start reports the reason', async () => {
     const told = await run(SLEEPER);
     const killed = await run(SLEEPER);
     const removed = await run(SLEEPER);

@@ -7,13 +7,13 @@ import { hasArgument, processesOf } from '../suites/living-processes.js';
 import { freshUser, ProcessWorld } from '../suites/process-world.js';
 import { readOwner } from './owner.js';
 
-/** Leaves its session, and drops its environment and output. */
+/** Drops its session, environment and output. */
 const HIDE = 'setsid env -i /bin/sh -c "exec sleep 1000" <&- >&- 2>&- &';
-/** Each process starts the next one and exits, so a process that a scan finds has ended before the signal arrives. */
+/** Each process starts the next one and exits, so that every listed process has ended before the signal arrives. */
 const ROLL = `[ "$(id -u)" = 0 ] && exit 1; echo 'setsid env -i /bin/sh ./roll &' >roll
 for each in 1 2 3 4 5 6 7 8; do /bin/sh ./roll </dev/null >/dev/null 2>&1; done; echo up; sleep 999`;
 
-/** Sends SIGKILL to all new processes on the host, from its own session. */
+/** Sends SIGKILL to every new process on the host, from its own session. */
 const HOP = `if (process.getuid() === 0) process.exit(1);
 const blast = () => {
   for (;;) {
@@ -31,7 +31,7 @@ require('node:child_process').spawn(process.execPath, ['-e', process.execArgv[1]
 const processes = ({ user }: ContainerSpec) => (user === undefined ? [] : processesOf(user));
 const hidden = (spec: ContainerSpec) => processes(spec).filter((pid) => hasArgument(pid, '1000'));
 
-describeAsRoot('the end of a server with a user of its own', () => {
+describeAsRoot('the end of a server with its own user', () => {
   const world = new ProcessWorld();
   afterAll(() => world.dispose());
 
@@ -41,34 +41,34 @@ describeAsRoot('the end of a server with a user of its own', () => {
     return run;
   };
 
-  test('is that of all its processes, when it is killed', async () => {
+  test('ends all its processes when it is killed', async () => {
     const { id, spec, exited } = await hide();
     await world.runtime.signal(id, 'SIGKILL');
     expect(processes(spec)).toEqual([]);
     expect(await exited).toMatchObject({ signal: 'SIGKILL' });
   });
 
-  test('is that of all its processes, when it is removed, also by a later daemon', async () => {
+  test('ends all its processes when it is removed, also by a later daemon', async () => {
     const { id, spec } = await hide();
     await world.another().remove(id);
     expect(processes(spec)).toEqual([]);
     expect(readOwner(join(world.runs, id))).toBeNull();
   });
 
-  test('is that of all its processes, when it ends by itself', async () => {
+  test('ends all its processes when it exits by itself', async () => {
     const { spec, exited } = await world.begin(await world.spec(`${HIDE} exit 3`));
     expect(await exited).toMatchObject({ code: 3 });
     expect(processes(spec)).toEqual([]);
   });
 
-  test('is that of an installer’s, too', async () => {
+  test('ends the processes of an installer, too', async () => {
     const spec = await world.spec('');
     spec.process?.install.push(['/bin/sh', '-c', `${HIDE} true`]);
     await world.install(spec);
     expect(processes(spec)).toEqual([]);
   });
 
-  test('is that of what a command left, at the latest before the next start', async () => {
+  test('ends what a command has left, at the latest before the next start', async () => {
     const spec = await world.spec('echo up; sleep 999');
     const first = await world.begin(spec);
     const command = world.command(spec, '/bin/sh', '-c', `${HIDE} sleep 998`);
@@ -79,7 +79,7 @@ describeAsRoot('the end of a server with a user of its own', () => {
     expect(processes(spec)).toEqual([]);
   });
 
-  test('comes to those that begin others faster than they are looked at', async () => {
+  test('reaches processes that start others faster than they are listed', async () => {
     const run = await world.begin(await world.spec(ROLL));
     await eventually('the first', () => run.text() === 'up\n');
     await world.runtime.signal(run.id, 'SIGKILL');
@@ -87,7 +87,7 @@ describeAsRoot('the end of a server with a user of its own', () => {
     expect(processes(run.spec)).toEqual([]);
   });
 
-  test('comes to one that ends whoever comes to end it', async () => {
+  test('reaches a process that kills whatever comes to end it', async () => {
     const command = [process.execPath, '-e', HOP];
     for (let round = 0; round < 5; round += 1) {
       const run = await world.begin(await world.spec('', { process: { install: [], command } }));
@@ -99,7 +99,7 @@ describeAsRoot('the end of a server with a user of its own', () => {
     expect(world.warnings).toEqual([]);
   });
 
-  test('is that of no other server', async () => {
+  test('affects no other server', async () => {
     const other = await world.begin(await world.spec('echo up; sleep 999'));
     await eventually('the other', () => other.text() === 'up\n');
     const { id } = await hide();
@@ -107,7 +107,7 @@ describeAsRoot('the end of a server with a user of its own', () => {
     expect(await world.runtime.inspect(other.id)).toMatchObject({ state: 'running', runId: other.runId });
   });
 
-  test('is that of nothing else where servers share a user', async () => {
+  test('affects no other process if servers share a user', async () => {
     const user = freshUser();
     const one = await world.begin(await world.spec('echo up; sleep 999', { user, userIsOwn: false }));
     const two = await world.begin(await world.spec('echo up; sleep 999', { user, userIsOwn: false }));

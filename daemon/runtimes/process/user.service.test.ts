@@ -6,11 +6,14 @@ import { eventually } from '../../../testing/eventually.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { ProcessWorld } from '../suites/process-world.js';
 
-/** Prints a process's user, group, supplementary groups, capabilities, and whether its programs can gain privileges. */
+/**
+ * Rights of a process: user, group, further groups, its effective and possible capabilities, and what its programs may
+ * add.
+ */
 const RIGHTS =
   'grep -E "^(Uid|Gid|Groups|Cap.*|NoNewPrivs):" /proc/self/status | tr "\\t" " " | sed "s/ *$//"';
 
-describeAsRoot('programs of a server with a user of its own', () => {
+describeAsRoot('programs of a server with its own user', () => {
   const world = new ProcessWorld();
   afterAll(() => world.dispose());
 
@@ -41,7 +44,7 @@ describeAsRoot('programs of a server with a user of its own', () => {
     expect(ofSupervisor.stdout).toBe(rights);
   });
 
-  test('have their environment to themselves: nothing that runs as root obeys it', async () => {
+  test('have their environment to themselves: no process of root uses it', async () => {
     const spec = await world.spec('ls; sleep 1000');
     const trap = join(spec.dataFolder, 'trap');
     await writeFile(trap, `id -u >>"${spec.dataFolder}/trapped"\n`, { mode: 0o755 });
@@ -65,9 +68,9 @@ describeAsRoot('programs of a server with a user of its own', () => {
     expect([...owners]).toEqual([spec.user?.uid]);
   });
 
-  test('get every variable as it was given, whatever a shell makes of its name, and no other', async () => {
+  test('get every variable unchanged, whatever a shell does with its name, and no other', async () => {
     const every = Array.from({ length: 0x7ff }, (_, index) => String.fromCodePoint(index + 1)).join('');
-    // Variables that shells use themselves.
+    // Shells use these themselves.
     const ofTheShell = { UID: '5', OPTIND: 'none' };
     const env = { EVERY: every, IFS: '0123456789', BERTH_CARRIES_0: 'mine', EMPTY: '' };
     const spec = await world.spec('', { env: { ...env, ...ofTheShell } });
@@ -78,23 +81,23 @@ describeAsRoot('programs of a server with a user of its own', () => {
     const given = JSON.parse(text()) as Record<string, string>;
     expect(given).toMatchObject({ ...env, HOME: spec.dataFolder, BERTH_CONTAINER_ID: spec.id });
     const others = Object.keys(given).filter((name) => !(name in env));
-    // Shells also set PWD, and bash sets `_` and SHLVL.
+    // Variables that a shell sets by itself: PWD, and `_` and SHLVL in bash.
     expect(others.filter((name) => !['PWD', '_', 'SHLVL', 'UID', 'OPTIND'].includes(name)).sort()).toEqual(
       ['BERTH_CONTAINER_ID', 'GIT_CEILING_DIRECTORIES', 'HOME', 'LANG', 'PATH'].sort(),
     );
   });
 
-  test('are handed no value by way of arguments, which everybody may read', async () => {
+  test('get no value through arguments, which every user can read', async () => {
     const spec = await world.spec('echo up; sleep 1000', { env: { SECRET: 'canary-of-this-test' } });
     const { text } = await world.begin(spec);
-    // Until then, its processes still run as root, and the server's user cannot see them.
+    // Until then its processes belong to root, and it cannot see them.
     await eventually('the server', () => text() === 'up\n');
     const shown = await world.command(spec, 'sh', '-c', 'cat /proc/[0-9]*/cmdline');
     expect(shown.stdout).toContain('berth-run');
     expect(shown.stdout).not.toContain('canary-of');
   });
 
-  test('inherit their three streams alone, dump no core, and are only so many', async () => {
+  test('inherit only their three streams, dump no core, and have a process limit', async () => {
     const look = 'ls /proc/$$/fd; umask; ulimit -c; grep "Max processes" /proc/self/limits';
     const limits = { memoryBytes: 0, cpus: 0, pids: 77 };
     const spec = await world.spec(`${look}; sleep 1000`, { limits });
@@ -104,7 +107,7 @@ describeAsRoot('programs of a server with a user of its own', () => {
     expect((await world.command(spec, 'sh', '-c', look)).stdout).toMatch(shown);
   });
 
-  test('can read their input by name, as on a terminal', async () => {
+  test('can open their input by name, as on a terminal', async () => {
     const { id, exited, text } = await world.begin(
       await world.spec('read line </dev/stdin; echo "got $line"'),
     );
@@ -113,7 +116,7 @@ describeAsRoot('programs of a server with a user of its own', () => {
     expect(text()).toBe('got this\n');
   });
 
-  test('gain nothing by a setuid program, be it the host’s or one that was planted', async () => {
+  test('gain nothing from a setuid program, neither the host’s nor a planted one', async () => {
     const spec = await world.spec('');
     copyFileSync('/usr/bin/id', join(spec.dataFolder, 'planted'));
     await chown(join(spec.dataFolder, 'planted'), 0, 0);
@@ -126,7 +129,7 @@ describeAsRoot('programs of a server with a user of its own', () => {
     expect(mount).toMatch(/ rw,nosuid,nodev/);
   });
 
-  test('run as the one user that all servers share, where that is named', async () => {
+  test('run as the one user that all servers share, if that is configured', async () => {
     const first = await world.spec('id -u; sleep 1000', { userIsOwn: false });
     const second = await world.spec('id -u; sleep 1000', {
       userIsOwn: false,
@@ -137,11 +140,11 @@ describeAsRoot('programs of a server with a user of its own', () => {
     await world.runtime.signal(first.id, 'SIGKILL');
     expect(await runs[0]?.exited).toMatchObject({ signal: 'SIGKILL' });
     await world.runtime.remove(first.id);
-    // Only the first server was ended.
+    // Only the first one was ended.
     expect((await world.command(second, 'true')).exitCode).toBe(0);
   });
 
-  test('say which of them cannot be found or run', async () => {
+  test('report which of them cannot be found or run', async () => {
     const spec = await world.spec('sleep 1000');
     await world.begin(spec);
     expect(await world.command(spec, 'no-such-program')).toMatchObject({ exitCode: 127 });

@@ -11,11 +11,11 @@ import { freshUser, ProcessWorld, quiet } from '../suites/process-world.js';
 import { enclose } from './surroundings.js';
 import { quoted } from './view.js';
 
-describeAsRoot('what a server with a user of its own sees of the host', () => {
+describeAsRoot('what a server with its own user sees of the host', () => {
   const world = new ProcessWorld();
   afterAll(() => world.dispose());
 
-  test('is its own folder, by its usual path, wherever that lies', async () => {
+  test('is its own folder, by its usual path, wherever that is', async () => {
     const spec = await world.spec(
       'pwd; echo mine >file; cat "$HOME/file"; ls -a "$HOME/.." "$HOME/../.."; exit 0',
     );
@@ -26,7 +26,7 @@ describeAsRoot('what a server with a user of its own sees of the host', () => {
     expect(readFileSync(join(spec.dataFolder, 'file'), 'utf8')).toBe('mine\n');
   });
 
-  test('is nothing of the daemon and of other servers, be their files open to everybody', async () => {
+  test('includes nothing of the daemon and of other servers, even if their files are open to everyone', async () => {
     const other = await world.spec('echo up; sleep 1000');
     const { text: up } = await world.begin(other);
     await eventually('the other', () => up() === 'up\n');
@@ -46,12 +46,12 @@ describeAsRoot('what a server with a user of its own sees of the host', () => {
     for (const path of secrets) expect(readFileSync(path, 'utf8')).toBe('canary');
   });
 
-  test('is no process of anybody else, and none that it could signal', async () => {
+  test('includes no process of another user, and none that it could signal', async () => {
     const other = await world.begin(await world.spec('echo up; sleep 1000'));
     await eventually('the other', () => other.text() === 'up\n');
     const state = await world.runtime.inspect(other.id);
     expect(state).toMatchObject({ state: 'running' });
-    // If the server ran as root, the last command would kill every process of this host.
+    // If the server were root after all, the last command would end this whole machine.
     const attack = `[ "$(id -u)" = 0 ] && echo 0 || { kill -9 ${process.pid}; kill -9 -1; }`;
     const output = await world.outputOf(
       `for each in /proc/[0-9]*; do stat -c %u $each; done | sort -u; ${attack}; echo done`,
@@ -62,7 +62,7 @@ describeAsRoot('what a server with a user of its own sees of the host', () => {
     expect(await world.runtime.inspect(other.id)).toEqual(state);
   });
 
-  test('is a /tmp of its own, of which nothing stays', async () => {
+  test('includes its own /tmp, of which nothing stays', async () => {
     const mark = `berth-${process.pid}-tmp`;
     const spec = await world.spec(
       `for each in /tmp /var/tmp /dev/shm; do echo x >$each/${mark}; done; ls /tmp; sleep 1000`,
@@ -74,7 +74,7 @@ describeAsRoot('what a server with a user of its own sees of the host', () => {
     await world.runtime.signal(spec.id, 'SIGKILL');
   });
 
-  test('has what ends the search of Node.js for packages, which it cannot change', async () => {
+  test('includes a marker that ends the package search of Node.js, which it cannot change', async () => {
     const spec = await world.spec(
       'cat ../../package.json; echo x >../../package.json; rm ../../own-packages.cjs; node -p "1 + 1"',
     );
@@ -87,7 +87,7 @@ describeAsRoot('what a server with a user of its own sees of the host', () => {
     expect(existsSync(join(world.folder, 'data', 'own-packages.cjs'))).toBe(true);
   });
 
-  test('has disks that are mounted in its folder, and keeps none busy that it does not see', async () => {
+  test('includes disks that are mounted in its folder, and keeps no other disk busy', async () => {
     const spec = await world.spec('cat world/level; echo up; sleep 1000');
     const disk = join(spec.dataFolder, 'world');
     const stray = join(world.folder, 'stray');
@@ -107,7 +107,7 @@ describeAsRoot('what a server with a user of its own sees of the host', () => {
     }
   });
 
-  test('leaves the host as it was', async () => {
+  test('leaves the host unchanged', async () => {
     const before = readFileSync('/proc/self/mountinfo', 'utf8')
       .split('\n')
       .filter((line) => line.includes(world.folder));
@@ -137,7 +137,7 @@ describeAsRoot('what a server with a user of its own sees of the host', () => {
     );
   }
 
-  test('is the whole host where nothing can be mounted, but still with no right of root', async () => {
+  test('is the whole host if nothing can be mounted, but still with no right of root', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
     await chmod(folder, 0o755);
     try {
@@ -149,7 +149,7 @@ describeAsRoot('what a server with a user of its own sees of the host', () => {
     }
   });
 
-  test('is refused there, without a path of the host in the words, where it cannot get to its own', async () => {
+  test('refuses to start there, without a path of the host in the error, if it cannot reach its folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
     try {
       const said = await withoutMounts(folder);

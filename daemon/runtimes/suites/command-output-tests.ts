@@ -15,7 +15,7 @@ export function commandOutputTests(
   runtimeOf: () => ContainerRuntime,
   begin: (script: string) => Promise<{ spec: ContainerSpec }>,
 ): void {
-  test('lets a command wait before it keeps much output, and loses nothing by that', async () => {
+  test('lets a command wait before it keeps much output, without losing any of it', async () => {
     const { spec } = await begin('sleep 1000');
     const script = 'head -c 200000 /dev/zero; head -c 100000 /dev/zero >&2';
     let asked = 0;
@@ -34,7 +34,7 @@ export function commandOutputTests(
     expect([end, asked]).toEqual([{ exitCode: 0, truncated: true }, 1]);
   });
 
-  test('ends the wait of a command for room with the command', async () => {
+  test('ends the wait for buffer space with the command', async () => {
     const { spec } = await begin('sleep 1000');
     let isOver = false;
     const beforeLargeOutput = (over: AbortSignal) =>

@@ -23,7 +23,7 @@ const quiet = {
   error: () => undefined,
 };
 
-/** A fixture for tests of the Docker runtime, with an engine and a unique label. It removes everything at the end. */
+/** Fixture for tests of the Docker runtime: an engine, a unique mark, and a complete clean-up at the end. */
 export type DockerBench = {
   docker: Docker;
   folder: string;
@@ -95,7 +95,10 @@ const blankSpec = (id: string, dataFolder: string): ContainerSpec => ({
   stop: { signal: 'SIGTERM' },
 });
 
-/** Polls `look` until it finds something (`false` is nothing). Fails the test with `what` after a time limit. */
+/**
+ * Returns the result of `look` once it has one (`false` is none).
+ * @throws with the given name when it never has
+ */
 export async function found<T>(what: string, look: () => Promise<T | undefined> | T | undefined): Promise<T> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(25)) {
     const result = await look();
@@ -125,7 +128,7 @@ export async function follow(runtime: ContainerRuntime, id: string, runId: strin
   };
 }
 
-/** Runs a server from its start to its end. */
+/** Runs a container from its start to its end. */
 export async function runToEnd(bench: DockerBench, command: string[], over: Partial<ContainerSpec> = {}) {
   const spec = await bench.specOf(command, over);
   await bench.runtime.start(spec, 'run_1');
@@ -134,7 +137,7 @@ export async function runToEnd(bench: DockerBench, command: string[], over: Part
   return { text: seen.text, exit, spec };
 }
 
-/** A proxy to the engine that can be shut, as if the engine became unreachable. */
+/** Opens a proxy to the engine that can be closed, which simulates an engine that becomes unavailable. */
 export async function openDoor(path: string, target: string): Promise<{ shut(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const join = (from: Socket, to: Socket) => {

@@ -19,7 +19,7 @@ const living = (): ProcessStatus[] =>
     .map((pid) => parseStatus(pid, textOf(pid, 'status')))
     .filter((status) => status !== null);
 
-/** The living processes with a user's rights, except a daemon's kill helper. */
+/** Returns the living processes with a user's rights, except a daemon's kill helper. */
 export const processesOf = ({ uid }: ServerUser): number[] =>
   living()
     .filter(({ users }) => users.includes(uid) && !isSweeper(users))
@@ -30,7 +30,7 @@ export const findProcesses = (matches: (pid: number) => boolean): number[] =>
     .map(({ pid }) => pid)
     .filter(matches);
 
-/** Whether a process was started for the container. */
+/** Returns whether a process was started for the container. */
 export const isMarked = (pid: number, containerId: string): boolean =>
   markIn(textOf(pid, 'environ')) === containerId;
 

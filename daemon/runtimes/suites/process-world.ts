@@ -19,22 +19,22 @@ export const quiet = {
 const FIRST_USER = 1_000_000;
 const LAST_USER = 2_000_000_000;
 
-/** Returns a user without any processes, including servers of concurrent tests. */
+/** Returns a user without processes, even those of a server in a concurrent test. */
 export function freshUser(): ServerUser {
   const id = randomInt(FIRST_USER, LAST_USER);
   return { uid: id, gid: id };
 }
 
-/** A fixture for servers as processes with their own users, below a folder that only root can enter. Requires root. */
+/** Servers as processes with their own users, below a folder that only root can enter; needs root. */
 export class ProcessWorld {
   readonly folder = mkdtempSync(join(tmpdir(), 'berth-users-'));
   readonly runs = join(this.folder, 'data', 'daemon', 'runs');
-  /** The warnings of the runtime. */
+  /** Logged warnings of the runtime. */
   readonly warnings: unknown[] = [];
   readonly runtime = this.another();
   readonly #ids: string[] = [];
 
-  /** Opens the runtime of the next daemon. */
+  /** Returns the runtime of the next daemon. */
   another(): ContainerRuntime {
     const warn = (_fields: unknown, text?: unknown) => void this.warnings.push(text);
     return createProcessRuntime({ runsFolder: this.runs, logger: { ...quiet, warn } });

@@ -6,8 +6,7 @@ import { quiet } from './process-world.js';
 import { recorder } from './run-recorder.js';
 
 /*
- * Runs one server below FOLDER as USER (in JSON) in a separate process, for example with fewer privileges than the
- * tests.
+ * Runs one server below FOLDER as USER (in JSON) in a separate process, for example with fewer rights than the tests.
  */
 
 const [folder = '', user = ''] = process.argv.slice(2);

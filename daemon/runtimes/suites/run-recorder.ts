@@ -1,6 +1,6 @@
 import type { RunExit, RunObserver } from '../container-runtime.js';
 
-/** Returns an observer that records everything. */
+/** Creates an observer that records all calls. */
 export function recorder() {
   const chunks: { text: string; cursor: string }[] = [];
   const ends: Pick<RunObserver, 'onExit' | 'onFailure'>[] = [];

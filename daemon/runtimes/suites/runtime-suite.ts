@@ -11,17 +11,17 @@ import { command, commandOutputTests } from './command-output-tests.js';
 import { recorder } from './run-recorder.js';
 
 export type RuntimeHarness = {
-  /** Returns a runtime as after a restart of the daemon: each call returns another one with the same state. */
+  /** Returns the runtime of a newly started daemon: each call returns another one over the same state. */
   createRuntime(): ContainerRuntime;
   /** Returns a new container with its own data folder, which runs `script` with the shell. */
   makeSpec(script: string, overrides?: Partial<ContainerSpec>): Promise<ContainerSpec>;
-  /** Returns a shell command that binds TCP port `port` and keeps running. */
+  /** Returns a shell line that binds TCP port `port` and continues. */
   listenScript(port: number): string;
   freePort(): Promise<number>;
   dispose(): Promise<void>;
 };
 
-/** Tests of what the containers module relies on, for every runtime. */
+/** Tests what the containers module requires of every runtime. */
 export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>): void {
   describe(`the container runtime: ${title}`, () => {
     let harness: RuntimeHarness;
@@ -63,7 +63,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
     });
     afterAll(() => harness.dispose());
 
-    test('gives the output of both streams and the exit code', async () => {
+    test('returns the output of both streams and the exit code', async () => {
       const { id, runId } = await begin('echo to-out; echo to-err >&2; exit 7');
       const { exited, text } = await follow(id, runId);
       expect(await exited).toMatchObject({ code: 7, signal: null, oomKilled: false });
@@ -72,7 +72,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.inspect(id)).toMatchObject({ state: 'stopped', runId, exit: { code: 7 } });
     });
 
-    test('says what it knows of a container before, while and after it runs', async () => {
+    test('reports the state of a container before, during and after a run', async () => {
       const spec = await make('sleep 1000');
       expect(await runtime.inspect(spec.id)).toEqual({ state: 'absent' });
       const runId = newId('run_');
@@ -84,7 +84,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.inspect(spec.id)).toEqual({ state: 'absent' });
     });
 
-    test('begins a run once, however often it is asked', async () => {
+    test('starts a run once, however often that is requested', async () => {
       const spec = await make('echo begun >> begun; exit 0');
       const runId = newId('run_');
       await runtime.start(spec, runId);
@@ -94,7 +94,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await readFile(join(spec.dataFolder, 'begun'), 'utf8')).toBe('begun\n');
     });
 
-    test('refuses another run while one goes on, and begins it afterwards', async () => {
+    test('refuses another run during one, and starts it afterwards', async () => {
       const { spec, id, runId } = await begin('sleep 1000');
       const next = newId('run_');
       await expect(runtime.start(spec, next)).rejects.toMatchObject({ kind: 'conflict' });
@@ -105,7 +105,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.inspect(id)).toMatchObject({ state: 'running', runId: next });
     });
 
-    test('goes on with the first byte after a cursor, also for another daemon', async () => {
+    test('resumes with the first byte after a cursor, also for another daemon', async () => {
       const { id, runId } = await begin('echo one; read go; echo two; exit 3');
       const first = await follow(id, runId);
       await eventually('the first line', () => first.text() === 'one\n');
@@ -118,7 +118,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(second.text()).toBe('two\n');
     });
 
-    test('gives all output of a run that ended while nobody looked on', async () => {
+    test('returns all output of a run that ended while no daemon followed it', async () => {
       const { id, runId } = await begin('echo alone; exit 4');
       await eventually('the end', async () => (await runtime.inspect(id)).state === 'stopped');
       const seen = await follow(id, runId, null, anotherDaemon());
@@ -126,7 +126,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(seen.text()).toBe('alone\n');
     });
 
-    test('sends no further output before the last was taken', async () => {
+    test('sends no further output before the previous chunk was accepted', async () => {
       const lines = 30_000;
       const { id, runId } = await begin(`i=0; while [ $i -lt ${lines} ]; do echo line-$i; i=$((i+1)); done`);
       let taking = false;
@@ -149,7 +149,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(text.endsWith(`line-${lines - 1}\n`)).toBe(true);
     });
 
-    test('types a line into the console, and refuses where nobody is', async () => {
+    test('types a line into the console, and refuses if no process reads it', async () => {
       const { id, runId } = await begin('read line; echo "got $line"');
       const { exited, text } = await follow(id, runId);
       await runtime.writeInput(id, 'say "hi"; $HOME');
@@ -158,7 +158,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       await expect(runtime.writeInput(id, 'more')).rejects.toMatchObject({ kind: 'conflict' });
     });
 
-    test('hands a signal to the server, which may end as it likes', async () => {
+    test('sends a signal to the server, which decides how it ends', async () => {
       const { id, runId } = await begin(
         'trap "echo bye; exit 5" TERM; echo up; while :; do sleep 0.05; done',
       );
@@ -170,7 +170,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       await runtime.signal(id, 'SIGTERM');
     });
 
-    test('leaves nothing of a killed server behind, whatever session it hides in', async () => {
+    test('leaves no process of a killed server behind, whatever session it is in', async () => {
       const { spec, id, runId } = await begin(
         'setsid sh -c "while :; do echo x > beat; sleep 0.02; done" & trap "" TERM; while :; do sleep 0.05; done',
       );
@@ -199,7 +199,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       }
     });
 
-    test('runs a command beside the server without a shell', async () => {
+    test('runs a command next to the server without a shell', async () => {
       const { spec } = await begin('echo x > here; sleep 1000');
       const here = join(spec.dataFolder, 'here');
       await eventually('the file', () => existsSync(here) && statSync(here).size > 0);
@@ -217,11 +217,11 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(await runtime.runCommand(spec, ['no-such-program'], command())).toMatchObject({ exitCode: 127 });
     });
 
-    test('bounds the time and the output of a command', async () => {
+    test('limits the time and the output of a command', async () => {
       const { spec } = await begin('sleep 1000');
       const within = (timeoutMs: number) =>
         runtime.runCommand(spec, ['sh', '-c', 'echo early; sleep 1000'], command({ timeoutMs }));
-      // Repeated with more time until the command has produced output.
+      // Repeat until it had enough time to print something.
       let late = await within(500);
       for (let ms = 1000; late.stdout === '' && ms < 60_000; ms *= 2) late = await within(ms);
       expect(late).toMatchObject({ stdout: 'early\n', exitCode: 124 });
@@ -240,13 +240,13 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
 
     commandOutputTests(() => runtime, begin);
 
-    test('refuses a command and a reading where nothing runs', async () => {
+    test('refuses a command and a sample if nothing runs', async () => {
       const spec = await make('exit 0');
       await expect(runtime.runCommand(spec, ['true'], command())).rejects.toMatchObject({ kind: 'conflict' });
       await expect(runtime.sampleUsage(spec.id)).rejects.toMatchObject({ kind: 'conflict' });
     });
 
-    test('reads what a running server uses', async () => {
+    test('samples the resource usage of a running server', async () => {
       const { id } = await begin('while :; do :; done');
       const before = await runtime.sampleUsage(id);
       expect(before.memoryUsedBytes).toBeGreaterThan(0);
@@ -254,7 +254,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       await eventually('CPU time', async () => (await runtime.sampleUsage(id)).cpuMs > before.cpuMs);
     });
 
-    test('knows when the server itself has bound its port', async () => {
+    test('detects when the server itself has bound its port', async () => {
       const port = await harness.freePort();
       const { id } = await begin(`read go; ${harness.listenScript(port)}`, { port, protocols: ['tcp'] });
       expect(await runtime.isListening(id, port, 'tcp')).toBe(false);
@@ -262,7 +262,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       await eventually('the port', async () => (await runtime.isListening(id, port, 'tcp')) === true);
     });
 
-    test('removes a container, also one that runs, and keeps its data', async () => {
+    test('removes a container, also a running one, and keeps its data', async () => {
       const { spec, id } = await begin('echo x > kept; sleep 1000');
       await eventually('the file', () => existsSync(join(spec.dataFolder, 'kept')));
       await runtime.remove(id);

@@ -1,4 +1,4 @@
-// Uses the client that oapi-codegen makes of the daemon's document.
+// Uses the client that oapi-codegen generates from the daemon's document.
 package main
 
 import (
@@ -76,7 +76,7 @@ func main() {
 	refused := use.Must(as("nobody").GetDaemonWithResponse(ctx))
 	use.That(refused.JSON401 != nil && refused.JSON401.Error == daemon.ApiErrorErrorUnauthorized, "a typed 401")
 
-	// A token that opens nothing.
+	// An invalid token.
 	token := "nobody"
 	download := use.Must(anybody.DownloadPathWithResponse(ctx, &daemon.DownloadPathParams{Path: "/a", Token: &token}))
 	use.That(download.JSON401 != nil, "a token in the query")

@@ -1,4 +1,4 @@
-// Uses the client that oapi-codegen makes of the panel's document.
+// Uses the client that oapi-codegen generates from the panel's document.
 package main
 
 import (

@@ -1,9 +1,9 @@
-// Package use ends a program that sees what it did not expect.
+// Package use ends a program on an unexpected result.
 package use
 
 import "log"
 
-// Must gives the value, or ends the program with the error.
+// Must returns the value, or ends the program with the error.
 func Must[T any](value T, err error) T {
 	if err != nil {
 		log.Fatal(err)
@@ -11,7 +11,7 @@ func Must[T any](value T, err error) T {
 	return value
 }
 
-// That ends the program unless what is named is as expected.
+// That ends the program unless the named condition holds.
 func That(holds bool, what string) {
 	if !holds {
 		log.Fatalf("not as expected: %s", what)

@@ -11,7 +11,7 @@ import berth.daemon.model.RemoveContainerRequest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Uses the client that openapi-generator makes of the daemon's document (java, native). */
+/** Uses the client that openapi-generator generates from the daemon's document (java, native). */
 public final class Daemon {
   interface Call {
     Object ask() throws ApiException;
@@ -71,7 +71,7 @@ public final class Daemon {
 
     refused(List.of("404 not_found"), () -> containers.getContainerStatusById(made.get(0)));
     refused(List.of("401 unauthorized"), () -> new CoreApi(as("nobody")).getDaemon());
-    // A token that opens nothing.
+    // An invalid token.
     refused(List.of("401 unauthorized"), () -> new FsApi(as(null)).downloadPath("/a", "nobody", null, null, null, null));
   }
 }

@@ -10,7 +10,7 @@ import berth.panel.model.ServerStatus;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Uses the client that openapi-generator makes of the panel's document (java, native). */
+/** Uses the client that openapi-generator generates from the panel's document (java, native). */
 public final class Panel {
   interface Call {
     Object ask() throws ApiException;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import createClient from 'openapi-fetch';
 import type { paths } from './clients/daemon.js';
 
-/** Uses the types that openapi-typescript makes of the daemon's document, with openapi-fetch. */
+/** Uses openapi-fetch with the types that openapi-typescript generates from the daemon's document. */
 const baseUrl = String(process.env['BERTH_URL']);
 const as = (key: string) =>
   createClient<paths>({ baseUrl, headers: key === '' ? {} : { authorization: `Bearer ${key}` } });
@@ -16,7 +16,7 @@ assert.ok(health.response.headers.get('x-request-id'));
 const made: string[] = [];
 for (const name of ['openapi-fetch-1', 'openapi-fetch-2']) {
   const { data } = await caller.POST('/container/install', { body: { name, type: 'nodejs' } });
-  // 200 and 202 have bodies of their own: what waits is told by its name.
+  // 200 and 202 have different bodies, which differ by the field `name`.
   assert.ok(data !== undefined && 'name' in data && data.status === 'installed');
   made.push(data.id);
 }
@@ -68,7 +68,7 @@ assert.deepEqual([gone.response.status, gone.error?.error], [404, 'not_found']);
 const refused = await as('nobody').GET('/');
 assert.deepEqual([refused.response.status, refused.error?.error], [401, 'unauthorized']);
 
-// A token that opens nothing.
+// An invalid token.
 const query = { path: '/a', token: 'nobody' };
 const download = await as('').GET('/fs/download', { params: { query }, parseAs: 'stream' });
 assert.ok(download.error !== undefined && download.response.status === 401);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import createClient from 'openapi-fetch';
 import type { paths } from './clients/panel.js';
 
-/** Uses the types that openapi-typescript makes of the panel's document, with openapi-fetch. */
+/** Uses openapi-fetch with the types that openapi-typescript generates from the panel's document. */
 const baseUrl = String(process.env['BERTH_URL']);
 const as = (key: string) =>
   createClient<paths>({ baseUrl, headers: key === '' ? {} : { authorization: `Bearer ${key}` } });

@@ -1,4 +1,4 @@
-//! Uses the client that progenitor makes of the panel's document.
+//! Uses the client that progenitor generates from the panel's document.
 
 use berth_panel::types::{ApiError, ApiErrorError, NewServer, NewUserApiKey};
 use berth_panel::{Client, Error};

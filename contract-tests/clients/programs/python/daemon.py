@@ -1,4 +1,4 @@
-"""Uses the client that openapi-python-client makes of the daemon's document."""
+"""Uses the client that openapi-python-client generates from the daemon's document."""
 
 import io
 import os
@@ -83,6 +83,6 @@ refused = get_daemon.sync_detailed(client=AuthenticatedClient(base_url=url, toke
 assert refused.status_code == 401 and isinstance(refused.parsed, ApiError)
 assert refused.parsed.error is ApiErrorError.UNAUTHORIZED
 
-# A token that opens nothing.
+# An invalid token.
 download = download_path.sync_detailed(client=Client(base_url=url), path="/a", token="nobody")  # type: ignore[arg-type]
 assert isinstance(download.parsed, ApiError) and download.status_code == 401

@@ -1,4 +1,4 @@
-"""Uses the client that openapi-python-client makes of the panel's document."""
+"""Uses the client that openapi-python-client generates from the panel's document."""
 
 import os
 import time

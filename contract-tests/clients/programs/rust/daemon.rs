@@ -1,4 +1,4 @@
-//! Uses the client that openapi-generator makes of the daemon's document (rust). It shows no headers of an answer.
+//! Uses the client that openapi-generator generates from the daemon's document (rust), without response headers.
 
 use berth_daemon::apis::{configuration::Configuration, container_api as containers, core_api, fs_api, Error};
 use berth_daemon::models::{api_error, ApiError, ContainerRequest, ContainerStatus};
@@ -11,7 +11,7 @@ fn calling(key: Option<String>) -> Configuration {
     Configuration { base_path, bearer_access_token: key, ..Configuration::default() }
 }
 
-/// What is refused has a typed body, in a variant named after the first status of that type.
+/// An error response has a typed body, in a variant named after the first status of that type.
 fn refusal<T, E: Serialize + DeserializeOwned>(answer: Result<T, Error<E>>) -> (u16, api_error::Error) {
     let Err(Error::ResponseError(refused)) = answer else { panic!("not refused") };
     let body = serde_json::to_value(refused.entity.unwrap()).unwrap();
@@ -55,7 +55,7 @@ async fn main() {
     let refused = core_api::get_daemon(&calling(Some("nobody".into()))).await;
     assert_eq!(refusal(refused), (401, api_error::Error::Unauthorized));
 
-    // A token that opens nothing.
+    // An invalid token.
     let download = fs_api::download_path(&calling(None), "/a", Some("nobody"), None, None, None, None).await;
     assert_eq!(refusal(download).0, 401);
 }

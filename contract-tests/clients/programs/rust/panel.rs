@@ -1,4 +1,4 @@
-//! Uses the client that openapi-generator makes of the panel's document (rust). It shows no headers of an answer.
+//! Uses the client that openapi-generator generates from the panel's document (rust), without response headers.
 
 use berth_panel::apis::{admin_api, configuration::Configuration, core_api, servers_api, Error};
 use berth_panel::models::{api_error, ApiError, NewServer, NewUserApiKey};
@@ -9,7 +9,7 @@ fn calling(key: Option<String>) -> Configuration {
     Configuration { base_path, bearer_access_token: key, ..Configuration::default() }
 }
 
-/// What is refused has a typed body, in a variant named after the first status of that type.
+/// An error response has a typed body, in a variant named after the first status of that type.
 fn refusal<T, E: Serialize + DeserializeOwned>(answer: Result<T, Error<E>>) -> (u16, api_error::Error) {
     let Err(Error::ResponseError(refused)) = answer else { panic!("not refused") };
     let body = serde_json::to_value(refused.entity.unwrap()).unwrap();

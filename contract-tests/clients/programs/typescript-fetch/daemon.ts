@@ -12,12 +12,12 @@ import {
   ResumableUploadStatusEnum,
 } from './clients/daemon/index.js';
 
-/** Uses the client that openapi-generator makes of the daemon's document (typescript-fetch). */
+/** Uses the client that openapi-generator generates from the daemon's document (typescript-fetch). */
 const as = (accessToken: string) =>
   new Configuration({ basePath: String(process.env['BERTH_URL']), ...(accessToken && { accessToken }) });
 const containers = new ContainerApi(as(String(process.env['BERTH_KEY'])));
 
-/** What is refused is an exception with the answer, whose body the client can read. */
+/** An error response is thrown as an exception with the response, whose body the client can parse. */
 async function refusal(answer: Promise<unknown>): Promise<[number, ApiErrorErrorEnum]> {
   const error = await answer.then(
     () => undefined,
@@ -74,6 +74,6 @@ assert.deepEqual(await refusal(containers.getContainerStatusById({ id })), [404,
 const refused = await refusal(new CoreApi(as('nobody')).getDaemon());
 assert.deepEqual(refused, [401, ApiErrorErrorEnum.Unauthorized]);
 
-// A token that opens nothing.
+// An invalid token.
 const [status] = await refusal(new FsApi(as('')).downloadPath({ path: '/a', token: 'nobody' }));
 assert.equal(status, 401);

@@ -10,13 +10,13 @@ import {
   ServersApi,
 } from './clients/panel/index.js';
 
-/** Uses the client that openapi-generator makes of the panel's document (typescript-fetch). */
+/** Uses the client that openapi-generator generates from the panel's document (typescript-fetch). */
 const as = (accessToken: string) =>
   new Configuration({ basePath: String(process.env['BERTH_URL']), ...(accessToken && { accessToken }) });
 const key = String(process.env['BERTH_KEY']);
 const [admin, servers] = [new AdminApi(as(key)), new ServersApi(as(key))];
 
-/** What is refused is an exception with the answer, whose body the client can read. */
+/** An error response is thrown as an exception with the response, whose body the client can parse. */
 async function refusal(answer: Promise<unknown>): Promise<[number, ApiErrorErrorEnum]> {
   const error = await answer.then(
     () => undefined,

@@ -4,11 +4,11 @@ import type { DaemonWorld } from '../../daemon-world.js';
 
 type DaemonCase = Case<DaemonWorld>;
 
-/** As large as the examples say. */
+/** The size in the examples. */
 const BYTES = 1_048_576;
 const ofBackup: DaemonCase = async (world) => ({ query: { backup_id: await world.backup(BYTES) } });
 
-/** Of the version that it has: the document's example is another. */
+/** Uses the current version, because the document's example has another one. */
 const ofPart =
   (range: string): DaemonCase =>
   async (world) => {
@@ -27,7 +27,7 @@ const uploaded =
 const asked =
   (headers: Record<string, string> = {}): DaemonCase =>
   async (world, example) => {
-    // The example names folders that this server has not.
+    // The example names folders that this server does not have.
     const { id } = await world.installed();
     return { body: { ...example, id, include_paths: [] }, headers };
   };
@@ -51,7 +51,7 @@ export const backupCases: Cases<DaemonWorld> = {
   restoreBackup: {
     200: restored(),
     202: restored({ prefer: 'respond-async' }),
-    // It is another container's.
+    // The backup belongs to another container.
     409: async (world) => {
       const { id } = await world.installed();
       return { body: { id, backup_id: await world.backup(BYTES) } };

@@ -4,7 +4,7 @@ import type { DaemonWorld } from '../../daemon-world.js';
 
 type DaemonCase = Case<DaemonWorld>;
 
-/** A power operation on a container of its own, which goes afterwards. */
+/** A power operation on a new container, which is removed afterwards. */
 const onNew =
   (make: 'installed' | 'running', more: Record<string, unknown> = {}): DaemonCase =>
   async (world) => {
@@ -12,7 +12,7 @@ const onNew =
     return { body: { id, ...more }, after: () => world.remove(id) };
   };
 
-/** Refused, because the container is in another state. */
+/** Refused because the container is in another state. */
 const onInstalled =
   (more: Record<string, unknown> = {}): DaemonCase =>
   async (world) => ({ body: { id: (await world.sharedInstalled()).id, ...more } });
@@ -30,11 +30,11 @@ export const containerCases: Cases<DaemonWorld> = {
   describeInstaller: {
     200: (_, example) => ({ body: example }),
     404: () => ({ body: { type: 'unheard-of' } }),
-    // It has no way to run as a plain process, as which the servers of these runs are.
+    // This type cannot run as a plain process, which the servers of these runs are.
     409: () => ({ body: { type: 'minecraft-bedrock' } }),
   },
   installContainer: {
-    // Each with a key of its own: dredd makes up one, and the same for all.
+    // Each with its own idempotency key: dredd would send the same one for all.
     200: async (world, example) => ({
       body: { ...example, port: await freePort() },
       headers: world.newKey(),

@@ -5,11 +5,11 @@ import type { DaemonWorld } from '../../daemon-world.js';
 
 type DaemonCase = Case<DaemonWorld>;
 
-/** The file of the downloads' examples. */
+/** The file in the examples of downloads. */
 const ZIP = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip';
 const ZIP_BYTES = 1_048_576;
 
-/** Of the version that it has: the document's example is another. */
+/** Uses the current version, because the document's example has another one. */
 const ofPart =
   (range: string): DaemonCase =>
   async (world) => {
@@ -25,7 +25,7 @@ const atFolder =
   (more: Record<string, unknown> = {}): DaemonCase =>
   async (world) => ({ body: { path: await world.filesFolder(), ...more } });
 
-/** A folder, as the example has it, to where nothing is. */
+/** A folder as in the example, and a destination that does not exist. */
 const ofFolder: DaemonCase = async (world, example) => ({
   body: {
     ...example,
@@ -48,12 +48,12 @@ const uploaded = (path: string, content = 'a') => ({
   text: form(content),
 });
 
-/** Where the example is, with nothing there. */
+/** The path of the example, where nothing exists. */
 const asShown: DaemonCase = async (world, example) => ({
   body: { ...example, path: await world.freed(example['path']) },
 });
 
-/** The folder of the example, and where nothing is. */
+/** The folder of the example, and an output that does not exist. */
 const toBeZipped: DaemonCase = async (world, example) => {
   const path = await world.folder(example['path']);
   for (const name of ['level.dat', 'region/r.0.0.mca', 'session.tmp']) {
@@ -62,7 +62,7 @@ const toBeZipped: DaemonCase = async (world, example) => {
   return { body: { ...example, path, output: await world.freed(example['output']) } };
 };
 
-/** The file of the examples, and how long it is there. */
+/** The file of the examples, and its size there. */
 const INDEX = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js';
 const INDEX_BYTES = 1536;
 const ofIndex: DaemonCase = async (world) => ({
@@ -78,7 +78,7 @@ const pulled =
     return { body: { url: await world.webFile(JAR_BYTES), path: await world.freed(JAR) }, headers };
   };
 
-/** As many files as the example tells of. What it is, its content tells: a tar of ASCII is a text. */
+/** The number of files in the example. The type is detected from the content: a tar of ASCII is text. */
 const ARCHIVED = 42;
 const archive = () =>
   tarBytes(Array.from({ length: ARCHIVED }, (_, index) => ({ name: `file-${index}` }))).toString('latin1');
@@ -94,7 +94,7 @@ const toUnzip =
   });
 
 const AT_BEGINNING = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
-/** The checksum of the document's example belongs to other bytes, and an empty one is rejected. */
+/** The checksum in the document's example belongs to other bytes, and an empty one is rejected. */
 const checksumOf = (text: string) => `sha1 ${createHash('sha1').update(text).digest('base64')}`;
 /** Bytes as tus 1.0 sends them. */
 const sent = (uploadId: string, text: string, headers: Record<string, string> = {}) => ({
@@ -187,7 +187,7 @@ export const fsCases: Cases<DaemonWorld> = {
       text: '--x--\r\n',
     }),
     404: async (world) => uploaded(`${await world.newPath()}/none`),
-    // A folder has the file's name there.
+    // A folder with the file's name exists there.
     409: async (world) => uploaded((await world.folder(`${UPLOADS}/a`)).slice(0, -'/a'.length)),
   },
   createUpload: {

@@ -1,11 +1,11 @@
 import type { Cases } from '../../contract.js';
 import type { DaemonWorld } from '../../daemon-world.js';
 
-/** Before anything that a run has made. */
+/** Earlier than every file that a run creates. */
 const SINCE = '2026-01-15T09:00:00.000Z';
 const LEVEL_BYTES = 2048;
 
-/** The folder of the examples, with the one file that they tell of. */
+/** The folder of the examples, with the one file that they list. */
 async function ofWorld(world: DaemonWorld, { path }: Record<string, unknown>) {
   const folder = await world.folder(path);
   await world.file(`${String(path)}/level.dat`, 'x'.repeat(LEVEL_BYTES));

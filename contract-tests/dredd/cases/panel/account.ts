@@ -17,7 +17,7 @@ const withCodesOff: Case<PanelWorld> = async ({ codes }) => {
   return { body: { code: '492039' } };
 };
 
-/** A passkey that is there for this request alone. */
+/** A passkey that exists for this request only. */
 const withPasskey =
   (shape: (id: string, example: Example) => Shape): Case<PanelWorld> =>
   async ({ codes, passkeys }, example) => ({
@@ -35,7 +35,7 @@ export const accountCases: Cases<PanelWorld> = {
       after: () => world.ask('PATCH', '/api/v2/account', { username: account.username, description: '' }),
     }),
   },
-  // The first user is confirmed from the start.
+  // The first user's address is confirmed from the start.
   requestEmailConfirmation: { 409: () => ({}) },
   updateOnboarding: {
     200: (world, example) => ({

@@ -7,7 +7,7 @@ const fromOtherSite: PanelCase = () => ({ headers: { 'sec-fetch-site': 'cross-si
 
 export const authCases: Cases<PanelWorld> = {
   register: {
-    // First of all transactions that need a user: the document has it first.
+    // Runs before every transaction that needs a user, because it is first in the document.
     201: () => ({ body: account }),
     403: async (world) => {
       await world.userId();

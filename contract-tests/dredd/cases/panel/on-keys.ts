@@ -3,15 +3,15 @@ import type { PanelWorld } from '../../panel-world.js';
 
 type PanelCase = Case<PanelWorld>;
 
-/** What the document shows lies behind us one day. */
+/** The document's example will be in the past one day. */
 export const inAMonth = () => ({ expiresAt: new Date(Date.now() + 30 * 86_400_000).toISOString() });
 
 const ofNewKey = async (world: PanelWorld) => ({ params: { keyId: (await world.newKey()).id } });
 
-/** A key of its own goes. */
+/** Deletes a key that was created for this request. */
 export const onNewKey: PanelCase = ofNewKey;
 
-/** A key of its own becomes as the document shows, but for the changes. */
+/** Changes a new key to the document's example, with the given differences. */
 export const changeNewKey =
   (changes: () => Record<string, unknown> = () => ({})): PanelCase =>
   async (world, example) => ({ ...(await ofNewKey(world)), body: { ...example, ...changes() } });

@@ -3,19 +3,19 @@ import { account, type PanelWorld } from '../../panel-world.js';
 
 type PanelCase = Case<PanelWorld>;
 
-/** Asks for a user as the document shows one, who goes afterwards. */
+/** Creates a user like the document's example, who is removed afterwards. */
 export async function onUser(world: PanelWorld): Promise<Shape> {
   const { id } = await world.newUser();
   return { params: { userId: id }, after: () => world.ask('DELETE', `/api/v2/admin/users/${id}`) };
 }
 
-/** While there is such a user. */
+/** While such a user exists. */
 export async function besideUser(world: PanelWorld): Promise<Shape> {
   const { after } = await onUser(world);
   return after ? { after } : {};
 }
 
-/** The one administrator there is. */
+/** The only administrator. */
 export const onLastAdministrator =
   (body?: Record<string, unknown>): PanelCase =>
   async (world) => ({ params: { userId: await world.userId() }, ...(body ? { body } : {}) });

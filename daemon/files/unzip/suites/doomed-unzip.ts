@@ -2,9 +2,8 @@ import { openFiles, quietWork } from '../../suites/files-stage.js';
 import { StageFolders } from '../../suites/stage-folders.js';
 
 /*
- * A process with its own files in FOLDER, which the test kills at any moment. It unpacks two archives of the
- * container alternately to the same destination, and prints `ready` once both were unpacked and the workers are
- * running.
+ * Runs in a separate process that is killed at any moment; argument: FOLDER. Two archives of the container are unpacked
+ * over each other repeatedly. Prints `ready` once both have been unpacked and the workers run.
  */
 const [folder = ''] = process.argv.slice(2);
 const files = await openFiles(folder, new StageFolders(), () => undefined);

@@ -1,6 +1,6 @@
 import type { Upload } from '../../../../lib/upload.js';
 
-/** A body whose bytes a test sends. Once `send` settles, they have been consumed. */
+/** A body that arrives as a test sends it. The reader has the bytes once `send` settles. */
 export class Sender implements Upload, AsyncIterator<Buffer> {
   readonly fileName = undefined;
   readonly type = undefined;
@@ -15,7 +15,7 @@ export class Sender implements Upload, AsyncIterator<Buffer> {
     this.size = size;
   }
 
-  /** Sends bytes to the reader, and settles when it requests more. */
+  /** Sends once the reader waits, and settles when it waits again. */
   async send(bytes: Buffer | string): Promise<void> {
     await this.#untilAsked();
     this.#answer(Promise.resolve({ done: false, value: Buffer.from(bytes) }));

@@ -11,7 +11,7 @@ import type { ResumableUpload, ResumableUploads } from '../resumable-uploads.js'
 export const KEY = 'dk_one';
 export const PATH = '/cnt_one/world.zip';
 
-/** A fixture with the uploads of one key, across daemon restarts. */
+/** Uploads of one key, and what later daemons do with them. */
 export class UploadsStage {
   readonly files: FilesStage;
   readonly clock: TestClock;
@@ -24,7 +24,7 @@ export class UploadsStage {
   }
 
   static async open(options: Omit<StageOptions, 'clock'> = {}): Promise<UploadsStage> {
-    // Starts at the current time, because the times of files come from the host.
+    // The times of files come from the host.
     const clock = testClock(Date.now());
     return new UploadsStage(await FilesStage.open({ ...options, clock }), clock);
   }
@@ -41,7 +41,7 @@ export class UploadsStage {
     return (await this.uploads.get(id, KEY)).offset;
   }
 
-  /** Returns the path of the folder of unfinished uploads, or of a file in it. */
+  /** Returns the folder of unfinished uploads, or a file in it. */
   folder(name = ''): string {
     return join(this.files.base, 'uploads', name);
   }
@@ -50,14 +50,14 @@ export class UploadsStage {
     return readdirSync(this.folder()).sort();
   }
 
-  /** Returns the content of the uploaded file, once it is in place. */
+  /** Returns the content of the uploaded file, once it is in its place. */
   content(): string {
     return readFileSync(this.files.at('world.zip'), 'utf8');
   }
 
   /**
-   * Runs `work` with the files of a second daemon, which sees the state on the disk as after a kill of the first. The
-   * first daemon keeps running, because a test cannot kill its own process.
+   * Passes to `work` what the next daemon finds after a kill of this one: only what is on the disk. Both exist at the
+   * same time, because the test itself is not killed.
    */
   async inNextDaemon(work: (next: Files) => Promise<void>): Promise<void> {
     const ours = this.uploads;

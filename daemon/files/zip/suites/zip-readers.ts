@@ -22,12 +22,12 @@ with zipfile.ZipFile(sys.argv[1]) as archive:
         entries.append(entry)
     print(json.dumps(entries))
 `;
-/** `unzip` reads and prints names in the locale's encoding. */
+/** `unzip` prints and accepts names in the locale's encoding. */
 const env = { ...process.env, LC_ALL: 'C.UTF-8' };
 const run = (program: string, args: string[]) =>
   execFileSync(program, args, { maxBuffer: MAX_OUTPUT, encoding: 'utf8', env });
 
-/** Independent programs that read all data of a zip file and verify every checksum. */
+/** Independent programs read a zip file, with every byte and every checksum of it. */
 export const readBy = {
   python: (path: string): ReadEntry[] => JSON.parse(run('python3', ['-c', PYTHON, path])) as ReadEntry[],
 
@@ -46,7 +46,7 @@ export const readBy = {
     return entries;
   },
 
-  /** `unzip` and `zipinfo` verify the structure as well. */
+  /** `unzip` and `zipinfo` also check the structure. */
   unzip(path: string): ReadEntry[] {
     run('unzip', ['-tqq', path]);
     return run('unzip', ['-Z', '-1', path])

@@ -10,7 +10,7 @@ const KEY = { keyId: 'dk_one' };
 
 export type Zipping = { path?: string; output?: string; work?: Partial<Work> };
 
-/** A fixture with a folder `world` to pack. */
+/** Files with a folder `world`, which is to be packed. */
 export class ZipsStage {
   readonly stage: FilesStage;
 
@@ -40,10 +40,10 @@ export class ZipsStage {
     return { download, chunks: (await download.open())[Symbol.asyncIterator]() };
   }
 
-  /** Checks that nothing unfinished or open is left. */
+  /** Checks that nothing is left unfinished or open. */
   async close(): Promise<void> {
     const { stage } = this;
-    // yauzl closes a file a moment after it was read.
+    // yauzl closes a file a moment after reading it.
     await eventually('what was open', () => stage.held().length === 0);
     expect([readdirSync(stage.staging), stage.warnings]).toEqual([[], []]);
     await stage.close();
