@@ -54,5 +54,8 @@ const measurements: Record<string, () => Promise<void>> = {
   restores: () => restores(words),
   tabs: () => tabs(words),
 };
-const chosen = Object.entries(measurements).filter(([name]) => words.includes(name));
+// A word after an option may be its value.
+const firstOption = words.findIndex((word) => word.startsWith('-'));
+const named = firstOption < 0 ? words : words.slice(0, firstOption);
+const chosen = Object.entries(measurements).filter(([name]) => named.includes(name));
 for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(measurements)) await measure();
