@@ -24,7 +24,7 @@ const SETTLE_MS = 25;
  * The engine learns of an out-of-memory kill separately, sometimes after the end of the run. So the end of a recent
  * run that may lack it is read again up to this many times.
  */
-const REASON_LOOKS = 10;
+const REASON_LOOKS = 20;
 const NEW_MS = 5000;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 1000;
