@@ -107,9 +107,12 @@ export class Descent {
    *
    * @throws DomainError if there are too many names to hold in memory
    */
-  *names<P = undefined>(turn: Turn, how: ReadingNames<P> = {}): Generator<P | undefined, NamesRead, void> {
+  *names<P = undefined>(
+    turn: Turn,
+    how: Pick<ReadingNames<P>, 'pause'> = {},
+  ): Generator<P | undefined, NamesRead, void> {
     const read = yield* this.someNames(turn, how);
-    if (read.isCut && read.names.length < (how.most ?? Number.POSITIVE_INFINITY)) throw this.#names.refusal();
+    if (read.isCut) throw this.#names.refusal();
     return read;
   }
 
