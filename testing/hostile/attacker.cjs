@@ -115,5 +115,5 @@ function files() {
 process.on('SIGTERM', () => process.exit());
 setInterval(() => undefined, 1 << 30);
 console.log('ready');
-const attack = { directories, tree, logs, leases, memory, ports }[process.env.ATTACK] ?? files;
+const attack = { directories, tree, walks: tree, logs, leases, memory, ports }[process.env.ATTACK] ?? files;
 attack();

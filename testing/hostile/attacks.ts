@@ -119,6 +119,14 @@ export const ATTACKS: Record<string, Attack> = {
     ],
     sftp: { open: 'far/a', list: 'far', sessions: 8 },
   },
+  /** `tree` and `disk` at the same time, by one tenant. */
+  walks: {
+    item: 6,
+    hangs: 'disk',
+    share: 0.3,
+    floods: [...walksOf('tree'), ...walksOf('far')],
+    sftp: { open: 'far/a', list: 'far', sessions: 8 },
+  },
   uploads: {
     item: null,
     floods: [
