@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CONCURRENCY } from '../../daemon/concurrency/bounds.js';
+import { freePort } from '../../testing/free-port.js';
+import { startTestDaemon, type TestDaemon } from '../../testing/start-daemon.js';
+import { ask } from './limits-stage.js';
+
+const MIB = 1024 * 1024;
+/** Queue length per key. */
+const MAX_WAITING = 150;
+/** A container has one backup or restore at a time, so a queue is filled by many containers. */
+const CONTAINERS = CONCURRENCY.backups.perKey + MAX_WAITING + 4;
+/** Takes longer to pack and to unpack than it takes to send all requests. */
+const LARGE_MIB = 192;
+
+describe('the queues of backups and restores', () => {
+  let daemon: TestDaemon;
+  let ids: string[];
+
+  const send = (path: string, body: object, method = 'POST') =>
+    ask(daemon.url, { method, path, key: daemon.firstKey, body });
+  const must = async (path: string, body: object, method = 'POST') => {
+    const answer = await send(path, body, method);
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`);
+    return JSON.parse(answer.body) as { id: string };
+  };
+
+  beforeAll(async () => {
+    daemon = await startTestDaemon();
+    ids = [];
+    for (let n = 0; n < CONTAINERS; n += 1) {
+      const plan = { type: 'nodejs', name: `server-${n}`, port: await freePort() };
+      ids.push((await must('/container/install', plan)).id);
+    }
+    for (const id of ids.slice(0, CONCURRENCY.backups.perKey)) {
+      const folder = join(daemon.config.folder, '..', 'servers', id, 'large');
+      mkdirSync(folder);
+      for (let n = 0; n < LARGE_MIB / 16; n += 1) {
+        writeFileSync(join(folder, `noise-${n}`), randomBytes(16 * MIB));
+      }
+    }
+  });
+  afterAll(async () => {
+    for (const id of ids) await send('/container', { id, remove_data: true }, 'DELETE');
+    await daemon.stop();
+  });
+
+  test('refuse over HTTP with their codes when they are full, and perform the requests that they took', async () => {
+    const backups = await Promise.all(ids.map((id) => send('/container/backup', { id, name: 'one' })));
+    const refused = backups.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, error }) => [status, error])).toEqual(
+      Array.from({ length: CONTAINERS - CONCURRENCY.backups.perKey - MAX_WAITING }, () => [
+        ...[429, 'too_many_backups'],
+      ]),
+    );
+    for (const [n, { status }] of backups.entries()) {
+      if (status !== 200) backups[n] = await send('/container/backup', { id: ids[n], name: 'one' });
+    }
+    const restores = await Promise.all(
+      backups.map(({ body }, n) => {
+        const backup = JSON.parse(body) as { id: string };
+        return send('/container/restore', { id: ids[n], backup_id: backup.id });
+      }),
+    );
+    expect(restores.filter(({ status }) => status !== 200).map(({ status, error }) => [status, error])).toEqual(
+      Array.from({ length: CONTAINERS - CONCURRENCY.restores.perKey - MAX_WAITING }, () => [
+        ...[429, 'too_many_restores'],
+      ]),
+    );
+  });
+});
