@@ -34,8 +34,7 @@ export class Power {
   async start(record: ContainerRecord): Promise<void> {
     const occupation = await this.#occupy(record, 'start');
     try {
-      await this.#core.runtime.ping();
-      await requireUnboundPort(record.spec);
+      await Promise.all([this.#core.runtime.ping(), requireUnboundPort(record.spec)]);
       await this.#starter.startRun(record, { restarts: 0 }, 'stays_down');
       this.crashes.cancel(record);
     } finally {

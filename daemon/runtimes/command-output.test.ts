@@ -33,8 +33,13 @@ test('long output waits for buffer space before it is kept, and is cut at the li
   grant();
   await waiting;
   expect(output.waiting).toBeUndefined();
-  for (let count = 0; count < 20; count += 1) {
-    for (const name of ['stdout', 'stderr'] as const) expect(output.add(name, chunk)).toBeUndefined();
+  for (let count = 1; count <= 20; count += 1) {
+    for (const name of ['stdout', 'stderr'] as const) {
+      const isDropped = count * chunk.length > MAX_BYTES - (name === 'stdout' ? chunk.length : 0);
+      const dropped = output.add(name, chunk);
+      expect([count, name, dropped !== undefined]).toEqual([count, name, isDropped]);
+      await dropped;
+    }
   }
   const { stdout, stderr, truncated } = output.result();
   expect(wholeOf(stdout)).toBe('x'.repeat(64 * KIB) + 'y'.repeat(MAX_BYTES - 64 * KIB));

@@ -1,10 +1,11 @@
 import { StringDecoder } from 'node:string_decoder';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Output of a stream: a string if it is short, otherwise pieces that are decoded as the client takes them. */
 export type OutputText = string | Iterable<string>;
 
 export type CommandOutputOptions = {
-  /** The limit of each stream. Bytes beyond it are read and dropped, so that the command does not block. */
+  /** The limit of each stream. Bytes beyond it are read slowly and dropped, so that the command can end. */
   maxBytes: number;
   /** Awaited before more than `SMALL_OUTPUT_BYTES` are kept. If it rejects, the rest of the output is dropped. */
   beforeLarge?: (() => Promise<void>) | undefined;
@@ -12,6 +13,8 @@ export type CommandOutputOptions = {
 
 /** How much output a command may keep without a reservation, both streams together. */
 export const SMALL_OUTPUT_BYTES = 32 * 1024;
+/** How fast dropped output is read. Faster, a command that writes without end uses the host's CPU to no purpose. */
+const DROPPED_BYTES_PER_MS = 4096;
 const PIECE_BYTES = 48 * 1024;
 const FIRST_BYTES = 1024;
 
@@ -44,8 +47,9 @@ export class CommandOutput {
       return this.#askForRoom().then(() => this.add(name, copy));
     }
     const kept = isSmall || this.#mayBeLarge ? this.#streams[name].add(chunk) : 0;
-    if (kept < chunk.length) this.#isTruncated = true;
-    return undefined;
+    if (kept === chunk.length) return undefined;
+    this.#isTruncated = true;
+    return sleep((chunk.length - kept) / DROPPED_BYTES_PER_MS);
   }
 
   result(): { stdout: OutputText; stderr: OutputText; truncated: boolean } {

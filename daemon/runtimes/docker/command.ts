@@ -42,7 +42,8 @@ export async function runInContainer(
   const stream = await running((docker) => docker.getExec(exec.id).start({ hijack: true, stdin: false }));
   const ended = once(stream, 'end');
   ended.catch(() => undefined);
-  handle.modem.demuxStream(stream, sinkOf(output, 'stdout', stream), sinkOf(output, 'stderr', stream));
+  const { stdout, stderr } = sinksOf(output, stream);
+  handle.modem.demuxStream(stream, stdout, stderr);
   const timer = new AbortController();
   const late = sleep(options.timeoutMs, 'late' as const, { signal: timer.signal });
   late.catch(() => undefined);
@@ -153,16 +154,26 @@ async function programExists(
   return false;
 }
 
-/** Stops reading the engine's stream while the output waits, because the demultiplexer ignores back pressure. */
-const sinkOf = (output: CommandOutput, name: 'stdout' | 'stderr', stream: Duplex): Writable =>
-  new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      const waiting = output.add(name, chunk);
-      if (waiting === undefined) return done();
-      stream.pause();
-      waiting.then(() => {
-        done();
-        stream.resume();
-      }, done);
-    },
-  });
+/**
+ * Returns where the stream's outputs go. The stream is not read while any of them waits, because the demultiplexer
+ * ignores back pressure.
+ */
+function sinksOf(output: CommandOutput, stream: Duplex): { stdout: Writable; stderr: Writable } {
+  let waits = 0;
+  const sinkOf = (name: 'stdout' | 'stderr') =>
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        const waiting = output.add(name, chunk);
+        if (waiting === undefined) return done();
+        waits += 1;
+        stream.pause();
+        const go = (error?: Error) => {
+          waits -= 1;
+          done(error);
+          if (waits === 0) stream.resume();
+        };
+        waiting.then(() => go(), go);
+      },
+    });
+  return { stdout: sinkOf('stdout'), stderr: sinkOf('stderr') };
+}

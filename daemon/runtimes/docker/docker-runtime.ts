@@ -103,6 +103,9 @@ class Starter {
 
   /** Creates a new container for each run, so that its configuration is current and its log contains only this run. */
   async start(spec: ContainerSpec, runId: string): Promise<void> {
+    // Looked up at the same time as the container. An error is thrown where the network is awaited.
+    const network = this.#ensureNetwork();
+    network.catch(() => undefined);
     const found = await this.#containers.findOrRefuseStranger(spec.id);
     if (found?.runId === runId) {
       if (found.info.State.Status === 'created') await this.#begin(found.info.Id);
@@ -110,7 +113,7 @@ class Starter {
     }
     if (found?.info.State.Running) throw new DomainError('conflict', `Container ${spec.id} runs already.`);
     if (found !== undefined) await removeContainer(this.#engine, found.info.Id);
-    await this.#begin(await this.#create(spec, runId));
+    await this.#begin(await this.#create(spec, { runId, network: await network }));
   }
 
   /** Concurrent starts share one request. */
@@ -121,14 +124,14 @@ class Starter {
     return this.#network;
   }
 
-  async #create(spec: ContainerSpec, runId: string): Promise<string> {
+  async #create(spec: ContainerSpec, run: { runId: string; network: string }): Promise<string> {
     this.#hostCpus ??= await this.#engine.call(
       async (docker) => ((await docker.info()) as { NCPU: number }).NCPU,
     );
     const configuration = await containerConfiguration(spec, {
       publishHost: this.#place.publishHost,
-      network: await this.#ensureNetwork(),
-      labels: this.#containers.labels(spec.id, runId),
+      network: run.network,
+      labels: this.#containers.labels(spec.id, run.runId),
       hostCpus: this.#hostCpus,
     });
     const created = await this.#engine.call(
