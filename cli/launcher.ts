@@ -1,4 +1,4 @@
-#!/usr/bin/env -S MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=524288 MALLOC_MMAP_THRESHOLD_=1048576 node --max-semi-space-size=2 --no-allocation-site-pretenuring --no-parallel-scavenge
+#!/usr/bin/env -S MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=524288 MALLOC_MMAP_THRESHOLD_=1048576 node --max-semi-space-size=2 --no-allocation-site-pretenuring --no-parallel-scavenge --heap-growing-percent=50
 import './require-node.mjs';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
