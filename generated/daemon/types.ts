@@ -1853,7 +1853,7 @@ export interface components {
              */
             total_changes: number;
         };
-        /** @description The result of the command. Each output is truncated after 1 MiB. */
+        /** @description The result of the command. Each output is truncated after 1 MiB, and the rest is read at 4 MiB per second. */
         CommandResult: {
             /**
              * Format: int32
