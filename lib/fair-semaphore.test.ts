@@ -217,6 +217,25 @@ describe('the queue', () => {
     expect(begun).toEqual(['a/1/running']);
   });
 
+  test('lets permits rest while their holder has requests waiting, and only then', async () => {
+    const { semaphore, clock, begun, ask, end } = open({ max: 4, maxEach: 2, restMs: 500 });
+    await ask('a/1/0');
+    await ask('a/1/1');
+    await end('a/1/0');
+    await ask('a/1/2');
+    const waiting = ask('a/1/3');
+    await end('a/1/1');
+    await ask('b/1/0');
+    clock.pass(499);
+    await flush();
+    expect(begun).toEqual(['a/1/0', 'a/1/1', 'a/1/2', 'b/1/0']);
+    clock.pass(1);
+    await waiting;
+    await Promise.all(['a/1/2', 'a/1/3', 'b/1/0'].map(end));
+    expect(clock.running()).toBe(0);
+    expectFree(semaphore, 4);
+  });
+
   test('removes a request whose client disconnects, and does not run its work', async () => {
     const { semaphore, begun, ask, end } = open({ max: 4, maxEach: 4, maxWaiting: 2 });
     await ask('a/1/x', 3);

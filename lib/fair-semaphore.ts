@@ -14,6 +14,11 @@ export type SemaphoreOptions = {
   maxWaitingEach?: number;
   /** How long a request waits before it is refused. */
   maxWaitMs: number;
+  /**
+   * How long a permit stays taken after its release if its holder has requests waiting. So a holder that always has requests
+   * waiting gets at most `maxEach` permits in this time, and leaves the CPU to others. Defaults to 0.
+   */
+  restMs?: number;
   /** The error of a refused request. `code` defaults to `rate_limited`. */
   refusal: { code?: ErrorCode; message: string };
   /** Calls back once after a number of milliseconds; returns a function that cancels it. Defaults to `setTimeout`. */
@@ -60,8 +65,10 @@ export class FairSemaphore {
   constructor(options: SemaphoreOptions) {
     const { maxPerGroup = options.max, maxWaitingPerGroup = options.maxWaiting } = options;
     const { maxEach = maxPerGroup, maxWaitingEach = maxWaitingPerGroup } = options;
-    const { startTimer = startTimeout } = options;
-    this.#options = { ...options, maxPerGroup, maxEach, maxWaitingPerGroup, maxWaitingEach, startTimer };
+    const { restMs = 0, startTimer = startTimeout } = options;
+    this.#options = {
+      ...{ ...options, maxPerGroup, maxEach, maxWaitingPerGroup, maxWaitingEach, restMs, startTimer },
+    };
   }
 
   /**
@@ -197,13 +204,19 @@ export class FairSemaphore {
 
   #releaseOf(holder: Holder, amount: number): Release {
     let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
+    const giveBack = () => {
       const [group, member] = this.#entryOf(holder);
       this.#take(group, member, -amount);
       this.#forgetIfIdle(holder);
       this.#advance();
+    };
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      const { restMs, startTimer } = this.#options;
+      const [, member] = this.#entryOf(holder);
+      if (restMs > 0 && member.queue.length > 0) startTimer(giveBack, restMs);
+      else giveBack();
     };
   }
 

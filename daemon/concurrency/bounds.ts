@@ -17,6 +17,8 @@ export type ConcurrencyBound = {
   isOfActor?: boolean;
   /** How long a request waits before it is refused. 0 where permits are held for hours, so that waiting is useless. */
   waitS: number;
+  /** See `SemaphoreOptions`. Only for work that takes much CPU time. */
+  restMs?: number;
 };
 
 /** Short enough for a user who waits, and long enough for other large requests to end. */
@@ -35,7 +37,7 @@ export const CONCURRENCY = {
   file_reads: {
     code: 'too_many_file_reads',
     what: 'content of files over 256 KiB',
-    ...{ each: 12, perKey: 24, max: 32, unit: 'MiB', waitS: WAIT_S },
+    ...{ each: 12, perKey: 24, max: 32, unit: 'MiB', waitS: WAIT_S, restMs: 500 },
   },
   large_bodies: {
     code: 'too_many_large_bodies',
@@ -56,18 +58,18 @@ export const CONCURRENCY = {
   archives: {
     code: 'too_many_archives',
     what: 'archives being made',
-    ...{ each: 4, perKey: 6, max: 8, waitS: WAIT_S },
+    ...{ each: 4, perKey: 6, max: 8, waitS: WAIT_S, restMs: 500 },
   },
   folder_downloads: {
     code: 'too_many_folder_downloads',
     what: 'folders being downloaded',
-    ...{ each: 6, perKey: 12, max: 16, waitS: WAIT_S },
+    ...{ each: 6, perKey: 12, max: 16, waitS: WAIT_S, restMs: 500 },
   },
   // Each holds up to 30 MiB and a table of up to 200 MiB.
   extractions: {
     code: 'too_many_extractions',
     what: 'archives being extracted',
-    ...{ each: 2, perKey: 3, max: 4, waitS: WAIT_S },
+    ...{ each: 2, perKey: 3, max: 4, waitS: WAIT_S, restMs: 500 },
   },
   // Each holds a connection, a file and up to 3 MiB, and may do so for hours.
   pulls: {
@@ -102,7 +104,7 @@ export const CONCURRENCY = {
   log_reads: {
     code: 'too_many_log_reads',
     what: 'reads of more lines',
-    ...{ each: 2, perKey: 3, max: 4, waitS: WAIT_S },
+    ...{ each: 2, perKey: 3, max: 4, waitS: WAIT_S, restMs: 250 },
   },
   // A pull takes seconds.
   log_searches: {
@@ -149,6 +151,7 @@ export function semaphoreFor(
     ...{ max: bound.max * unit, maxPerGroup: bound.perKey * unit, maxEach: bound.each * unit },
     ...WAITING,
     maxWaitMs: bound.waitS * 1000,
+    restMs: bound.restMs ?? 0,
     refusal: { message: refusalOf(bound), ...(bound.code === undefined ? {} : { code: bound.code }) },
     ...(startTimer === undefined ? {} : { startTimer }),
   });
