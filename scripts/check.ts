@@ -18,10 +18,12 @@ const compiler = join(packages, 'typescript-7', 'bin', 'tsc');
 const CODE = /\.([cm]?[jt]s|json)$|^\.[a-z-]+\.cjs$/;
 const EVERYTHING = /./;
 const DOCUMENTS = /^(spec|scripts)\//;
-const OPERATIONS = /^(generated|handlers|contract-tests|config|scripts|lib|panel\/api-keys|daemon\/keys)\//;
+const OPERATIONS =
+  /^(generated|handlers|contract-tests|config|scripts|lib|panel\/api-keys|daemon\/keys|plugins\/reference)\//;
 const EVOLVING = /^(spec|generated|lib|scripts)\/|^package\.json$/;
 const CHANGES = /^(spec\/released|generated|lib|scripts)\/|^CHANGELOG\.md$/;
-const GENERATED = /^(spec|scripts|generated|config|lib|handlers)\/|^docs\/configuration\.md$/;
+const GENERATED =
+  /^(spec|scripts|generated|config|lib|handlers|plugins\/reference)\/|^docs\/(configuration|error-codes)\.md$/;
 
 type Check = { inputs: RegExp; run: () => Promise<string[]> };
 

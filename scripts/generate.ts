@@ -7,6 +7,7 @@ import { listOperations, type OpenApiDocument, SERVICES, type Service } from '..
 import { problemText } from './check-spec.js';
 import { configurationReference } from './configuration-reference.js';
 import { DerivedDocuments } from './derived-documents.js';
+import { errorReference } from './error-reference.js';
 import { filesBelow } from './files-below.js';
 import { generateHandlerMap, hasHandler } from './handler-map.js';
 import { sayWhatIsToCome } from './still-to-come.js';
@@ -41,6 +42,7 @@ export async function generate(target: string): Promise<void> {
   await writeFile(join(target, ERROR_CODES), errorCodesSource(documents));
   await mkdir(join(target, 'docs'), { recursive: true });
   await writeFile(join(target, 'docs', 'configuration.md'), configurationReference());
+  await writeFile(join(target, 'docs', 'error-codes.md'), errorReference(bundles));
 }
 
 async function bundleDocument(service: Service) {
