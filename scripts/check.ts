@@ -40,6 +40,7 @@ const checks: Record<string, Check> = {
   },
   unused: { inputs: EVERYTHING, run: () => tool(bin('knip'), ['--no-progress', '--cache']) },
   layout: { inputs: EVERYTHING, run: () => checkLayout(root) },
+  docs: { inputs: EVERYTHING, run: async () => (await import('./check-docs.js')).checkDocs(root) },
   tiers: { inputs: CODE, run: async () => (await import('./check-tiers.js')).checkTiers(root) },
   drift: { inputs: GENERATED, run: async () => (await import('./check-drift.js')).checkDrift(root) },
   spec: { inputs: DOCUMENTS, run: async () => (await import('./check-spec.js')).checkSpec(root) },

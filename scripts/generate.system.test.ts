@@ -70,7 +70,11 @@ describe('a new operation', () => {
       at('spec', 'daemon', 'openapi.yaml'),
       paths.replace('\npaths:\n', '\npaths:\n  /greeting:\n    get: {$ref: core/getGreeting.yaml}\n'),
     );
-    const written = ['generated/daemon/openapi.json', 'generated/daemon/types.ts', 'handlers/daemon/index.ts'];
+    const written = [
+      'generated/daemon/openapi.json',
+      'generated/daemon/types.ts',
+      'handlers/daemon/index.ts',
+    ];
     const said = (await run('generate')).trimEnd().split('\n');
     expect(said.sort()).toEqual(['docs/error-codes.md', ...written].map((path) => `wrote ${path}`));
     expect(await run('generate')).toBe('all generated files are up to date\n');
