@@ -8,6 +8,7 @@ import { handlerMapOf } from './handler-map.js';
 /** The files that `npm run generate` writes outside `generated/`. */
 const WRITTEN = [
   join('docs', 'configuration.md'),
+  join('docs', 'error-codes.md'),
   handlerMapOf('daemon'),
   handlerMapOf('panel'),
   ERROR_CODES,

@@ -21,6 +21,7 @@ import { isCapability } from '../panel/api-keys/capabilities.js';
 import { RESTRICTIONS } from '../panel/restrictions.js';
 import { containerFaults } from './check-containers.js';
 import { generatorFaults } from './check-generators.js';
+import { errorCodeFaults } from './error-reference.js';
 import { hasHandler, placeOf } from './handler-map.js';
 import { openRequestFaults } from './open-requests.js';
 import { verbFaults } from './operation-verbs.js';
@@ -49,12 +50,16 @@ const UNCOUNTED = ['/healthz', '/identity'];
 /** The status of an operation in the background. Its body describes the operation, not the result. */
 const ACCEPTED = '202';
 
-/** Applies the rules of this file and of `check-generators.ts` to both generated documents. */
+/** Applies the rules of this file, of `check-generators.ts` and of `error-reference.ts` to both generated documents. */
 export function checkOperations(root: string): string[] {
   return SERVICES.flatMap((service) => {
     const document = readDocument(service);
     const isServed = (place: string) => hasHandler(root, service, place);
-    return [...operationFaults(service, document, isServed), ...generatorFaults(service, document)];
+    return [
+      ...operationFaults(service, document, isServed),
+      ...generatorFaults(service, document),
+      ...errorCodeFaults(service, document),
+    ];
   });
 }
 

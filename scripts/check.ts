@@ -18,10 +18,12 @@ const compiler = join(packages, 'typescript-7', 'bin', 'tsc');
 const CODE = /\.([cm]?[jt]s|json)$|^\.[a-z-]+\.cjs$/;
 const EVERYTHING = /./;
 const DOCUMENTS = /^(spec|scripts)\//;
-const OPERATIONS = /^(generated|handlers|contract-tests|config|scripts|lib|panel\/api-keys|daemon\/keys)\//;
+const OPERATIONS =
+  /^(generated|handlers|contract-tests|config|scripts|lib|panel\/api-keys|daemon\/keys|plugins\/reference)\//;
 const EVOLVING = /^(spec|generated|lib|scripts)\/|^package\.json$/;
 const CHANGES = /^(spec\/released|generated|lib|scripts)\/|^CHANGELOG\.md$/;
-const GENERATED = /^(spec|scripts|generated|config|lib|handlers)\/|^docs\/configuration\.md$/;
+const GENERATED =
+  /^(spec|scripts|generated|config|lib|handlers|plugins\/reference)\/|^docs\/(configuration|error-codes)\.md$/;
 
 type Check = { inputs: RegExp; run: () => Promise<string[]> };
 
@@ -38,6 +40,7 @@ const checks: Record<string, Check> = {
   },
   unused: { inputs: EVERYTHING, run: () => tool(bin('knip'), ['--no-progress', '--cache']) },
   layout: { inputs: EVERYTHING, run: () => checkLayout(root) },
+  docs: { inputs: EVERYTHING, run: async () => (await import('./check-docs.js')).checkDocs(root) },
   tiers: { inputs: CODE, run: async () => (await import('./check-tiers.js')).checkTiers(root) },
   drift: { inputs: GENERATED, run: async () => (await import('./check-drift.js')).checkDrift(root) },
   spec: { inputs: DOCUMENTS, run: async () => (await import('./check-spec.js')).checkSpec(root) },

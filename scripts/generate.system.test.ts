@@ -70,7 +70,14 @@ describe('a new operation', () => {
       at('spec', 'daemon', 'openapi.yaml'),
       paths.replace('\npaths:\n', '\npaths:\n  /greeting:\n    get: {$ref: core/getGreeting.yaml}\n'),
     );
-    expect(await run('generate')).toBe('');
+    const written = [
+      'generated/daemon/openapi.json',
+      'generated/daemon/types.ts',
+      'handlers/daemon/index.ts',
+    ];
+    const said = (await run('generate')).trimEnd().split('\n');
+    expect(said.sort()).toEqual(['docs/error-codes.md', ...written].map((path) => `wrote ${path}`));
+    expect(await run('generate')).toBe('all generated files are up to date\n');
     expect(pending()).toContain("'getGreeting',");
     expect(answers()).toEqual(['200', '400', '401', '403', '429', '500', '501', '503']);
     expect(await run('check', 'spec', 'operations')).toContain('ok   spec\nok   operations\n');

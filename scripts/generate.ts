@@ -1,12 +1,14 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { unlessMissing } from '../lib/errors.js';
 import { listOperations, type OpenApiDocument, SERVICES, type Service } from '../lib/openapi.js';
 import { problemText } from './check-spec.js';
 import { configurationReference } from './configuration-reference.js';
 import { DerivedDocuments } from './derived-documents.js';
+import { errorReference } from './error-reference.js';
 import { filesBelow } from './files-below.js';
 import { generateHandlerMap, hasHandler } from './handler-map.js';
 import { sayWhatIsToCome } from './still-to-come.js';
@@ -41,6 +43,7 @@ export async function generate(target: string): Promise<void> {
   await writeFile(join(target, ERROR_CODES), errorCodesSource(documents));
   await mkdir(join(target, 'docs'), { recursive: true });
   await writeFile(join(target, 'docs', 'configuration.md'), configurationReference());
+  await writeFile(join(target, 'docs', 'error-codes.md'), errorReference(bundles));
 }
 
 async function bundleDocument(service: Service) {
@@ -141,7 +144,8 @@ async function main(): Promise<void> {
   const staging = join(root, 'node_modules', '.cache', `generate-${process.pid}`);
   try {
     await generate(staging);
-    await putInPlace(staging);
+    const changes = await putInPlace(staging);
+    console.log(changes.join('\n') || 'all generated files are up to date');
   } catch (error) {
     if (!(error instanceof FaultyDocuments)) throw error;
     console.error(error.message);
@@ -151,16 +155,30 @@ async function main(): Promise<void> {
   }
 }
 
-/** Moves the files one by one, so that concurrent readers and generators always find complete files. */
-async function putInPlace(staging: string): Promise<void> {
-  const written = await filesBelow(staging);
-  for (const path of written) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await rename(join(staging, path), join(root, path));
+/**
+ * Moves the files that differ one by one, so that concurrent readers and generators always find complete files.
+ *
+ * @returns a line for each changed file
+ */
+async function putInPlace(staging: string): Promise<string[]> {
+  const made = await filesBelow(staging);
+  const changes: string[] = [];
+  for (const path of made) {
+    const target = join(root, path);
+    if ((await textOf(target)) === (await textOf(join(staging, path)))) continue;
+    await mkdir(dirname(target), { recursive: true });
+    await rename(join(staging, path), target);
+    changes.push(`wrote ${path}`);
   }
   for (const path of await filesBelow(root, 'generated')) {
-    if (!written.includes(path)) await rm(join(root, path), { force: true });
+    if (made.includes(path)) continue;
+    await rm(join(root, path), { force: true });
+    changes.push(`removed ${path}`);
   }
+  return changes;
 }
+
+/** Returns undefined if the file does not exist. */
+const textOf = (path: string): Promise<string | undefined> => unlessMissing(readFile(path, 'utf8'));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

@@ -86,7 +86,9 @@ export async function copyNeededFiles(
       await giveFile(target, user);
     } catch (error) {
       if (errorCode(error) !== 'ENOSPC' && errorCode(error) !== 'EDQUOT') throw error;
-      throw new DomainError('disk_full', 'The disk has no room for the server.', { cause: error });
+      throw new DomainError('disk_full', 'The disk is full: free some space and install the server again.', {
+        cause: error,
+      });
     }
   }
 }

@@ -658,8 +658,9 @@ export interface paths {
          *
          *     The response is 404 if the container or backup does not exist. It is 409 if the backup belongs to another container (download it
          *     and upload it there), if it is damaged, if other work on the container is in progress, or if something is mounted in its
-         *     folder. It is 507 if the disk or the container's limit has no space for both the old and the new files. The response is sent when
-         *     the work is done; with `Prefer: respond-async` it is sent immediately, with an operation to follow.
+         *     folder. It is 507 if the disk (`disk_full`) or the container's limit (`disk_limit_reached`) has no space for both the
+         *     old and the new files. The response is sent when the work is done; with `Prefer: respond-async` it is sent immediately, with an
+         *     operation to follow.
          *
          *     Needs a key with `backup:manage`.
          *
@@ -1641,37 +1642,53 @@ export interface components {
          *     Branch on `error`, which is stable; `message` is for people and may change. Handle codes that your client does not know by their
          *     `status`.
          *
-         *     | error | status | meaning |
-         *     |---|---|---|
-         *     | `bad_request` | 400 | a parameter or field is missing or invalid; `details` says which |
-         *     | `unauthorized` | 401 | the key is missing, unknown, expired or revoked; or the token is not for this resource |
-         *     | `forbidden` | 403 | the key lacks the permission |
-         *     | `ip_not_allowed` | 403 | the operator allows only some addresses, and this is not one of them |
-         *     | `not_found` | 404 | the path, container, file, backup, archive, credential, upload or operation does not exist |
-         *     | `method_not_allowed` | 405 | the path exists, but not with this method; `Allow` lists the allowed ones |
-         *     | `conflict` | 409 | the resource already exists, or its state does not allow this |
-         *     | `name_taken`, `port_taken` | 409 | another container, or another program on the host, has the name or port |
-         *     | `idempotency_key_reused` | 409 | the `Idempotency-Key` was used for another request; send the same body or a new key |
-         *     | `limit_reached` | 409 | no more of these can be created; remove one first |
-         *     | `unsupported_version` | 412 | the requested version of tus is not supported |
-         *     | `payload_too_large` | 413 | the body, file or archive is over its limit |
-         *     | `unsupported_media_type` | 415 | the operation does not accept the media type of the body |
-         *     | `range_not_satisfiable` | 416 | the range begins after the end of the file |
-         *     | `upload_locked` | 423 | another request is sending bytes of the same resumable upload |
-         *     | `upgrade_required` | 426 | the console is a WebSocket; send an upgrade request |
-         *     | `rate_limited` | 429 | too many requests; wait for `Retry-After` seconds |
-         *     | `too_many_archives`, `too_many_backup_uploads`, `too_many_backups`, `too_many_commands`, `too_many_consoles`, `too_many_event_streams`, `too_many_extractions`, `too_many_file_reads`, `too_many_folder_downloads`, `too_many_large_bodies`, `too_many_lists`, `too_many_log_reads`, `too_many_log_searches`, `too_many_pulls`, `too_many_restores`, `too_many_scans` | 429 | too many requests of that kind at the same time (`x-concurrency`); try again in a moment |
-         *     | `checksum_mismatch` | 460 | the body does not have the stated checksum; none of it was stored |
-         *     | `internal_error` | 500 | a bug in the daemon; its log has the details under the `X-Request-Id` |
-         *     | `not_implemented` | 501 | the operation is documented, but not implemented yet |
-         *     | `request_timeout` | 408 | the request took too long to arrive |
-         *     | `expectation_failed` | 417 | only the expectation `100-continue` is supported |
-         *     | `headers_too_large` | 431 | the headers are over 64 KiB |
-         *     | `unavailable` | 503 | the container engine, the disk or a remote host does not respond; try again |
-         *     | `disk_full` | 507 | the disk is full; no partial files are visible |
-         *     | `disk_limit_reached` | 507 | the limit of the container's files and unfinished uploads is reached; no partial files are visible, and a server whose files exceed the limit does not start |
-         *     | `backup_limit_reached` | 507 | the limit of the container's backups is reached; the new one is not stored |
-         *     | `backup_total_reached` | 507 | the limit of all backups is reached; the new one is not stored |
+         *     | error | status | meaning | what to do |
+         *     |---|---|---|---|
+         *     | `bad_request` | 400 | A parameter or field of the request is missing or invalid. | Correct what `message` and `details` name. |
+         *     | `unauthorized` | 401 | The key is missing, unknown, expired or revoked, or the token was created for another resource. | Send a valid key, or request a new token. |
+         *     | `forbidden` | 403 | The key does not permit this, or the host denies it to the daemon. | Use a key with the permission that the operation names, or change what `message` names on the host. |
+         *     | `ip_not_allowed` | 403 | The operator allows only some client addresses, and this is not one of them. | Add the address to `DAEMON_ALLOW`, or connect from an allowed one. |
+         *     | `not_found` | 404 | The path, container, file, backup, archive, credential, upload or operation does not exist, or the key has no access to its container. | Check the path or id that `message` names. |
+         *     | `method_not_allowed` | 405 | The path exists, but not with this method. | Use one of the methods that `Allow` lists. |
+         *     | `request_timeout` | 408 | The request took too long to arrive. | Send it again over a faster connection. |
+         *     | `conflict` | 409 | The resource already exists, or its current state does not allow this. | Bring it into the state that `message` names, or wait for the operation in progress. |
+         *     | `name_taken` | 409 | Another container or SFTP credential has this name. | Choose another name. |
+         *     | `port_taken` | 409 | Another container, the daemon or another program on the host uses this port. | Choose another port, or omit it to get a free one. |
+         *     | `idempotency_key_reused` | 409 | The `Idempotency-Key` was used for another request. | Repeat the first body exactly, or send a new key. |
+         *     | `limit_reached` | 409 | No more of these resources can be created. | Remove one first, or have the limit that `message` names raised. |
+         *     | `unsupported_version` | 412 | The requested version of tus is not supported. | Send `Tus-Resumable` with the version in `Tus-Version`. |
+         *     | `payload_too_large` | 413 | The body, file or archive exceeds its maximum size. | Send less, or split it. |
+         *     | `unsupported_media_type` | 415 | The operation does not accept the media type of the body. | Send the body as the media type that `message` names. |
+         *     | `range_not_satisfiable` | 416 | The range begins after the end of the file. | Request a range within the size in `Content-Range`. |
+         *     | `expectation_failed` | 417 | The `Expect` header names something other than `100-continue`. | Remove the header. |
+         *     | `upload_locked` | 423 | Another request is using the same resumable upload. | Wait until it ends, then request the offset. |
+         *     | `upgrade_required` | 426 | The console is a WebSocket, and the request was not an upgrade request. | Connect with a WebSocket client. |
+         *     | `rate_limited` | 429 | A rate limit is exceeded, or too many requests are in progress. | Wait for the number of seconds in `Retry-After`. |
+         *     | `too_many_archives` | 429 | Too many archives are being created at the same time. | Try again in a moment. |
+         *     | `too_many_backup_uploads` | 429 | Too many backups are being uploaded at the same time. | Try again in a moment. |
+         *     | `too_many_backups` | 429 | Too many backups are being created at the same time. | Try again in a moment. |
+         *     | `too_many_commands` | 429 | Too many commands are running at the same time. | Try again in a moment. |
+         *     | `too_many_consoles` | 429 | Too many consoles are open. | Close one first. |
+         *     | `too_many_event_streams` | 429 | Too many event streams are open. | Close one first. |
+         *     | `too_many_extractions` | 429 | Too many archives are being extracted at the same time. | Try again in a moment. |
+         *     | `too_many_file_reads` | 429 | Too much file content is being sent at the same time. | Try again in a moment. |
+         *     | `too_many_folder_downloads` | 429 | Too many folders are being downloaded at the same time. | Try again in a moment. |
+         *     | `too_many_large_bodies` | 429 | Too many large or compressed request bodies are being processed at the same time. | Try again in a moment. |
+         *     | `too_many_lists` | 429 | Too many folders are being listed at the same time. | Try again in a moment. |
+         *     | `too_many_log_reads` | 429 | Too many log lines are being read at the same time. | Try again in a moment. |
+         *     | `too_many_log_searches` | 429 | Too many log searches are running at the same time. | Try again in a moment. |
+         *     | `too_many_pulls` | 429 | Too many files are being downloaded from other hosts at the same time. | Try again in a moment. |
+         *     | `too_many_restores` | 429 | Too many backups are being restored at the same time. | Try again in a moment. |
+         *     | `too_many_scans` | 429 | Too many scans for changes are running at the same time. | Try again in a moment. |
+         *     | `headers_too_large` | 431 | The headers are larger than 64 KiB. | Send fewer or shorter headers. |
+         *     | `checksum_mismatch` | 460 | The body does not have the stated checksum, and none of it was stored. | Send the same part again. |
+         *     | `internal_error` | 500 | A bug in the daemon. | Report it with the `X-Request-Id`, under which the daemon's log has the details. |
+         *     | `not_implemented` | 501 | The operation is documented, but not implemented yet. | Use another operation, or a newer daemon. |
+         *     | `unavailable` | 503 | The container engine, the disk, the database or a remote host does not respond. | Try again later; if it persists, read the daemon's log. |
+         *     | `disk_full` | 507 | The disk is full, and no partial files are visible. | Free space on the host, then send the request again. |
+         *     | `disk_limit_reached` | 507 | The container's files and unfinished uploads have reached their limit, so nothing is written, and a server over it does not start. | Delete files, or have the limit raised. |
+         *     | `backup_limit_reached` | 507 | The container's backups have reached their limit, and the new one is not stored. | Delete backups, or have the limit raised. |
+         *     | `backup_total_reached` | 507 | All backups of the daemon together have reached their limit, and the new one is not stored. | Delete backups, or have `DAEMON_BACKUP_TOTAL_LIMIT` raised. |
          */
         ApiError: {
             /** @description The problems that validation found, if any. */

@@ -1579,47 +1579,55 @@ export interface components {
          * @description The body of every error, whatever the operation. `error` is a stable code to branch on; `message` is a
          *     sentence for people and may change.
          *
-         *     | Status | Codes | Meaning |
-         *     |---|---|---|
-         *     | 400 | `bad_request` | The request does not match this document; `details` names the fields. |
-         *     | 400 | `weak_password` | The new password lacks a required class of characters, is a common or breached password, or consists of names of the service or the account. |
-         *     | 400 | `eula_required` | The server type has a license that must be accepted first, with the variable that the message names. |
-         *     | 401 | `unauthorized` | The credential is missing, unknown, expired or revoked. |
-         *     | 401 | `invalid_credentials` | The e-mail address or the password is wrong. |
-         *     | 401 | `invalid_code` | The one-time code or recovery code is wrong or has been used. |
-         *     | 401 | `invalid_passkey` | The passkey's response is invalid. |
-         *     | 401 | `invalid_token` | The token is unknown, used or expired. |
-         *     | 403 | `forbidden` | The caller is not allowed to do this. |
-         *     | 403 | `missing_capability` | The API key lacks the capability that the operation requires, or would grant more than it has. |
-         *     | 403 | `reauthentication_required` | The session's last sign-in is more than 10 minutes ago: use `reauthenticate`, then repeat the request. |
-         *     | 403 | `ip_banned` | The client's address is banned. |
-         *     | 403 | `csrf_failed` | The request came from another site. |
-         *     | 403 | `email_unconfirmed` | The user must confirm the e-mail address first; see "Restricted sessions". |
-         *     | 403 | `second_factor_required` | The user must set up a second factor first, see "Restricted sessions"; or this would remove the last factor of a user who must have one. |
-         *     | 403 | `registration_closed` | The first user exists and registration is not open. |
-         *     | 403 | `setup_token_required` | The first user must send the one-time set-up token that the panel printed when it started. |
-         *     | 403 | `invalid_credentials`, `invalid_code`, `invalid_passkey` | A signed-in user's confirmation was wrong; the session continues. |
-         *     | 404 | `not_found` | The resource does not exist, or the caller cannot access it. |
-         *     | 405 | `method_not_allowed` | The path exists, but not with this method; `Allow` lists its methods. |
-         *     | 409 | `conflict` | The request conflicts with the current state. |
-         *     | 409 | `email_taken`, `name_taken`, `port_taken` | The e-mail address, name or port is already in use. |
-         *     | 409 | `confirmation_required` | Repeat the request with `confirm: true` to confirm it. |
-         *     | 409 | `last_administrator` | The panel would be left without an administrator. |
-         *     | 409 | `limit_reached` | The maximum number is reached; delete one first. |
-         *     | 409 | `node_in_use`, `node_required` | The node still has servers; or `nodeId` is required. |
-         *     | 409 | `two_factor_enabled`, `two_factor_disabled`, `two_factor_not_set_up`, `no_passkey` | The account's factors are not in the state that the operation requires. |
-         *     | 409 | `host_name_required` | Passkeys require a panel that is accessed by a host name (`PANEL_PUBLIC_URL`). |
-         *     | 413 | `payload_too_large` | The body is larger than the operation accepts. |
-         *     | 415 | `unsupported_media_type` | The body is not `application/json`. |
-         *     | 423 | `account_locked` | Too many failed sign-ins; `Retry-After` says how long to wait. |
-         *     | 429 | `rate_limited` | Too many requests; `Retry-After` says how long to wait. |
-         *     | 500 | `internal_error` | An internal error of the panel; quote `X-Request-Id` when you report it. |
-         *     | 501 | `not_implemented` | The operation is documented but not implemented yet. |
-         *     | 408 | `request_timeout` | The request took too long to arrive. |
-         *     | 417 | `expectation_failed` | Only the expectation `100-continue` is supported. |
-         *     | 431 | `headers_too_large` | The headers are over 64 KiB. |
-         *     | 503 | `unavailable` | A node, the database or the panel itself is currently unavailable. |
-         *     | 507 | `disk_full` | The disk of the panel or of the node is full; no partial data was left behind. |
+         *     | error | status | meaning | what to do |
+         *     |---|---|---|---|
+         *     | `bad_request` | 400 | The request does not match this document. | Correct the fields that `message` and `details` name. |
+         *     | `weak_password` | 400 | The new password lacks a required class of characters, is common or breached, or consists of names of the service or the account. | Choose another password. |
+         *     | `eula_required` | 400 | The server type has a license that was not accepted. | Accept it with the variable in `env` that `message` names. |
+         *     | `unauthorized` | 401 | The credential is missing, unknown, expired or revoked. | Sign in again, or send a valid API key. |
+         *     | `invalid_credentials` | 401 | The e-mail address or the password is wrong. | Correct them, or request a new password. |
+         *     | `invalid_code` | 401 | The one-time code or recovery code is wrong or was already used. | Send the current code, or an unused recovery code. |
+         *     | `invalid_passkey` | 401 | The response of the passkey is not valid for this sign-in. | Request new options, then use a passkey of this account. |
+         *     | `invalid_token` | 401 | The link or token is unknown, used, replaced or expired. | Request a new one. |
+         *     | `forbidden` | 403 | The caller is not allowed to do this. | Use another account or key, as `message` says. |
+         *     | `missing_capability` | 403 | The API key lacks the capability that the operation requires, or would grant more than it has. | Use a key that has it, or a session. |
+         *     | `reauthentication_required` | 403 | The session's last sign-in is more than 10 minutes ago. | Call `reauthenticate`, then repeat the request. |
+         *     | `ip_banned` | 403 | The client's address is banned. | Ask an administrator to lift the ban, or run `berth panel unban` on the panel's host. |
+         *     | `csrf_failed` | 403 | The request came from another site, or names another host than the panel's. | Send it from the panel's own pages, or with an API key. |
+         *     | `email_unconfirmed` | 403 | The user must confirm the e-mail address first; see "Restricted sessions". | Confirm it with the mailed link, or have the operator run `berth panel user confirm-email`. |
+         *     | `second_factor_required` | 403 | The user must have a second factor: either none is set up yet, or this would remove the last one; see "Restricted sessions". | Set up a second factor first. |
+         *     | `registration_closed` | 403 | The first user exists, and registration is not open. | Ask an administrator for an account. |
+         *     | `setup_token_required` | 403 | The first user must send the set-up token. | Open the link that the panel printed when it started, or that `berth panel setup-url` prints. |
+         *     | `invalid_credentials` | 403 | The current password of the signed-in user is wrong; the session continues. | Send the current password. |
+         *     | `invalid_code` | 403 | The one-time code of the signed-in user is wrong or was already used; the session continues. | Send the current code. |
+         *     | `invalid_passkey` | 403 | The passkey response of the signed-in user is invalid; the session continues. | Request new options, then use a passkey again. |
+         *     | `not_found` | 404 | The resource does not exist, or the caller cannot access it. | Check the id, and whose it is. |
+         *     | `method_not_allowed` | 405 | The path exists, but not with this method. | Use one of the methods that `Allow` lists. |
+         *     | `request_timeout` | 408 | The request took too long to arrive. | Send it again over a faster connection. |
+         *     | `conflict` | 409 | The request conflicts with the current state of the resource. | Bring it into the state that `message` names. |
+         *     | `email_taken` | 409 | Another account has this e-mail address. | Use another address, or request a new password for that account. |
+         *     | `name_taken` | 409 | Another resource of this kind has this name. | Choose another name. |
+         *     | `port_taken` | 409 | Another server or program on the node uses this port. | Choose another port, or omit it to get a free one. |
+         *     | `confirmation_required` | 409 | The request would lock out the client itself. | Repeat it with `confirm: true` if you intend this. |
+         *     | `last_administrator` | 409 | The panel would be left without an administrator who can sign in. | Make another user an administrator first. |
+         *     | `limit_reached` | 409 | The maximum number of these resources exists. | Delete one first, or have the limit that `message` names raised. |
+         *     | `node_in_use` | 409 | The node still has servers, or retained data of deleted servers. | Delete those first, or use `force` if the host is lost. |
+         *     | `node_required` | 409 | There is not exactly one node, so the panel cannot choose it. | Name one with `nodeId`. |
+         *     | `two_factor_enabled` | 409 | One-time codes are already on. | Turn them off first. |
+         *     | `two_factor_disabled` | 409 | One-time codes are off. | Turn them on first. |
+         *     | `two_factor_not_set_up` | 409 | There is no secret for one-time codes to confirm. | Call `setupTwoFactor` first. |
+         *     | `no_passkey` | 409 | The account has no passkey. | Use another second factor. |
+         *     | `host_name_required` | 409 | Passkeys require a panel that is accessed by a host name. | Set `PANEL_PUBLIC_URL` to a URL with a host name, and open the panel there. |
+         *     | `payload_too_large` | 413 | The body is larger than the operation accepts. | Send a smaller body. |
+         *     | `unsupported_media_type` | 415 | The body is not `application/json`. | Send JSON with this `Content-Type`. |
+         *     | `expectation_failed` | 417 | The `Expect` header names something other than `100-continue`. | Remove the header. |
+         *     | `account_locked` | 423 | The account is locked after too many failed sign-ins. | Wait for the number of seconds in `Retry-After`, or have the operator run `berth panel user unlock`. |
+         *     | `rate_limited` | 429 | A rate limit is exceeded, or too many requests are in progress. | Wait for the number of seconds in `Retry-After`. |
+         *     | `headers_too_large` | 431 | The headers are larger than 64 KiB. | Send fewer or shorter headers. |
+         *     | `internal_error` | 500 | A bug in the panel. | Report it with the `X-Request-Id`, under which the panel's log has the details. |
+         *     | `not_implemented` | 501 | The operation is documented, but not implemented yet. | Use another operation, or a newer panel. |
+         *     | `unavailable` | 503 | A node, the database, Redis or the panel itself is currently unavailable. | Try again later; if it persists, read the panel's log. |
+         *     | `disk_full` | 507 | The disk of the panel or of the node is full, and no partial data is left behind. | Free space on that host, then send the request again. |
          * @example {
          *       "error": "not_found",
          *       "message": "Server not found.",

@@ -58,26 +58,14 @@ function sectionOf({ document }: Book, heading: string): string {
   return text.split(/^## /m)[0] ?? '';
 }
 
-/** Documented by one operation, but returned by every path. */
-const OF_EVERY_PATH = '405';
-
 function errorTable(book: Book): Html {
-  const { errors, operations } = book;
-  const rows = errors.rows.flatMap(({ status, codes, meaning }) =>
-    codes.map((code) => {
-      const ids = operations
-        .filter(
-          (placed) =>
-            status !== OF_EVERY_PATH &&
-            status in placed.operation.responses &&
-            errors.codesOf(placed, status).includes(code),
-        )
-        .map(({ operation }) => operation.operationId);
-      return html`<tr><th scope="row"><code>${code}</code></th><td>${status}</td>
-<td>${book.markdown(meaning)}</td><td>${operationList(book, ids)}</td></tr>`;
-    }),
-  );
-  return table(['Code', 'Status', 'Meaning', 'Operations'], rows);
+  const { errors, markdown } = book;
+  const rows = errors.rows.map((row) => {
+    const { code, status, meaning, remedy } = row;
+    return html`<tr><th scope="row"><code>${code}</code></th><td>${status}</td>
+<td>${markdown(meaning)}</td><td>${markdown(remedy)}</td><td>${operationList(book, errors.operationsWith(row))}</td></tr>`;
+  });
+  return table(['Code', 'Status', 'Meaning', 'What to do', 'Operations'], rows);
 }
 
 function operationList({ operations, markdown }: Book, ids: readonly string[]): Html {

@@ -1,4 +1,5 @@
 import {
+  listOperations,
   type OpenApiDocument,
   type OperationObject,
   type PlacedOperation,
@@ -6,8 +7,13 @@ import {
 } from '../../lib/openapi.js';
 
 /** A row of the table in the description of `ApiError`. */
-export type ErrorRow = { status: string; codes: readonly string[]; meaning: string };
+export type ErrorRow = { code: string; status: string; meaning: string; remedy: string };
 
+/** 405 is documented by one operation, but returned for every path. */
+const OF_EVERY_PATH = '405';
+
+/** Refusals that follow from the access rules, even if the description of another operation names them. */
+const OF_ACCESS = ['email_unconfirmed', 'reauthentication_required'];
 const CODE = /`([a-z_]+)`/g;
 const codesIn = (text: string): string[] => [...text.matchAll(CODE)].map(([, code = '']) => code);
 
@@ -19,45 +25,51 @@ export type ErrorIndex = {
    * common to operations of its kind.
    */
   codesOf(placed: PlacedOperation, status: string): string[];
+  /** Returns the operations that can return a code. Empty for errors that precede the choice of an operation. */
+  operationsWith(row: ErrorRow): string[];
 };
 
 export function indexErrors(document: OpenApiDocument): ErrorIndex {
   const rows = errorRows(document);
   const has = (status: string, code: string) =>
-    rows.some((row) => row.status === status && row.codes.includes(code));
-  return {
-    rows,
-    codesOf(placed, status) {
-      const named = codesIn(placed.operation.description ?? '')
-        .filter((code) => has(status, code))
-        // A wrong password is 401 during sign-in, and 403 for a signed-in user.
-        .filter((code) => !(has('401', code) && has('403', code)) || status === proofStatus(placed));
-      const kind = kindCodes(document, placed, status).filter((code) => has(status, code));
-      // A named conflict is listed by its name.
-      return status === '409' && named.length > 0 ? [...new Set(named)] : [...new Set([...kind, ...named])];
-    },
+    rows.some((row) => row.status === status && row.code === code);
+  const codesOf = (placed: PlacedOperation, status: string) => {
+    const description = placed.operation.description ?? '';
+    const named = codesIn(description)
+      .filter((code) => has(status, code) && !OF_ACCESS.includes(code))
+      // A wrong password is 401 during sign-in, and usually 403 for a signed-in user.
+      .filter((code) => !(has('401', code) && has('403', code)) || status === proofStatus(placed, code));
+    const kind = kindCodes(document, placed, status).filter((code) => has(status, code));
+    // A named conflict is listed by its name.
+    return status === '409' && named.length > 0 ? [...new Set(named)] : [...new Set([...kind, ...named])];
   };
+  const operationsWith = ({ code, status }: ErrorRow) =>
+    listOperations(document)
+      .filter(({ operation }) => status !== OF_EVERY_PATH && status in operation.responses)
+      .filter((placed) => codesOf(placed, status).includes(code))
+      .map(({ operation }) => operation.operationId);
+  return { rows, codesOf, operationsWith };
 }
 
+const ROW = /^\| `([a-z_]+)` \| (\d{3}) \|([^|]*)\|([^|]*)\|$/;
+
+/** Reads lines such as "| `conflict` | 409 | What it means. | What to do. |". */
 function errorRows({ components }: OpenApiDocument): ErrorRow[] {
   const lines = String(components.schemas['ApiError']?.['description'] ?? '').split('\n');
   return lines.flatMap((line) => {
-    const [first = '', second = '', meaning = ''] = line
-      .split('|')
-      .slice(1)
-      .map((cell) => cell.trim());
-    const [status, codes] = isStatus(first) ? [first, second] : [second, first];
-    return isStatus(status) ? [{ status, codes: codesIn(codes), meaning }] : [];
+    const [found, code = '', status = '', meaning = '', remedy = ''] = ROW.exec(line) ?? [];
+    return found === undefined ? [] : [{ code, status, meaning: meaning.trim(), remedy: remedy.trim() }];
   });
 }
-
-const isStatus = (cell: string): boolean => /^\d{3}$/.test(cell);
 
 const schemesOf = ({ security = [] }: OperationObject): string[] =>
   security.flatMap((each) => Object.keys(each));
 
-const proofStatus = ({ operation }: PlacedOperation): string =>
-  schemesOf(operation).some((scheme) => scheme !== 'pendingLogin') ? '403' : '401';
+/** The status of a wrong proof: as the description says ("401 `invalid_code`"), or by the kind of operation. */
+function proofStatus({ operation }: PlacedOperation, code: string): string {
+  const [, stated] = new RegExp(`(40[13])\\s+\`${code}\``).exec(operation.description ?? '') ?? [];
+  return stated ?? (schemesOf(operation).some((scheme) => scheme !== 'pendingLogin') ? '403' : '401');
+}
 
 function kindCodes(document: OpenApiDocument, placed: PlacedOperation, status: string): string[] {
   const { operation } = placed;
@@ -67,8 +79,13 @@ function kindCodes(document: OpenApiDocument, placed: PlacedOperation, status: s
   if (status === '409') return ['conflict'];
   const example = responseOf(document, operation, Number(status))?.content?.['application/json']?.example;
   const { error } = (example ?? {}) as { error?: string };
-  return error === undefined ? [] : [error];
+  const hitsLimit = status === '507' && writesFiles(operation);
+  return [...(error === undefined ? [] : [error]), ...(hitsLimit ? ['disk_limit_reached'] : [])];
 }
+
+/** Whether it writes files of a container, which count toward the container's limit. */
+const writesFiles = ({ 'x-rate-limit': rows = [], 'x-concurrency': bounds = [] }: OperationObject): boolean =>
+  rows.includes('fs_write') || bounds.includes('archives');
 
 /** The reasons for a refusal follow from the access rules. */
 function refusals({ method, operation }: PlacedOperation): string[] {
@@ -86,6 +103,7 @@ function refusals({ method, operation }: PlacedOperation): string[] {
     // A cross-site page can only send a key that it knows itself.
     ...(method === 'get' ? [] : ['csrf_failed']),
     ...restrictions(operation, schemes),
+    ...((operation['x-recent-sign-in'] ?? false) === false ? [] : ['reauthentication_required']),
     ...['ip_banned', 'ip_not_allowed'],
   ];
 }
