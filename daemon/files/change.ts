@@ -59,7 +59,7 @@ export class Changes {
   /** Begins a change that the caller has to end. @throws DomainError as `change` */
   begin({ text, names: [container, ...below] }: JailPath, asked?: AbortSignal): MaybePromise<HeldChange> {
     if (container === undefined) {
-      const message = 'Files can only be in the folders of containers: use a path below one.';
+      const message = 'Files must be inside the folder of a container: use a path below one.';
       throw new DomainError('invalid_input', message);
     }
     const id = nameOf(container);

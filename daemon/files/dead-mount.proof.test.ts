@@ -46,7 +46,7 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
     expect(longName('far', undefined, Date.now())).toMatch(/^\?-{9} .+ far$/);
   });
 
-  test('is measured and scanned without what cannot be read', async () => {
+  test('is measured and scanned without the unreadable entries', async () => {
     expect(await stage.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 2 * 'content'.length });
     const paths: string[] = [];
     const query = { sinceMs: 0, limit: 10 };
@@ -71,7 +71,7 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
     expect(outcomes.filter((outcome) => outcome === 'unavailable').length).toBeGreaterThan(40);
   });
 
-  test('makes a copy, an archive and a backup fail that would leave something out', async () => {
+  test('makes a copy, an archive and a backup fail instead of omitting it', async () => {
     const works = [
       () => stage.files.copy('/cnt_one', '/cnt_two/copy', { isRecursive: true, signal: noSignal }),
       async () => {

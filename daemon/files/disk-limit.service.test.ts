@@ -60,9 +60,9 @@ describe('files of a container with a limit', () => {
     const before = await stage.names('/cnt_one', true);
     for (const [name, act] of [
       ['write', () => write('new', more)],
-      ['write anew', () => write('deep/er/new', more)],
+      ['write a new file', () => write('deep/er/new', more)],
       ['append', () => stage.files.append('/cnt_one/half', 'x'.repeat(more))],
-      ['append anew', () => stage.files.append('/cnt_one/new', 'x'.repeat(more))],
+      ['append to a new file', () => stage.files.append('/cnt_one/new', 'x'.repeat(more))],
       ['upload', () => upload('new', more)],
       ['upload of a known size', () => upload('new', more, { size: more })],
       ['zip', () => zip('half', 'new')],
@@ -202,7 +202,7 @@ describe('counted disk usage', () => {
     const size = () => below(64 * KIB);
     async function* broken() {
       yield Buffer.alloc(size());
-      throw new Error('the client is gone');
+      throw new Error('the client disconnected');
     }
     const acts = [
       () => write(name(), size()),

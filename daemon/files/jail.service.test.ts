@@ -44,18 +44,14 @@ describe('ways out of the data directory', () => {
     ['a link to a folder, as a parent', 'way/secret', () => symlinkSync(stage.outside, stage.at('way'))],
     ['a link to a folder, as the last name', 'way', () => symlinkSync(stage.outside, stage.at('way'))],
     ['a link to a file', 'way', () => symlinkSync(join(stage.outside, 'secret'), stage.at('way'))],
-    ['a link of names', 'way/secret', () => symlinkSync('../../outside', stage.at('way'))],
-    ['a link to nothing', 'way', () => symlinkSync(join(stage.outside, 'new'), stage.at('way'))],
+    ['a relative link', 'way/secret', () => symlinkSync('../../outside', stage.at('way'))],
+    ['a dangling link', 'way', () => symlinkSync(join(stage.outside, 'new'), stage.at('way'))],
     [
-      'a link to nothing, as a parent',
+      'a dangling link, as a parent',
       'way/new/x',
       () => symlinkSync(join(stage.outside, 'new'), stage.at('way')),
     ],
-    [
-      'a parent that is not there, behind a link',
-      'way/new/x',
-      () => symlinkSync(stage.outside, stage.at('way')),
-    ],
+    ['a missing parent, behind a link', 'way/new/x', () => symlinkSync(stage.outside, stage.at('way'))],
     [
       'a chain of links',
       'way/folder/secret',
@@ -65,7 +61,7 @@ describe('ways out of the data directory', () => {
       },
     ],
     ['a link into /proc', 'way/root/etc/hostname', () => symlinkSync('/proc/self', stage.at('way'))],
-    ['a link to a descriptor', 'way', () => symlinkSync('/proc/self/fd/0', stage.at('way'))],
+    ['a link to a file descriptor', 'way', () => symlinkSync('/proc/self/fd/0', stage.at('way'))],
   ];
 
   test.each(ways)('%s: no operation follows it', async (_, path, lay) => {

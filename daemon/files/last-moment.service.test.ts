@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sourceOf } from './suites/every-operation.js';
 import { FilesStage, quietWork } from './suites/files-stage.js';
 
-describe('a change that is cancelled when everything is written', () => {
+describe('a change that is cancelled after its last byte was written', () => {
   let stage: FilesStage;
   let over: AbortController;
   /** The prototype of every open file. */
@@ -41,7 +41,7 @@ describe('a change that is cancelled when everything is written', () => {
       () => stage.files.zip('/cnt_one/file', '/cnt_one/new', {}, { keyId: 'dk_one' }, work()),
     ],
     ['receive', () => stage.files.receive('/cnt_one/new', sourceOf('received'), work())],
-  ])('and not yet in its place leaves nothing behind: %s', async (_, change) => {
+  ])('but before it has its final name leaves nothing behind: %s', async (_, change) => {
     await expect(change()).rejects.toThrow('called off');
     expect(await stage.names('/cnt_one')).toEqual(['file', 'folder']);
     expect(readdirSync(stage.staging)).toEqual([]);

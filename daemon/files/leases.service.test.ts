@@ -9,7 +9,7 @@ import { FilesStage, noSignal, quietWork } from './suites/files-stage.js';
 const HELD = /^The server holds a lease on "[^"]*\/held": .+\.$/;
 
 /** Operations that open an existing file for reading or writing. No other operation opens one. */
-const READING = ['read', 'download', 'copy from', 'unzip from', 'zip', 'zip what changed', 'posix read'];
+const READING = ['read', 'download', 'copy from', 'unzip from', 'zip', 'zip changed files', 'posix read'];
 const WRITING = ['append', 'posix write', 'posix size'];
 
 /** The outcome of an operation: `ok`, or the kind and message of the error. */

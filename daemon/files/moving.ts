@@ -46,7 +46,8 @@ export async function renamePath(
 /** @throws DomainError `invalid_input` between containers: a file of one server's user would not change its owner */
 export function requireSameContainer(source: JailPath, destination: JailPath): void {
   if (source.names[0] === destination.names[0]) return;
-  const message = 'Nothing is moved from one container to another: copy it, and delete it there.';
+  const message =
+    'Entries cannot be moved from one container to another: copy the entry, then delete the original.';
   throw new DomainError('invalid_input', message);
 }
 
@@ -90,13 +91,16 @@ export async function copyPath(
 /** @throws DomainError `invalid_input` if the destination is inside the source */
 export function requireOutside(source: JailPath, destination: JailPath): void {
   if (source.names.length !== destination.names.length && isWithin(destination, source)) {
-    const message = `The path ${quoted(destination.text)} lies within the source: choose another one.`;
+    const message = `The path ${quoted(destination.text)} is inside the source: choose another destination.`;
     throw new DomainError('invalid_input', message);
   }
 }
 
 const isFolder = ({ text }: JailPath) =>
-  new DomainError('invalid_input', `The path ${quoted(text)} is a folder: copy it with \`recursive\`.`);
+  new DomainError(
+    'invalid_input',
+    `The path ${quoted(text)} is a folder: send \`recursive: true\` to copy it.`,
+  );
 
 type Copying = { destination: JailPath; work: FileWork };
 type Folder = Copying & { folder: FileHandle; stat: Stats; source: JailPath };

@@ -56,7 +56,7 @@ export async function removePath(
     };
     await parts.changes.change(path, remove, work.signal);
   } else {
-    const what = `The folder ${quoted(path.text)} is that of a container`;
+    const what = `The folder ${quoted(path.text)} belongs to a container`;
     throw new DomainError('conflict', `${what}: remove the container with its data instead.`);
   }
   return { path: path.text, status: 'deleted' };

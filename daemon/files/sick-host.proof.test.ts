@@ -44,7 +44,7 @@ describeAsRoot('files on a disk', () => {
 
   /** Checks that the counted usage is the real one. */
   const counted = () =>
-    eventually('a true count', async () => {
+    eventually('a correct count', async () => {
       const { size } = await stage.files.measure('/cnt_one', noSignal);
       return stage.folders.stored.get('cnt_one') === size;
     });
@@ -61,23 +61,23 @@ describeAsRoot('files on a disk', () => {
     const large = 'x'.repeat(MIB);
     return [
       ['write', () => files.write('/cnt_one/file', { content: large })],
-      ['write anew', () => files.write('/cnt_one/a/b/c', { content: large, createDirs: true })],
+      ['write a new file', () => files.write('/cnt_one/a/b/c', { content: large, createDirs: true })],
       ['append', () => files.append('/cnt_one/file', large)],
-      ['append anew', () => files.append('/cnt_one/new', large)],
+      ['append to a new file', () => files.append('/cnt_one/new', large)],
       ['upload', () => files.upload('/cnt_one/file', uploadOf(large))],
       ['receive', () => files.receive('/cnt_one/new', sourceOf(large), quietWork)],
       [
-        'receive what has no length',
+        'receive without a length',
         () => files.receive('/cnt_one/new', sourceOf(large, { isMeasured: false }), quietWork),
       ],
       ['copy', () => files.copy('/cnt_one/large', '/cnt_one/copy', { signal: noSignal })],
       [
-        'copy all',
+        'copy a folder',
         () => files.copy('/cnt_one/folder', '/cnt_one/copy', { isRecursive: true, signal: noSignal }),
       ],
       ['zip', () => files.zip('/cnt_one', '/cnt_one/zip', { level: 0 }, { keyId: 'dk_one' }, quietWork)],
       [
-        'zip what changed',
+        'zip changed files',
         () => files.zip('/cnt_one', '/cnt_one/zip', { sinceMs: 0, level: 0 }, { keyId: 'dk_one' }, quietWork),
       ],
       ['unzip', () => unzip('zip', 'unpacked/deep')],
@@ -138,7 +138,7 @@ describeAsRoot('files on a disk', () => {
     expect(await stage.names('/cnt_one', true)).toEqual(['file', 'world', 'world/level.dat']);
   });
 
-  test('that is mounted in a container appear complete there, too', async () => {
+  test('that is mounted in a container appear atomically, too', async () => {
     const other = SmallDisk.mount();
     mkdirSync(stage.at('mounted'));
     execFileSync('mount', ['--bind', other.folder, stage.at('mounted')]);
@@ -283,7 +283,7 @@ describeAsRoot('a daemon without /proc', () => {
     expect(said).toBe('done');
     const hide = `(await import('node:child_process')).execFileSync('mount', ['-t', 'tmpfs', 'none', '/proc']);`;
     expect(run('unshare', ['--mount'], hide, 'console.log(await told(open));').trim()).toMatch(
-      /^StartError : \/proc\/self\/fd does not show what the daemon has open: mount \/proc .+ on a Linux host\.$/,
+      /^StartError : \/proc\/self\/fd does not list the daemon.s open files: mount \/proc .+ on a Linux host\.$/,
     );
   });
 });

@@ -92,7 +92,7 @@ function suite(mounted: string): void {
     writeFileSync(join(staging(), 'left', 'file'), 'x');
     writeFileSync(join(staging(), 'file'), 'x');
     const uploading = begin('file');
-    await eventually('what was left to be gone', () => !existsSync(join(staging(), 'left')));
+    await eventually('the leftovers to be deleted', () => !existsSync(join(staging(), 'left')));
     await stage.files.tidyUp();
     expect(readdirSync(staging())).toHaveLength(1);
     go();

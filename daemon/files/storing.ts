@@ -49,12 +49,15 @@ function placeIn(folder: JailPath, { fileName = '' }: Upload): JailPath {
   const place = jailPath(`${folder.text}/${fileName}`);
   if (place.names.length === folder.names.length + 1) return place;
   const what = `The path ${quoted(folder.text)} is a folder`;
-  throw new DomainError('invalid_input', `${what}: send each file with the name that it is to have there.`);
+  throw new DomainError('invalid_input', `${what}: send each file with the name for it in that folder.`);
 }
 
 /** Otherwise one file would silently replace the other. */
 const namedTwice = ({ text }: JailPath) =>
-  new DomainError('invalid_input', `Two files of the form are to be ${quoted(text)}: name each otherwise.`);
+  new DomainError(
+    'invalid_input',
+    `Two files of the form have the path ${quoted(text)}: give them different names.`,
+  );
 
 function storeOne(parts: FileParts, path: JailPath, upload: Upload): Promise<number> {
   return parts.changes.change(path, (change) =>

@@ -13,7 +13,7 @@ function roomOf(bytes: number) {
   const room: Room = {
     takeNow: () => false,
     async take(wanted) {
-      if (wanted > left) throw new DomainError('disk_full', 'There is no room: delete something.');
+      if (wanted > left) throw new DomainError('disk_full', 'The disk is full: delete something.');
       left -= wanted;
       told.push(`take ${wanted}`);
     },

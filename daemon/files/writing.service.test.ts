@@ -174,10 +174,10 @@ describe('writing', () => {
     await write('/cnt_one/a', 'old');
     async function* half() {
       yield Buffer.alloc(3 * MIB, 'x');
-      throw new DomainError('invalid_input', 'The client is gone: try again.');
+      throw new DomainError('invalid_input', 'The client disconnected: try again.');
     }
     const broken = { ...uploadOf(''), [Symbol.asyncIterator]: half };
-    await expect(stage.files.upload('/cnt_one/a', broken)).rejects.toThrow('The client is gone');
+    await expect(stage.files.upload('/cnt_one/a', broken)).rejects.toThrow('The client disconnected');
     expect([content('a'), await stage.names('/cnt_one')]).toEqual(['old', ['a']]);
     const told = await stage.files.upload('/cnt_one/a', uploadOf('new'));
     expect(told).toEqual({ path: '/cnt_one/a', bytes_uploaded: 3, status: 'completed' });
@@ -196,7 +196,7 @@ describe('writing', () => {
     await next.close();
     expect(readdirSync(stage.staging)).toEqual([]);
     rmSync(stage.staging, { recursive: true });
-    await write('/cnt_one/a', 'made anew');
+    await write('/cnt_one/a', 'created again');
     expect(existsSync(stage.staging)).toBe(true);
   });
 });

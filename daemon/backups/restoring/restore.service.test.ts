@@ -142,7 +142,7 @@ describe('the restore of a backup', () => {
     const before = snapshotOf(stage.at(id));
     await expect(stage.restore(id, backup)).rejects.toMatchObject({
       kind: 'conflict',
-      message: expect.stringContaining('"d" of the server would stay'),
+      message: expect.stringContaining('different entry at "d"'),
     });
     expect(differences(before, snapshotOf(stage.at(id)))).toEqual([]);
     expect(leftovers()).toEqual([]);

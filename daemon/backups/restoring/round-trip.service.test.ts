@@ -65,7 +65,7 @@ describe('a backup and its restore', () => {
     makeDeep(id, 4096);
     await expect(stage.create(id)).rejects.toMatchObject({
       kind: 'invalid_input',
-      message: expect.stringMatching(/"\/cnt_\w+\/ddd.*" is longer than an archive may have/),
+      message: expect.stringMatching(/"\/cnt_\w+\/ddd.*" is longer than an archive allows/),
     });
     expect((await stage.backups.list({ id })).backups).toEqual([]);
     // It can be excluded.

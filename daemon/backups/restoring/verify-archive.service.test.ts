@@ -193,7 +193,7 @@ describe('an archive is rejected', () => {
       'more than once',
     ],
     ['with a file in place of a folder', tgz({ name: 'd' }), 'both a file and a folder'],
-    ['with an empty link target', tgz({ name: 'l', type: '2', link: '' }), 'a link to what cannot be'],
+    ['with an empty link target', tgz({ name: 'l', type: '2', link: '' }), 'a link with an invalid target'],
     [
       'with a hard link to an outside path',
       tgz({ name: 'h', type: '1', link: '/etc/passwd' }),
@@ -204,12 +204,16 @@ describe('an archive is rejected', () => {
       tgz({ name: 'h', type: '1', link: '../x' }),
       'outside the destination',
     ],
-    ['with a hard link to a missing file', tgz({ name: 'h', type: '1', link: 'gone' }), 'not in it before'],
-    ['with a hard link to a folder', tgz({ name: 'h', type: '1', link: 'd' }), 'not in it before'],
+    [
+      'with a hard link to a missing file',
+      tgz({ name: 'h', type: '1', link: 'gone' }),
+      'not earlier in the archive',
+    ],
+    ['with a hard link to a folder', tgz({ name: 'h', type: '1', link: 'd' }), 'not earlier in the archive'],
     [
       'with a hard link through a link',
       tgz({ name: 'l', type: '2', link: 'd' }, { name: 'h', type: '1', link: 'l/file' }),
-      'not in it before',
+      'not earlier in the archive',
     ],
     ['with a device', tgz({ name: 'c', type: '3' }), 'a device or a pipe'],
     ['with a block device', tgz({ name: 'b', type: '4' }), 'a device or a pipe'],
@@ -219,7 +223,7 @@ describe('an archive is rejected', () => {
     ['with a name that is too long', tgz(paxEntry({ path: 'n'.repeat(256) }), { name: 'b' }), '255 bytes'],
     ['with too many patterns', gzipSync(tarBytes(MANY_PATTERNS)), 'file patterns'],
     ['with an empty pattern', tgz(paxEntry({ comment: 'berth.include ' }, 'g')), 'file patterns'],
-    ['with a negative size', tgz(paxEntry({ size: '-1' }), { name: 'b' }), 'no size that can be'],
+    ['with a negative size', tgz(paxEntry({ size: '-1' }), { name: 'b' }), 'an invalid size'],
   ])('%s', async (_, bytes, why) => {
     await expect(verify(bytes)).rejects.toMatchObject({
       kind: 'invalid_input',

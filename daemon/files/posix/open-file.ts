@@ -173,4 +173,4 @@ export class OpenFile {
 }
 
 const notFor = ({ text }: JailPath, what: string) =>
-  new DomainError('forbidden', `The file ${quoted(text)} is not open for ${what}: open it for that.`);
+  new DomainError('forbidden', `The file ${quoted(text)} is not open for ${what}: open it in that mode.`);

@@ -65,7 +65,7 @@ async function renameOver(from: Place, to: Place): Promise<Stats | undefined> {
 
 function isOther(source: Stats, { text }: JailPath): DomainError {
   const rule = source.isDirectory()
-    ? 'is no folder, and a folder takes the place of an empty folder alone'
-    : 'is a folder, and only a folder takes its place';
+    ? 'is not a folder, and a folder can only replace an empty folder'
+    : 'is a folder, which only a folder can replace';
   return new DomainError('conflict', `The path ${quoted(text)} ${rule}: delete it, or choose another name.`);
 }

@@ -241,7 +241,7 @@ export class WrittenFile {
 }
 
 const isGone = () =>
-  new DomainError('conflict', 'The file that is open here was deleted and cannot grow: make it anew.');
+  new DomainError('conflict', 'The open file was deleted and cannot grow: create it again.');
 
 const lengthOf = (chunks: readonly Buffer[]) => chunks.reduce((all, { length }) => all + length, 0);
 

@@ -64,7 +64,7 @@ export function everyOperation(
       },
     ],
     ['write', () => files.write(path, { content: 'written' })],
-    ['write and make folders', () => files.write(path, { content: 'written', createDirs: true })],
+    ['write with new folders', () => files.write(path, { content: 'written', createDirs: true })],
     ['append', () => files.append(path, 'appended')],
     ['create', () => files.create(path)],
     ['make a folder', () => files.makeFolder(path)],
@@ -92,7 +92,7 @@ export function everyOperation(
     ['zip', () => zip(path, `${other}.zip`)],
     ['zip to', () => zip('/cnt_one/inside', path)],
     [
-      'zip what changed',
+      'zip changed files',
       () => files.zip(path, `${other}-changed.zip`, { sinceMs: 0 }, { keyId: 'dk_one' }, quietWork),
     ],
     ...posixOperations(stage, path, other),

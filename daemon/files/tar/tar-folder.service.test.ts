@@ -219,7 +219,7 @@ describe('a folder as tar.gz', () => {
       process.seteuid?.(65_534);
       await expect(tar()).rejects.toMatchObject({
         kind: 'forbidden',
-        message: expect.stringContaining('"/cnt_one/in/closed" is closed to the daemon'),
+        message: expect.stringContaining('"/cnt_one/in/closed" is not accessible to the daemon'),
       });
     } finally {
       process.seteuid?.(0);

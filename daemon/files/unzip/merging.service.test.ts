@@ -76,7 +76,7 @@ describe('an archive that is unpacked into an existing folder', () => {
     expect(statSync(stage.at('out', 'plugins')).mode & 0o777).toBe(0o750);
   });
 
-  test('replaces them on request', async () => {
+  test('replaces existing files on request', async () => {
     make('world/level.dat');
     make('world/region/r.mca');
     make('world/region/kept.mca');
@@ -100,22 +100,22 @@ describe('an archive that is unpacked into an existing folder', () => {
   });
 
   test.each<[string, () => void, boolean]>([
-    ['a folder where it has a file', () => mkdirSync(stage.at('out', 'server.properties')), true],
+    ['a file where a folder exists', () => mkdirSync(stage.at('out', 'server.properties')), true],
     [
-      'a folder where it has a file, to be kept',
+      'a file where a folder exists, without overwrite',
       () => mkdirSync(stage.at('out', 'server.properties')),
       false,
     ],
-    ['a file where it has a folder', () => make('world'), true],
-    ['a file where it has a folder, to be kept', () => make('world'), false],
-    ['a file where it has an empty folder', () => make('plugins'), true],
-    ['a link where it has a folder', () => symlinkSync(stage.outside, stage.at('out', 'world')), true],
+    ['a folder where a file exists', () => make('world'), true],
+    ['a folder where a file exists, without overwrite', () => make('world'), false],
+    ['an empty folder where a file exists', () => make('plugins'), true],
+    ['a folder where a link exists', () => symlinkSync(stage.outside, stage.at('out', 'world')), true],
     [
-      'a link where it has a file',
+      'a file where a link exists',
       () => symlinkSync('/etc/passwd', stage.at('out', 'server.properties')),
       true,
     ],
-  ])('that has %s is a conflict before anything changes', async (_, prepare, overwrite) => {
+  ])('with %s is refused as a conflict before anything changes', async (_, prepare, overwrite) => {
     for (const name of ['a', 'zz']) make(name);
     prepare();
     const changedAt = () => ['a', 'zz'].map((name) => statSync(stage.at('out', name)).ctimeMs);
@@ -129,14 +129,14 @@ describe('an archive that is unpacked into an existing folder', () => {
     expect(readdirSync(stage.outside)).toEqual([]);
   });
 
-  test('keeps a link that has the name of one of its files, unless it may replace it', async () => {
+  test('keeps an existing link that has the name of one of its files', async () => {
     mkdirSync(stage.at('out'));
     symlinkSync('/nowhere', stage.at('out', 'server.properties'));
     expect((await unzip(zipBytes(WORLD))).files_extracted).toBe(2);
     expect(readlinkSync(stage.at('out', 'server.properties'))).toBe('/nowhere');
   });
 
-  test('is a conflict if the destination is a file, and refused behind a link', async () => {
+  test('is refused if its destination is a file, or is behind a link', async () => {
     writeFileSync(stage.at('out'), 'file');
     await expect(unzip(zipBytes(WORLD))).rejects.toMatchObject({ kind: 'conflict' });
     await expect(unzip(zipBytes(WORLD), { destination: '/cnt_one/out/below' })).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe('an archive that is unpacked into an existing folder', () => {
     expect(readdirSync(stage.outside)).toEqual([]);
   });
 
-  test('changes nothing if it is damaged at its end', async () => {
+  test('changes nothing if its last entry is corrupt', async () => {
     make('world/level.dat');
     const bytes = zipBytes([...WORLD, { name: 'z', content: 'x', told: { crc: 1 } }]);
     await expect(unzip(bytes, { overwrite: true })).rejects.toMatchObject({ kind: 'invalid_input' });
@@ -160,9 +160,9 @@ describe('an archive that is unpacked into an existing folder', () => {
   });
 
   test.each([
-    ['a destination that is there', true],
-    ['one that is not', false],
-  ])('that is cancelled leaves nothing in %s', async (_, isThere) => {
+    ['an existing destination', true],
+    ['a new destination', false],
+  ])('leaves no files in %s when it is cancelled', async (_, isThere) => {
     if (isThere) make('world/level.dat');
     const calling = new AbortController();
     const large = Buffer.alloc(30 * MIB, 'x');
@@ -170,19 +170,19 @@ describe('an archive that is unpacked into an existing folder', () => {
     let steps = 0;
     const onProgress = () => {
       steps += 1;
-      calling.abort(new Error('called off'));
+      calling.abort(new Error('cancelled'));
     };
     const work = { ...{ ...quietWork, signal: calling.signal }, onProgress };
     const told = stage.files.unzip({ path: '/cnt_one/archive', destination: '/cnt_one/out' }, work, {
       keyId: 'dk_one',
     });
-    await expect(told).rejects.toThrow('called off');
+    await expect(told).rejects.toThrow('cancelled');
     expect(steps).toBeGreaterThan(0);
     expect(existsSync(stage.at('out'))).toBe(isThere);
     if (isThere) expect(all()).toEqual({ 'world/level.dat': 'old world/level.dat' });
   });
 
-  test('waits while others of the same key are unpacked', async () => {
+  test('waits while other archives of the same key are unpacked', async () => {
     writeFileSync(stage.at('archive'), zipBytes(WORLD));
     const one = (index: number) =>
       stage.files
@@ -197,7 +197,7 @@ describe('an archive that is unpacked into an existing folder', () => {
     expect(told).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  test('takes no more space than its container may, and releases what it does not need', async () => {
+  test('stays within the quota of its container, and releases the space that it does not need', async () => {
     const limited = await FilesStage.open({ limitBytes: 2 * MIB });
     const unzipping = (bytes: Buffer, destination: string, overwrite = false) => {
       // Outside the container whose space is limited.
@@ -228,7 +228,7 @@ describe('an archive that is unpacked into an existing folder', () => {
   });
 
   describeAsRoot('on a daemon that runs as root', () => {
-    test('is undone when it fails in the middle', async () => {
+    test('is undone when it fails halfway', async () => {
       const names = Array.from({ length: 100 }, (_, index) => `f${index}`);
       for (const name of names) if (name > 'f5') make(name);
       // Moved last: the others are in place by then.

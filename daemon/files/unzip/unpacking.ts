@@ -25,7 +25,7 @@ const STEP = 'unpacking';
  */
 export async function unpack(parts: UnpackParts, unpacking: Unpacking, to: number): Promise<number> {
   const [unpacker] = parts.unpackers;
-  if (unpacker === undefined) throw new Error('nobody unpacks');
+  if (unpacker === undefined) throw new Error('there is no unpacking worker');
   const { archive, change } = unpacking;
   const options = { archive: archive.file.fd };
   const how = { of: containerOf(unpacking.path), signal: change.signal };

@@ -72,9 +72,9 @@ describe('an archive', () => {
     ['zip', 'zip -qr "$TO/a" . && mv "$TO/a.zip" "$TO/a"'],
     ['zip without compression', 'zip -q0r "$TO/a" . && mv "$TO/a.zip" "$TO/a"'],
     ['tar', 'tar cf "$TO/a" .'],
-    ['tar of GNU', 'tar --format=gnu -cf "$TO/a" *'],
-    ['tar of pax', 'tar --format=pax -cf "$TO/a" *'],
-    ['tar in gzip', 'tar czf "$TO/a" .'],
+    ['GNU tar', 'tar --format=gnu -cf "$TO/a" *'],
+    ['pax tar', 'tar --format=pax -cf "$TO/a" *'],
+    ['tar with gzip', 'tar czf "$TO/a" .'],
   ])('made by %s is unpacked unchanged, with its empty folders, permissions and times', async (_, make) => {
     sh(make);
     expect(await unzip('a')).toEqual({ path: '/cnt_one/a', files_extracted: 6, status: 'completed' });
@@ -103,7 +103,7 @@ z.close()`);
     expectSame('large');
   });
 
-  test('in zip64 because of its many files is unpacked', async () => {
+  test('in zip64 with 70,000 files is unpacked', async () => {
     python(`
 import os, zipfile
 with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
@@ -128,7 +128,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(await stage.names('/cnt_one/out', true)).toEqual(['a', 'a/b', 'a/b/c', 'ü.t']);
   });
 
-  test('in several members of gzip is one archive', async () => {
+  test('in several gzip members is one archive', async () => {
     const tar = tarBytes([
       { name: 'one', content: 'x'.repeat(2000) },
       { name: 'two', content: '2' },
@@ -143,7 +143,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(readFileSync(stage.at('logs', 'b.log'), 'utf8')).toBe('one\ntwo\n');
   });
 
-  test('of gzip without a tar inside is unpacked as one file, without zero padding', async () => {
+  test('that is a single gzip file is unpacked as one file, without zero padding', async () => {
     writeFileSync(stage.at('packed'), Buffer.concat([gzipSync('text'), Buffer.alloc(512)]));
     await unzip('packed');
     expect(readFileSync(stage.at('out', 'packed.out'), 'utf8')).toBe('text');
@@ -157,7 +157,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(await stage.names('/cnt_one', true)).toEqual(['a', 'b', 'tar', 'zip']);
   });
 
-  test('of tar with a file added twice contains the last version', async () => {
+  test('in tar with a file added twice contains the last version', async () => {
     const twice = [
       { name: 'a', content: 'first and longer' },
       { name: 'a', content: 'last' },
@@ -167,7 +167,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(readFileSync(stage.at('out', 'a'), 'utf8')).toBe('last');
   });
 
-  test('of pax applies a header to the next file, and to no other', async () => {
+  test('in pax format applies a header to the next file only', async () => {
     const path = 'n\u00e4me\nwith a line.txt';
     writeFileSync(
       stage.at('t'),
@@ -182,7 +182,7 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     expect(statSync(stage.at('out', path)).mtimeMs).toBe(THEN_S * 1000 + 500);
   });
 
-  test('that is behind a link, or is a folder, is refused', async () => {
+  test('is refused if its path leads through a link or is a folder', async () => {
     symlinkSync('/etc', stage.at('link'));
     mkdirSync(stage.at('folder'));
     for (const path of ['link', 'link/passwd', 'folder']) {

@@ -61,8 +61,8 @@ async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
     if (isKind(error, 'not_found') && path.names.length > 1) return false;
     throw error;
   }
-  const what = `The destination ${quoted(path.text)} is there already and no folder`;
-  throw new DomainError('conflict', `${what}: choose another.`);
+  const what = `The destination ${quoted(path.text)} already exists and is not a folder`;
+  throw new DomainError('conflict', `${what}: choose another destination.`);
 }
 
 async function unzipAnew(parts: UnzipParts, destination: JailPath, unpacking: Unpacking): Promise<number> {

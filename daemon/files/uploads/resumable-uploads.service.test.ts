@@ -40,13 +40,13 @@ describe('a resumable upload', () => {
   });
 
   test.each([
-    ['where nothing can be', '/cnt_one/a/../b', 'invalid_input'],
-    ['in the data directory', '/', 'invalid_input'],
-    ["onto a container's folder", '/cnt_one', 'conflict'],
-    ['of no container', '/cnt_three/x', 'not_found'],
-    ['in a folder that is not there', '/cnt_one/none/x', 'not_found'],
-    ['onto a folder', '/cnt_one/folder', 'conflict'],
-  ])('does not begin %s, and leaves nothing behind', async (_, path, kind) => {
+    ['at an invalid path', '/cnt_one/a/../b', 'invalid_input'],
+    ['at the data directory itself', '/', 'invalid_input'],
+    ["at a container's folder", '/cnt_one', 'conflict'],
+    ['of an unknown container', '/cnt_three/x', 'not_found'],
+    ['in a missing folder', '/cnt_one/none/x', 'not_found'],
+    ['at an existing folder', '/cnt_one/folder', 'conflict'],
+  ])('cannot be created %s, and leaves nothing behind', async (_, path, kind) => {
     mkdirSync(stage.files.at('folder'));
     await expect(stage.begin(1, path)).rejects.toMatchObject({ kind });
     expect(existsSync(stage.folder()) ? stage.kept() : []).toEqual([]);
@@ -158,7 +158,7 @@ describe('a resumable upload', () => {
     await expect(stage.uploads.get(upload.id, KEY)).rejects.toMatchObject({ kind: 'not_found' });
     expect(stage.kept()).toHaveLength(4);
     stage.files.folders.tell('cnt_one', 'removed');
-    await eventually('nothing of it is left', () => stage.kept().length === 2);
+    await eventually('its files are deleted', () => stage.kept().length === 2);
     // It is locked until the last request has ended.
     const isForgotten = () =>
       stage.append(other, 0, 'abcd').then(

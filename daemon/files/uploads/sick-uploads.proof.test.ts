@@ -26,7 +26,7 @@ describeAsRoot('a resumable upload on a disk', () => {
   test.each([
     ['bytes', () => disk.fill()],
     ['inodes', () => disk.fillInodes()],
-  ])('without free %s does not begin, and leaves nothing behind', async (_, sicken) => {
+  ])('without free %s cannot be created, and leaves nothing behind', async (_, sicken) => {
     await stage.uploads.delete((await stage.begin(1)).id, KEY);
     sicken();
     await expect(stage.begin(4)).rejects.toEqual(diskFull);
@@ -35,7 +35,7 @@ describeAsRoot('a resumable upload on a disk', () => {
     await stage.append(await stage.begin(4), 0, 'abcd');
   });
 
-  test('that it fills continues with the stored bytes once there is space', async () => {
+  test('that is full continues after the stored bytes once there is space', async () => {
     const text = Array.from({ length: 4 * MIB }, (_, at) => String.fromCharCode(97 + (at % 26))).join('');
     const upload = await stage.begin(text.length);
     await stage.append(upload, 0, text.slice(0, MIB));

@@ -48,13 +48,13 @@ describe('the bytes of a resumable upload', () => {
     const sender = new Sender(6);
     const order: string[] = [];
     const sent = stage.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
-    const failed = sent.catch(() => order.push('put away'));
+    const failed = sent.catch(() => order.push('stored'));
     await sender.send('abcd');
     await sender.breakOff(new DomainError('invalid_input', 'gone'));
     const offset = await stage.offsetOf(upload);
     order.push('told');
     await failed;
-    expect([offset, ...order]).toEqual([4, 'put away', 'told']);
+    expect([offset, ...order]).toEqual([4, 'stored', 'told']);
   });
 
   describe('with a checksum', () => {
@@ -69,7 +69,7 @@ describe('the bytes of a resumable upload', () => {
       expect(stage.content()).toBe('abcd');
     });
 
-    test('of an unknown kind are refused', async () => {
+    test('of an unknown algorithm are refused', async () => {
       const upload = await stage.begin(4);
       await expect(stage.append(upload, 0, 'ab', 'crc32 AAAA')).rejects.toMatchObject({
         kind: 'invalid_input',

@@ -81,7 +81,7 @@ export function* copyWalk(
       const stat = reading(name, () => unlessCodeSync(look, GONE));
       if (stat?.isDirectory() === true && reading(name, () => source.enter(name))) {
         mkdirSync(target.at(name), 0o700);
-        if (!target.enter(name)) throw new Error('a folder of the copy is gone');
+        if (!target.enter(name)) throw new Error('a folder of the copy was deleted');
         levels.push(yield* open(name, stat.mode));
       } else if (stat?.isSymbolicLink() === true) copyLink(source, target, name, owner);
       else if (stat?.isFile() === true) {

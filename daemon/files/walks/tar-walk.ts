@@ -181,17 +181,17 @@ class TarWalk {
   #requirePath(path: string): void {
     if (path.length < MAX_PATH_BYTES) return;
     const what = `The path ${quoted(this.#inUtf8(path))}`;
-    const why = `is longer than an archive may have (${MAX_PATH_BYTES - 1} bytes)`;
-    throw new DomainError('invalid_input', `${what} ${why}: shorten it, or leave it out.`);
+    const why = `is longer than an archive allows (${MAX_PATH_BYTES - 1} bytes)`;
+    throw new DomainError('invalid_input', `${what} ${why}: shorten it, or exclude it.`);
   }
 
   /** @throws DomainError `too_large`, before the file is read */
   #requireSize(path: string): void {
     if (this.#result.fileBytes <= this.#maxFileBytes) return;
-    const what = `With ${quoted(this.#inUtf8(path))} there are more than ${humanSize(this.#maxFileBytes)} of files`;
+    const what = `With ${quoted(this.#inUtf8(path))} the files exceed ${humanSize(this.#maxFileBytes)}`;
     throw new DomainError(
       'too_large',
-      `${what}, its holes counted: no disk here takes that back. Leave it out.`,
+      `${what} including holes, more than the disk can store in a restore. Exclude it.`,
     );
   }
 

@@ -75,7 +75,7 @@ export class Walks {
   ): AsyncGenerator<NonNullable<WalkKinds[K]['piece']>, WalkKinds[K]['result'], void> {
     signal?.throwIfAborted();
     if (!isOwed && this.#countOf(kind) >= this.#maxWalks) {
-      const message = 'Too many folders are being worked on: try again in a moment.';
+      const message = 'Too many folders are being processed: try again in a moment.';
       throw new DomainError('rate_limited', message, { retryAfterS: 1 });
     }
     this.#lastId += 1;

@@ -80,9 +80,9 @@ describeWith(['unzip'], 'a zip file', () => {
   test('leaves nothing behind when it is cancelled, and nothing open when a client disconnects', async () => {
     for (const name of ['a', 'b', 'c']) writeFileSync(stage.at('world', name), randomBytes(8 * MIB));
     const aborter = new AbortController();
-    const onProgress = () => aborter.abort(new Error('called off'));
+    const onProgress = () => aborter.abort(new Error('cancelled'));
     const going = zips.zip({ level: 9 }, { work: { signal: aborter.signal, onProgress } });
-    await expect(going).rejects.toThrow('called off');
+    await expect(going).rejects.toThrow('cancelled');
     expect(existsSync(stage.at('world.zip'))).toBe(false);
     // One reads a chunk, one reads nothing, and one waits for more when it disconnects.
     const [one, none, asking] = [await zips.download(), await zips.download(), await zips.download()];
@@ -115,7 +115,7 @@ describeWith(['unzip'], 'a zip file', () => {
     await sent.close();
   });
 
-  test('waits while others are made, and is refused while others are being sent for long', async () => {
+  test('waits while others are created, and is refused while slow clients receive others', async () => {
     writeFileSync(stage.at('world', 'noise'), randomBytes(4 * MIB));
     const sent = await Promise.all(Array.from({ length: 7 }, () => zips.download()));
     const told = await Promise.allSettled(sent.map(({ chunks }) => chunks.next()));

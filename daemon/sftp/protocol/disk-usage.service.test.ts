@@ -126,7 +126,7 @@ describe('files of a container with a limit', () => {
     expect(disk.bytesOf('cnt_one')).toBeGreaterThanOrEqual(3 * MIB);
     expect(await sized(handle, 8 * MIB)).toMatchObject({
       status: STATUS.FAILURE,
-      message: 'The file that is open here was deleted and cannot grow: make it anew.',
+      message: 'The open file was deleted and cannot grow: create it again.',
     });
     await client.close(handle);
     expect(disk.bytesOf('cnt_one')).toBeGreaterThanOrEqual(3 * MIB);

@@ -63,7 +63,7 @@ describe('opening', () => {
     expect(text('a')).toBe('x');
     expect(await client.open('/a', WRITE | CREAT | EXCL)).toMatchObject({
       status: STATUS.FAILURE,
-      message: 'The path "/a" is there already: delete it, or choose another name.',
+      message: 'The path "/a" already exists: delete it, or choose another name.',
     });
     expect(await write('/a', WRITE | APPEND, 0, 'y')).toMatchObject(done);
     expect(await write('/a', APPEND, 9000, 'z')).toMatchObject(done);
@@ -213,26 +213,26 @@ describe('names', () => {
     };
     expect(await replace('/missing', '/file')).toEqual([
       STATUS.NO_SUCH_FILE,
-      expect.stringMatching(/^The path "\/missing" is not there/),
+      expect.stringMatching(/^The path "\/missing" does not exist/),
     ]);
     expect(await replace('/file', '/missing/file')).toEqual([
       STATUS.NO_SUCH_FILE,
-      expect.stringMatching(/^The path "\/missing\/file" is not there/),
+      expect.stringMatching(/^The path "\/missing\/file" does not exist/),
     ]);
     expect(await replace('/file', '/folder')).toEqual([
       STATUS.FAILURE,
-      'The path "/folder" is a folder, and only a folder takes its place: delete it, or choose another name.',
+      'The path "/folder" is a folder, which only a folder can replace: delete it, or choose another name.',
     ]);
     for (const path of ['/file', '/link']) {
       expect(await replace('/folder', path)).toEqual([
         STATUS.FAILURE,
-        `The path "${path}" is no folder, and a folder takes the place of an empty folder alone: delete it, or choose another name.`,
+        `The path "${path}" is not a folder, and a folder can only replace an empty folder: delete it, or choose another name.`,
       ]);
     }
     for (const from of ['/folder', '/full/in']) {
       expect(await replace(from, '/full')).toEqual([
         STATUS.FAILURE,
-        'The folder "/full" is not empty: delete what is in it first.',
+        'The folder "/full" is not empty: delete its content first.',
       ]);
     }
     // The link itself is renamed or replaced, not its target.
@@ -247,7 +247,7 @@ describe('names', () => {
     expect(await client.names(TYPE.REMOVE, '/folder')).toMatchObject({ status: STATUS.FAILURE });
     expect(await client.names(TYPE.RMDIR, '/folder')).toMatchObject({
       status: STATUS.FAILURE,
-      message: 'The folder "/folder" is not empty: delete what is in it first.',
+      message: 'The folder "/folder" is not empty: delete its content first.',
     });
     expect(await client.names(TYPE.RMDIR, '/folder/in')).toMatchObject(done);
     for (const type of [TYPE.RMDIR, TYPE.REMOVE]) {
