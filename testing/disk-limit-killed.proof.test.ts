@@ -16,7 +16,7 @@ const GROWTH = `const { appendFileSync, existsSync } = require('node:fs');
 setInterval(() => existsSync('go') && appendFileSync('big', Buffer.alloc(256 * 1024)), 50);
 setInterval(() => existsSync('end') && process.exit(0), 50);
 process.on('SIGTERM', () => undefined);`;
-const WHY = /^\[berth\] The server was stopped because its files take .+ and may take 10 MiB: delete/;
+const WHY = /^\[berth\] The server was stopped because its files take .+ of at most 10 MiB: delete/;
 
 function killedDaemon(environment: () => Record<string, string>): void {
   let dataDir: string;

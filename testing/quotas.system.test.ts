@@ -229,11 +229,11 @@ function quotas(environment: () => Record<string, string>): void {
       await eventually('it is stopped', async () => (await status()).status === 'stopped');
       expect((await usage(id)).files.used).toBeGreaterThan(LIMIT);
       const says = async () => ((await ask('GET', `/container/logs/${id}`)).body as { logs: string[] }).logs;
-      const why = /^\[berth\] The server was stopped because its files take .+ and may take 10 MiB: delete/;
+      const why = /^\[berth\] The server was stopped because its files take .+ of at most 10 MiB: delete/;
       await eventually('its console says why', async () => (await says()).some((line) => why.test(line)));
       for (const action of ['start', 'restart']) {
         const refused = await ask('POST', `/container/${action}`, { id }, 507);
-        const message = expect.stringMatching(/ and may take 10 MiB: delete some, or have the limit raised/);
+        const message = expect.stringMatching(/ of at most 10 MiB: delete some, or have the limit raised/);
         expect(refused.body).toMatchObject({ error: 'disk_limit_reached', message });
       }
       await ask('DELETE', '/fs/rm', { path: `/${id}/big` }, 200);

@@ -35,7 +35,7 @@ describe('counted disk usage', () => {
     use.take(70);
     expect([use.bytes, use.landedBytes, use.isQuiet]).toEqual([70, 0, false]);
     expect(() => use.requireWithin(100, 31, { asked: 101, own: 70 })).toThrow(
-      'take 0 B and may take 100 B; 101 B more are asked for',
+      'take 0 B of at most 100 B, and 101 B more are needed',
     );
     use.requireWithin(100, 30, { asked: 100, own: 70 });
   });
@@ -49,9 +49,9 @@ describe('counted disk usage', () => {
   });
 
   test.each([
-    ['has seen it', 60],
-    ['has not seen it', 10],
-  ])('is never too low after a change during a measurement that %s, and marked as uncertain', async (_, found) => {
+    ['includes it', 60],
+    ['does not include it', 10],
+  ])('is never too low, and marked as uncertain, after a change during a measurement that %s', async (_, found) => {
     const use = new CountedUse(10);
     const { done, tell } = measuring(use);
     use.begin();

@@ -227,7 +227,7 @@ export class DiskUse {
     container.measuring = 'once';
     await this.#measureOne(id).catch((error: unknown) => {
       if (this.#closing.signal.aborted || isKind(error, 'not_found')) return;
-      this.#options.logger.warn({ err: error, container: id }, 'the files of a container cannot be measured');
+      this.#options.logger.warn({ err: error, container: id }, 'cannot measure the files of a container');
     });
     const isAgain = (container.measuring as Container['measuring']) === 'again';
     container.measuring = 'no';
@@ -282,7 +282,7 @@ export class DiskUse {
     if (use?.isKnown !== true) return;
     await this.#options.books.keepDiskUse(id, use.landedBytes).catch((error: unknown) => {
       if (isKind(error, 'not_found')) return;
-      this.#options.logger.warn({ err: error, container: id }, 'what files take is not stored');
+      this.#options.logger.warn({ err: error, container: id }, 'cannot store the disk usage of a container');
     });
   }
 

@@ -45,7 +45,7 @@ describe('files of a container with a limit', () => {
   const full = {
     kind: 'disk_full',
     message: expect.stringMatching(
-      /^The files of this container take .+ and may take 1 MiB; .+ more are asked for: delete some, or have its limit raised\.$/,
+      /^The files of this container take .+ of at most 1 MiB, and .+ more are needed: delete some, or have the limit raised\.$/,
     ),
   };
   const open = async (limitBytes: number | undefined = LIMIT) => {
@@ -278,7 +278,7 @@ describeAsRoot('files on a disk with reserved free space', () => {
         reason: {
           kind: 'disk_full',
           message: expect.stringMatching(
-            /^The disk has .+ free and keeps .+ more are asked for: delete something first\.$/,
+            /^The disk has .+ free and keeps .+, but .+ are needed: delete some files first\.$/,
           ),
         },
       });

@@ -10,7 +10,7 @@ import { DiskWatch } from './disk-watch.js';
 const MIB = 1024 * 1024;
 const LIMIT = MIB;
 const TIMING = { againAfterMs: 0, pauseFactor: 0, waitMs: 10, keepAfterMs: 0 };
-const OVER = /^\[berth\] The server was stopped because its files take .+ and may take 1 MiB: delete some/;
+const OVER = /^\[berth\] The server was stopped because its files take .+ of at most 1 MiB: delete some/;
 
 describe('the disk limit of running servers', () => {
   const stage = new ContainerStage(() => undefined);
@@ -91,12 +91,12 @@ describe('the disk limit of running servers', () => {
     expect(warnings).toContainEqual({ container: id, bytes: LIMIT + 1, limit: LIMIT });
   });
 
-  test('refuses to start and to restart it, says what to do, and starts it once files are deleted', async () => {
+  test('refuses to start and to restart it, with advice, until files are deleted', async () => {
     open();
     const id = await run(READY);
     write(id);
     await stage.is(id, 'stopped');
-    const message = expect.stringMatching(/2 MiB and may take 1 MiB: delete some, or have the limit raised/);
+    const message = expect.stringMatching(/2 MiB of at most 1 MiB: delete some, or have the limit raised/);
     await expect(stage.containers.start(id)).rejects.toMatchObject({ ...refused, message });
     await expect(stage.containers.restart(id)).rejects.toMatchObject({ ...refused, message });
     expect(stage.containers.status(id).status).toBe('stopped');
@@ -106,7 +106,7 @@ describe('the disk limit of running servers', () => {
     await stage.is(id, 'running');
   });
 
-  test('lets a server run that was measured too high once', async () => {
+  test('lets a server run after a single measurement over its limit', async () => {
     open();
     const id = await run(READY);
     misread = [2 * MIB];
@@ -116,7 +116,7 @@ describe('the disk limit of running servers', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('ends a server by force that does not stop', async () => {
+  test('kills a server that does not stop', async () => {
     await stage.reopen({ timing: { stopTimeoutMs: 50 } });
     open();
     const id = await run(DEAF);
@@ -166,7 +166,7 @@ describe('the disk limit of running servers', () => {
     await says(id, OVER);
   });
 
-  test('goes on with the stop, and says why, in the next daemon', async () => {
+  test('continues the stop in the next daemon, and logs the reason', async () => {
     open();
     const id = await run(DEAF);
     write(id);
@@ -179,7 +179,7 @@ describe('the disk limit of running servers', () => {
     await says(id, OVER);
   });
 
-  test('uses a limit that was raised meanwhile, and ignores containers without one', async () => {
+  test('uses a limit that was raised in the meantime, and ignores containers without one', async () => {
     open();
     const id = await run(READY);
     write(id);

@@ -27,7 +27,7 @@ describe('a resumable upload to a container with a limit', () => {
   const full = {
     kind: 'disk_full',
     code: 'disk_limit_reached',
-    message: expect.stringContaining('may take 1 MiB'),
+    message: expect.stringContaining('of at most 1 MiB'),
   };
 
   test('counts with its full length from its start, and once after its completion', async () => {
@@ -36,7 +36,7 @@ describe('a resumable upload to a container with a limit', () => {
     expect(reserved()).toBe(MIB);
     const refused = {
       ...full,
-      message: expect.stringContaining(', its unfinished uploads 1 MiB, and may take 1 MiB; '),
+      message: expect.stringContaining(', its unfinished uploads 1 MiB, of at most 1 MiB, '),
     };
     await expect(write('other', 'x')).rejects.toMatchObject(refused);
     await stage.append(upload, 0, HALF);

@@ -17,7 +17,7 @@ const done = { status: STATUS.OK };
 const full = {
   status: STATUS.FAILURE,
   message: expect.stringMatching(
-    /^The files of this container take .+ and may take 4 MiB; .+ delete some, or have/,
+    /^The files of this container take .+ of at most 4 MiB, .+ delete some, or have/,
   ),
 };
 
@@ -259,7 +259,7 @@ describeAsRoot('a full disk', () => {
     const reply = await client.writeAt(handle, MIB / 8, Buffer.alloc(MAX_DATA_BYTES));
     expect(reply).toMatchObject({
       status: STATUS.FAILURE,
-      message: expect.stringMatching(/^The disk has .+ free, and .+: delete something first\.$/),
+      message: expect.stringMatching(/^The disk has .+ free, but .+: delete some files first\.$/),
     });
     expect(await client.readAt(handle, 0, 4)).toEqual(Buffer.from('xxxx'));
     await client.close(handle);

@@ -11,7 +11,7 @@ const MIB = 1024 * 1024;
 const LIMIT_BYTES = 4 * MIB;
 const PIECE = Buffer.alloc(MIB / 8, 'x');
 const done = { status: STATUS.OK };
-const full = { status: STATUS.FAILURE, message: expect.stringContaining('may take 4 MiB') };
+const full = { status: STATUS.FAILURE, message: expect.stringContaining('of at most 4 MiB') };
 
 describe('a file of a container with a limit', () => {
   let sftp: SftpStage;
