@@ -145,7 +145,7 @@ test('a slow upload ends when its container is removed, and the removal does not
     409,
     {
       error: 'conflict',
-      message: `The change of files was ended, as ${id} was removed: choose another one.`,
+      message: `The file operation was cancelled because ${id} was removed.`,
       status: 409,
     },
   ]);

@@ -48,7 +48,7 @@ export async function runContainerCommand(
   argv: string[],
   { bounds, asker }: { bounds: CommandBounds; asker?: CommandAsker | undefined },
 ): Promise<CommandEnd> {
-  if (!argv[0]) throw new DomainError('invalid_input', 'The command begins with no name of a program.');
+  if (!argv[0]) throw new DomainError('invalid_input', 'The command must begin with the name of a program.');
   await core.folders.requireThere(record.id);
   const run = async (beforeLargeOutput?: (over: AbortSignal) => Promise<void>) =>
     core.runtime.runCommand(await core.specOf(record), argv, {

@@ -112,7 +112,7 @@ describe('containers that run as processes', () => {
     const { id } = await stage.containers.install({ type: 'shell', name: 'two', port });
     await stage.containers.start(squatter.id);
     await eventually(
-      'the squatter',
+      'the other program',
       async () => (await stage.world.runtime.isListening(id, port, 'tcp')) === true,
     );
     await expect(stage.containers.start(id)).rejects.toMatchObject({

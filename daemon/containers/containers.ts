@@ -233,7 +233,10 @@ export class Containers {
   async writeConsole(id: string, line: string): Promise<void> {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL and line ends are what is refused
     if (/[\r\n\u0000]/.test(line)) {
-      throw new DomainError('invalid_input', 'A console line holds no line end; send one line at a time.');
+      throw new DomainError(
+        'invalid_input',
+        'A console line must not contain a line break: send one line at a time.',
+      );
     }
     await this.#core.runtime.writeInput((await this.#up(id)).id, line);
   }
@@ -282,7 +285,7 @@ export class Containers {
     const record = await this.#sure(this.#core.store.get(id));
     const { kind } = this.#core.runtime;
     if (record.runtime === kind) return record;
-    const where = `${id} was installed with the runtime "${record.runtime}", the daemon runs with "${kind}"`;
+    const where = `${id} was installed with the runtime "${record.runtime}", but the daemon runs with "${kind}"`;
     throw new DomainError('conflict', `${where}: set DAEMON_RUNTIME=${record.runtime}, or reinstall it.`);
   }
 

@@ -71,7 +71,7 @@ export class EngineWatch {
     const { pingTimeoutMs } = this.#timing;
     const tooLate = new DomainError(
       'unavailable',
-      `The container engine has not answered for ${pingTimeoutMs} ms.`,
+      `The container engine has not responded for ${pingTimeoutMs} ms.`,
       {
         retryAfterS: RETRY_AFTER_S,
       },

@@ -91,7 +91,7 @@ export class FolderUses {
     await this.end(id, endedBy(id, word), timeoutMs);
     if (folder.going.size === 0) return;
     this.letGo(id);
-    const why = `Files of ${id} are being changed, and that does not end`;
+    const why = `File operations of ${id} do not end`;
     throw new DomainError('unavailable', `${why}: try the ${word} again in a moment.`);
   }
 
@@ -151,8 +151,8 @@ export class FolderUses {
 const WAIT = 'wait until that is done';
 
 const endedBy = (id: string, word: string) =>
-  new DomainError('conflict', `The change of files was ended, as ${id} is busy (${word}): ${WAIT}.`);
+  new DomainError('conflict', `The file operation was cancelled because ${id} is busy (${word}): ${WAIT}.`);
 
 /** Returns the error for changes whose container is removed. */
 export const endedByRemoval = (id: string): DomainError =>
-  new DomainError('conflict', `The change of files was ended, as ${id} was removed: choose another one.`);
+  new DomainError('conflict', `The file operation was cancelled because ${id} was removed.`);

@@ -15,12 +15,12 @@ export async function giveUpHold(
   if (record.hold === null) return;
   const { kind } = record.hold;
   const { word, ifLost } = HOLD_KINDS[kind];
-  const reason = `the ${word} was cut off and could be neither undone nor finished: ${why}`;
+  const reason = `the ${word} was interrupted and could be neither undone nor completed: ${why}`;
   const isBroken = ifLost === 'broken' && isLegal(record.state, 'broken');
   const patch = { hold: null, reason };
   if (isBroken) await core.transition(record, 'broken', { ...patch, restartAt: null }, { isFact: true });
   else await core.store.update(record, { hold: null }, { isFact: true });
-  const advice = isBroken ? 'Reinstall the server (its data can be kept), or remove it' : 'Look at its files';
+  const advice = isBroken ? 'Reinstall the server (its data can be kept), or remove it' : 'Check its files';
   await tellInLog(core, followers, record, { kind, sentence: `T${reason.slice(1)}. ${advice}.` });
 }
 

@@ -36,7 +36,7 @@ export class Holds implements HoldRegistry {
   }
 
   register(kind: HoldKind, recovery: HoldRecovery): void {
-    if (this.#recoveries.has(kind)) throw new Error(`there is a recovery for ${kind} already`);
+    if (this.#recoveries.has(kind)) throw new Error(`a recovery for ${kind} is already registered`);
     this.#recoveries.set(kind, recovery);
   }
 
@@ -123,7 +123,7 @@ export class Holds implements HoldRegistry {
       if (!this.#core.closing.signal.aborted) await this.#endEarly(record, occupied.aborted);
       throw signal.aborted ? signal.reason : error;
     } finally {
-      over.abort(new Error('a hold that is over takes no notes'));
+      over.abort(new Error('a hold that has ended accepts no notes'));
     }
     await this.#goBack(record);
     return result;
@@ -140,7 +140,7 @@ export class Holds implements HoldRegistry {
     const { store } = this.#core;
     mayNote.throwIfAborted();
     const bytes = Buffer.byteLength(JSON.stringify(data));
-    if (bytes > MAX_NOTE_BYTES) throw new RangeError(`a note has at most ${MAX_NOTE_BYTES} bytes`);
+    if (bytes > MAX_NOTE_BYTES) throw new RangeError(`a note must have at most ${MAX_NOTE_BYTES} bytes`);
     if (record.hold === null) return;
     await store.update(record, { hold: { ...record.hold, note: data } });
     await store.flush();
@@ -158,7 +158,7 @@ export class Holds implements HoldRegistry {
       await this.#setRight(record);
     } catch (error) {
       // The recovery is repeated once the hold is released.
-      this.#core.logger.warn({ err: error, container: id }, 'what a hold has left is still to be set right');
+      this.#core.logger.warn({ err: error, container: id }, 'recovery of a hold failed, will retry');
     }
   }
 
@@ -180,16 +180,19 @@ export class Holds implements HoldRegistry {
     try {
       outcome = await this.#gate(() => this.#recover(record.id, hold));
     } catch (failure) {
-      const error = hostFault(translateStorage(failure), 'What a hold has left cannot be set right now');
+      const error = hostFault(translateStorage(failure), 'The interrupted work cannot be recovered now');
       if (isPassing(error) || closing.signal.aborted) throw error;
-      logger.error({ ...fields, note, err: error }, 'nobody knows what a hold that was cut off has left');
-      const why = error instanceof DomainError ? asClause(error.message) : 'the log of the daemon has why';
+      logger.error(
+        { ...fields, note, err: error },
+        'cannot recover an interrupted hold: the state of its files is unknown',
+      );
+      const why = error instanceof DomainError ? asClause(error.message) : 'the daemon’s log has the details';
       await giveUpHold(this.#core, followers, record, why);
       return false;
     }
-    logger.info({ ...fields, outcome }, 'a hold that was cut off has been set right');
-    const fate = outcome === 'undone' ? 'has been undone' : 'has been brought to its end';
-    const sentence = `The ${HOLD_KINDS[kind].word} that was cut off ${fate}.`;
+    logger.info({ ...fields, outcome }, 'recovered an interrupted hold');
+    const fate = outcome === 'undone' ? 'has been undone' : 'has been completed';
+    const sentence = `The interrupted ${HOLD_KINDS[kind].word} ${fate}.`;
     // Otherwise the error of the work itself reports the failure.
     if (isCut) await tellInLog(this.#core, followers, record, { kind, sentence });
     return true;
@@ -198,7 +201,8 @@ export class Holds implements HoldRegistry {
   async #recover(containerId: string, { kind, since, note }: StoredHold): Promise<'undone' | 'done'> {
     const { folders, closing } = this.#core;
     const recover = this.#recoveries.get(kind);
-    if (recover === undefined) throw new DomainError('conflict', 'No part of this daemon knows how.');
+    if (recover === undefined)
+      throw new DomainError('conflict', 'This daemon version cannot recover this kind of work.');
     const folder = folders.pathOf(containerId);
     return recover({ containerId, folder, note: note ?? {}, since, signal: closing.signal });
   }
@@ -237,7 +241,7 @@ export class Holds implements HoldRegistry {
         // A kill may have interrupted it.
         const isAgain = isPassing(error) || error instanceof OperationCancelled;
         if (!isAgain && !closing.signal.aborted) throw error;
-        logger.warn({ err: error, container: id }, 'what a hold has left is looked after again');
+        logger.warn({ err: error, container: id }, 'recovery of an interrupted hold failed, will retry');
       }
       if (record.hold !== null) await pause(delayMs, closing.signal);
     }

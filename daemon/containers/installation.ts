@@ -108,7 +108,7 @@ export async function madeBefore(
 ): Promise<ContainerRecord | undefined> {
   const record = store.madeFor(once.key);
   if (record === undefined && store.isRetired(once.key)) {
-    const message = 'The container of this Idempotency-Key was removed: take a new key for another.';
+    const message = 'The container of this Idempotency-Key was removed: use a new key to create another one.';
     throw new DomainError('conflict', message, { code: 'idempotency_key_reused' });
   }
   if (record === undefined) return undefined;
@@ -195,10 +195,7 @@ async function prepare(
       });
       // The installation succeeded, even if its log cannot be closed.
       await log.endRun().catch((error: unknown) => {
-        core.logger.error(
-          { err: error, container: record.id },
-          'the log of an installation cannot be put away',
-        );
+        core.logger.error({ err: error, container: record.id }, 'cannot archive the log of an installation');
       });
     } finally {
       await log.close();
@@ -217,7 +214,10 @@ async function prepare(
 
 async function fail(core: ContainerCore, record: ContainerRecord, error: unknown): Promise<void> {
   await core.runtime.remove(record.id).catch((cause: unknown) => {
-    core.logger.warn({ err: cause, container: record.id }, 'what an installation left cannot be removed');
+    core.logger.warn(
+      { err: cause, container: record.id },
+      'cannot remove the remains of a failed installation',
+    );
   });
   const reason = error instanceof DomainError ? error.message : 'The installation failed.';
   if (record.state === 'installing') {
@@ -236,6 +236,6 @@ function firstFree({ store, ownPorts }: ContainerCore, unbound: number[], first:
   const held = new Set([...ownPorts, ...store.list().map(({ port }) => port)]);
   const port = unbound.find((candidate) => !held.has(candidate));
   if (port !== undefined) return port;
-  const why = `Port ${first} and those after it are taken`;
-  throw new DomainError('conflict', `${why}: name another one with \`port\`.`, { code: 'port_taken' });
+  const why = `Port ${first} and the ports after it are taken`;
+  throw new DomainError('conflict', `${why}: choose another one with \`port\`.`, { code: 'port_taken' });
 }

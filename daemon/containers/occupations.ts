@@ -87,7 +87,7 @@ export class Occupations {
       held.aborter.abort(new OperationCancelled(`The ${held.name} was ended by ${name}.`));
       await atMost(held.done, Math.max(1, deadline - performance.now()));
       if (this.#of(id).includes(held)) {
-        throw new DomainError('unavailable', `${id} is busy (${held.name}) and does not let go; try again.`);
+        throw new DomainError('unavailable', `${id} is still busy (${held.name}): try again in a moment.`);
       }
     }
     return this.take(id, kind, name);

@@ -168,7 +168,7 @@ export class Power {
           ? this.finishStop(record, signal)
           : this.finishRestart(record, signal, { isResumed: true }),
     );
-    this.#core.background(record, 'going on with a stop', going);
+    this.#core.background(record, 'continuing a stop or restart', going);
     going.catch(() => this.#resumeLater(record));
   }
 
@@ -222,9 +222,10 @@ export class Power {
   async #killHeld(record: ContainerRecord, isCutOff: boolean): Promise<void> {
     const { id } = record;
     if (record.exit === null && record.runId !== null) await this.finishKill(record);
-    if (isCutOff) return giveUpHold(this.#core, this.followers, record, 'it was killed before');
-    const why = `What was going on with ${id} is not undone yet`;
-    throw new DomainError('unavailable', `${why}: wait, or kill it again to give that up.`, {
+    if (isCutOff)
+      return giveUpHold(this.#core, this.followers, record, 'the container was killed before its recovery');
+    const why = `The interrupted work on ${id} has not been undone yet`;
+    throw new DomainError('unavailable', `${why}: wait, or kill it again to abandon the recovery.`, {
       retryAfterS: RETRY_AFTER_S,
     });
   }

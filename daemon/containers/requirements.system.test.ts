@@ -52,7 +52,7 @@ describe('what a server needs of a host without an engine', () => {
   });
 
   test('a type that needs Docker is refused with this reason', () =>
-    refused('minecraft-bedrock', 'latest', /^minecraft-bedrock needs Docker; .+: set DAEMON_RUNTIME=docker/));
+    refused('minecraft-bedrock', 'latest', /^minecraft-bedrock needs Docker, .+: set DAEMON_RUNTIME=docker/));
 
   test('Minecraft (Java Edition) is refused if Java or a jar for it is missing', () =>
     refused(
@@ -65,7 +65,7 @@ describe('what a server needs of a host without an engine', () => {
     refused(
       'shell-wants',
       'latest',
-      /needs the program "no-such-program", .+: install it from its makers\.$/,
+      /needs the program "no-such-program", .+: install it from its vendor\.$/,
     ));
 
   test('a type whose file is missing is refused, and uses the file that is stored for its version', async () => {
@@ -73,7 +73,7 @@ describe('what a server needs of a host without an engine', () => {
     await refused(
       'shell-needs',
       '1',
-      new RegExp(`needs a server.jar that is not here: fetch it, and put it at ${place}`),
+      new RegExp(`needs the file server.jar, which is missing: fetch it, and put it at ${place}`),
     );
     await keep('1', 'first\n');
     await refused('shell-needs', '2', /shell-needs\/2\/server\.jar/);

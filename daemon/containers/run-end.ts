@@ -108,5 +108,5 @@ function wasAsked({ code, signal, oomKilled }: RunExit): boolean {
 export function describeExit({ code, signal, oomKilled }: RunExit): string {
   if (oomKilled) return 'was killed because it ran out of memory';
   if (signal !== null) return `was ended by ${signal}`;
-  return code === null ? 'ended, nobody knows how' : `ended with exit code ${code}`;
+  return code === null ? 'ended for an unknown reason' : `ended with exit code ${code}`;
 }

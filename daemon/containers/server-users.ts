@@ -157,6 +157,6 @@ export function tellOfOldUsers(core: { store: ContainerStore; users: ServerUsers
   const servers = old.slice(0, MAX_NAMED).map(({ id, name }) => `${name} (${id})`);
   logger.warn(
     { count: old.length, servers },
-    'servers run on without a user of their own, as an older daemon began them: restart them',
+    'servers that an older daemon started have no user of their own: restart them',
   );
 }

@@ -127,7 +127,7 @@ export async function insistently(
       return await ask();
     } catch (error) {
       if (!isKind(error, 'unavailable')) throw error;
-      logger.warn({ container: id, err: error }, 'the engine is away while a container is to stop');
+      logger.warn({ container: id, err: error }, 'the engine is unavailable, will retry to stop a container');
       await pause(timing.retryMs, signal);
     }
   }

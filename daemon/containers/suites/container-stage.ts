@@ -38,7 +38,7 @@ export class ContainerStage {
   }
 
   get world(): World {
-    if (this.#world === undefined) throw new Error('no world is open');
+    if (this.#world === undefined) throw new Error('the containers are not open');
     return this.#world;
   }
 

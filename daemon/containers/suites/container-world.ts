@@ -65,7 +65,7 @@ const TYPES: Record<string, object> = {
   },
   'shell-wants': {
     process: {
-      needs: [{ program: 'no-such-program', advice: 'install it from its makers' }],
+      needs: [{ program: 'no-such-program', advice: 'install it from its vendor' }],
       command: ['sh'],
     },
   },

@@ -6,19 +6,19 @@ import type { ContainerStage } from './container-stage.js';
 import { pausedAt } from './folder-swap.js';
 import { COUNTED, HoldStage } from './hold-stage.js';
 
-type Cut = readonly [step: string, is: 'as before' | 'swapped'];
+type Cut = readonly [step: string, is: 'unchanged' | 'swapped'];
 
 /** Where the daemon is killed, and whether the server has the new folder afterwards. */
 const CUTS: readonly Cut[] = [
-  ['before:inspect', 'as before'],
-  ['told:restoring', 'as before'],
-  ['before:signal', 'as before'],
-  ['after:signal', 'as before'],
-  ['work:begun', 'as before'],
-  ['work:noted', 'as before'],
-  ['work:staged', 'as before'],
-  ['work:announced', 'as before'],
-  ['work:aside', 'as before'],
+  ['before:inspect', 'unchanged'],
+  ['told:restoring', 'unchanged'],
+  ['before:signal', 'unchanged'],
+  ['after:signal', 'unchanged'],
+  ['work:begun', 'unchanged'],
+  ['work:noted', 'unchanged'],
+  ['work:staged', 'unchanged'],
+  ['work:announced', 'unchanged'],
+  ['work:aside', 'unchanged'],
   ['work:swapped', 'swapped'],
   ['work:cleaned', 'swapped'],
   ['told:restarting', 'swapped'],
@@ -28,21 +28,21 @@ const CUTS: readonly Cut[] = [
 
 /** The daemon is killed while the server is stopped. */
 const CUTS_AT_REST = [
-  ['told:restoring', 'installed', 'as before'],
-  ['work:aside', 'installed', 'as before'],
-  ['work:staged', 'stopped', 'as before'],
+  ['told:restoring', 'installed', 'unchanged'],
+  ['work:aside', 'installed', 'unchanged'],
+  ['work:staged', 'stopped', 'unchanged'],
   ['work:cleaned', 'stopped', 'swapped'],
   ['told:stopped', 'stopped', 'swapped'],
-  ['work:announced', 'killed', 'as before'],
+  ['work:announced', 'killed', 'unchanged'],
   ['work:swapped', 'killed', 'swapped'],
-  ['work:aside', 'crashed', 'as before'],
+  ['work:aside', 'crashed', 'unchanged'],
 ] as const;
 
 /** The daemon is killed, and then the next one during its recovery. */
 const CUT_TWICE = [
   ['work:recovery', 'work:aside', 'undone'],
   ['work:recovered', 'work:aside', 'undone'],
-  ['work:recovered', 'work:swapped', 'brought to its end'],
+  ['work:recovered', 'work:swapped', 'completed'],
   ['told:restarting', 'work:aside', 'undone'],
   ['before:start', 'work:aside', 'undone'],
 ] as const;
@@ -127,7 +127,7 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
       await isOver(id);
       expect(isSwapped(id)).toBe(what !== 'undone');
       expect(existsSync(holds.staging)).toBe(false);
-      expect(await logs(id)).toContain(`[berth] The restore that was cut off has been ${what}.`);
+      expect(await logs(id)).toContain(`[berth] The interrupted restore has been ${what}.`);
     });
 
     test('is repaired by the next daemon after a regular stop', async () => {

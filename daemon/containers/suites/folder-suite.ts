@@ -33,9 +33,8 @@ export function folderSuite(stage: ContainerStage): void {
   };
   const conflict = (message: string) => expect.objectContaining({ kind: 'conflict', message });
   const ended = (id: string, word: string) =>
-    conflict(`The change of files was ended, as ${id} is busy (${word}): wait until that is done.`);
-  const removed = (id: string) =>
-    conflict(`The change of files was ended, as ${id} was removed: choose another one.`);
+    conflict(`The file operation was cancelled because ${id} is busy (${word}): wait until that is done.`);
+  const removed = (id: string) => conflict(`The file operation was cancelled because ${id} was removed.`);
 
   describe('the folder of a removed container', () => {
     test('is deleted once by a later removal with data', async () => {
@@ -70,7 +69,7 @@ export function folderSuite(stage: ContainerStage): void {
       await expect(use(id)).rejects.toMatchObject({ kind: 'not_found' });
     });
 
-    test('that do not end do not block a removal, and are not reported as done', async () => {
+    test('that do not end do not block a removal, and fail afterwards', async () => {
       await reopen(short);
       const id = await install(READY);
       const change = await begin(id, { heeds: false });
@@ -142,13 +141,13 @@ export function folderSuite(stage: ContainerStage): void {
       await stage.reopen({
         domain: ({ holds }) =>
           holds.register('transfer', async () => {
-            if (isSick) throw new DomainError('unavailable', 'The disk is away: try again.');
+            if (isSick) throw new DomainError('unavailable', 'The disk is unavailable: try again.');
             return 'undone';
           }),
       });
       const moved = stage.containers.hold(id, 'transfer', async ({ note }) => {
         await note({ step: 'moved' });
-        throw new DomainError('unavailable', 'The disk is away: try again.');
+        throw new DomainError('unavailable', 'The disk is unavailable: try again.');
       });
       await expect(moved).rejects.toMatchObject({ kind: 'unavailable' });
       await expect(use(id)).rejects.toThrow(`${id} is busy (recovery after a transfer)`);
@@ -167,7 +166,7 @@ export function folderSuite(stage: ContainerStage): void {
       await expect(use(id)).rejects.toMatchObject({ kind: 'rate_limited' });
       await stage.reopen();
       for (const { told } of many) expect(await told).toMatchObject({ message: 'The daemon is stopping.' });
-      await eventually('room for others', () => use(id).then(() => true));
+      await eventually('free capacity for other changes', () => use(id).then(() => true));
     });
   });
 }

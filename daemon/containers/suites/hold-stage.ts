@@ -41,7 +41,7 @@ export class HoldStage {
   }
 
   readonly swap: ReturnType<typeof createSwaps>['swap'] = (...args) => {
-    if (this.#swaps === undefined) throw new Error('no world with swaps is open');
+    if (this.#swaps === undefined) throw new Error('the containers with folder swaps are not open');
     return this.#swaps.swap(...args);
   };
 
@@ -54,7 +54,7 @@ export class HoldStage {
   };
 
   readonly isOver = (id: string) =>
-    eventually('its hold is over', async () => (await this.storedHold(id)) === null);
+    eventually('its hold has ended', async () => (await this.storedHold(id)) === null);
 
   /** Creates a container that is not running, in one of the possible states. */
   readonly rest = async (state: 'installed' | 'stopped' | 'killed' | 'crashed') => {

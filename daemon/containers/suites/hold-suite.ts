@@ -47,7 +47,7 @@ export function holdSuite(stage: ContainerStage): void {
         onContainer: (at: string) => told.push(at),
       };
       expect(await swap(id, work)).toBe('swapped');
-      await eventually('the last news', () => told.length === 5);
+      await eventually('the last status', () => told.length === 5);
       expect(told).toEqual(['restoring', id, 'restarting', 'starting', 'running']);
       expect(progress).toEqual([{ step: 'staged', doneBytes: 1, totalBytes: 2 }]);
       expect(isSwapped(id)).toBe(true);
@@ -121,7 +121,7 @@ export function holdSuite(stage: ContainerStage): void {
       await isOver(id);
     });
 
-    test('requires a stopped container if its kind says so', async () => {
+    test('requires a stopped container if its kind demands that', async () => {
       const id = await run(READY);
       const message = `${id} is running: stop it first.`;
       await expect(begin(id, 'transfer')).rejects.toMatchObject({ kind: 'conflict', message });
@@ -161,14 +161,14 @@ export function holdSuite(stage: ContainerStage): void {
       await stage.containers.hold(id, 'files', async ({ note }) => {
         late = note;
       });
-      await expect(late?.({ step: 'one more' })).rejects.toThrow('a hold that is over takes no notes');
+      await expect(late?.({ step: 'one more' })).rejects.toThrow('a hold that has ended accepts no notes');
       await isOver(id);
     });
 
     test('changes nothing if its notes are too large', async () => {
       const id = await run(READY);
       const hold = stage.containers.hold(id, 'restore', (given) => given.note({ names: 'x'.repeat(16_384) }));
-      await expect(hold).rejects.toThrow('a note has at most 16384 bytes');
+      await expect(hold).rejects.toThrow('a note must have at most 16384 bytes');
       await is(id, 'running');
     });
   });

@@ -8,7 +8,7 @@ import { freePort } from '../../../testing/free-port.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
 import { type ContainerStage, DEAF, READY, watched } from './container-stage.js';
 
-const noAnswer = () => new DomainError('unavailable', 'the engine does not answer');
+const noAnswer = () => new DomainError('unavailable', 'the engine does not respond');
 
 /** An engine that can be made unavailable (`refuses`) or unresponsive, or refuse one kind of request. */
 function sickness() {
@@ -58,7 +58,8 @@ export function outageSuite(stage: ContainerStage): void {
       () => false,
     );
   const backAgain = (id: string) => eventually('the engine is back', () => answers(id));
-  const noticed = (id: string) => eventually('its absence is noticed', async () => !(await answers(id)));
+  const noticed = (id: string) =>
+    eventually('the engine is reported as unavailable', async () => !(await answers(id)));
 
   describe('when the engine is unavailable', () => {
     test('refuses operations that need it, changes nothing, and accepts them when it is back', async () => {

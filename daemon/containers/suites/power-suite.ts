@@ -21,7 +21,7 @@ export function powerSuite(stage: ContainerStage): void {
       expect(Math.abs(Date.now() - Date.parse(started_at ?? ''))).toBeLessThan(60_000);
       expect(await stage.containers.stop(id)).toEqual({ id, status: 'stopping' });
       await is(id, 'stopped');
-      await eventually('the last news', () => seen.length === 4);
+      await eventually('the last status', () => seen.length === 4);
       expect(seen).toEqual(['starting', 'running', 'stopping', 'stopped']);
       expect(stage.containers.status(id)).toMatchObject({ uptime: 0, started_at });
       expect(await actual(id)).toBe('stopped');
@@ -132,7 +132,7 @@ export function powerSuite(stage: ContainerStage): void {
       expect((await logs(id)).join()).toContain('ended with exit code 3; restart 1 of 2 in 0.02 s');
       await stage.containers.start(id);
       await eventually(
-        'a second row',
+        'a second series of restarts',
         async () => (await logs(id)).filter((line) => line === 'begun').length === 6,
       );
     });

@@ -12,7 +12,7 @@ import { openWorld } from './container-world.js';
 export function recoverySuite(stage: ContainerStage): void {
   const { install, is, run, logs, actual, doom, reopen, open } = stage;
 
-  describe('under stress', () => {
+  describe('under load', () => {
     const SECONDS = Number(process.env['BERTH_STRESS_SECONDS'] ?? 4);
     const TIMEOUT_MS = (SECONDS + 240) * 1000;
 
@@ -30,7 +30,7 @@ export function recoverySuite(stage: ContainerStage): void {
         const { containers } = stage;
         const restore = async (id: string) => {
           const given = new AbortController();
-          const timer = setTimeout(() => given.abort(new DomainError('conflict', 'its time is over')), 100);
+          const timer = setTimeout(() => given.abort(new DomainError('conflict', 'timed out')), 100);
           const work = async () => undefined;
           await containers.hold(id, 'restore', work, given).finally(() => clearTimeout(timer));
         };

@@ -8,7 +8,7 @@ export function takesNoChange(stage: ContainerStage) {
   return {
     async refuse(): Promise<void> {
       for (const change of CHANGES) {
-        const body = "SELECT RAISE(FAIL, 'no change is taken')";
+        const body = "SELECT RAISE(FAIL, 'no change is accepted')";
         await sql(`CREATE TRIGGER no_${change} BEFORE ${change} ON containers BEGIN ${body}; END`);
       }
     },

@@ -41,7 +41,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
       await is(id, 'running');
     });
 
-    test('ends, is reported as done, and is stored as such as soon as possible', async () => {
+    test('ends, is reported as ended, and its end is stored as soon as possible', async () => {
       const id = await rest('stopped');
       await reopen({}, (step) => (step === 'cleaned' ? refuse() : undefined));
       await swap(id);
@@ -89,7 +89,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
     const engine = { isAway: false };
     const wrap = (runtime: Parameters<typeof watched>[0]) =>
       watched(runtime, null, () => {
-        if (engine.isAway) throw new DomainError('unavailable', 'the engine does not answer');
+        if (engine.isAway) throw new DomainError('unavailable', 'the engine does not respond');
       });
     await reopen({ wrap }, (step) => {
       if (step === 'staged') engine.isAway = true;
@@ -104,7 +104,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
   describe('a hold that cannot be repaired', () => {
     test.each([
       ['fails', failing(new DomainError('invalid_input', 'the backup is damaged')), 'the backup is damaged'],
-      ['fails on a bug', failing(new Error('secret')), 'the log of the daemon has why'],
+      ['fails because of a bug', failing(new Error('secret')), 'the daemon’s log has the details'],
     ])('because its recovery %s, leaves its container broken, and no other', async (_, at, why) => {
       const id = await run(COUNTED);
       await leaveHalfDone(id);
@@ -114,7 +114,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
       const other = await install(READY, { name: 'two' });
       await stage.containers.start(other);
       await is(other, 'running');
-      const sentence = `The restore was cut off and could be neither undone nor finished: ${why}. Reinstall the server (its data can be kept), or remove it.`;
+      const sentence = `The restore was interrupted and could be neither undone nor completed: ${why}. Reinstall the server (its data can be kept), or remove it.`;
       await eventually('the reason', async () => (await logs(id)).includes(`[berth] ${sentence}`));
       await expect(stage.containers.start(id)).rejects.toThrow('install failed: reinstall or remove it');
       await reopen();
@@ -129,7 +129,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
       await leaveHalfDone(id);
       await stage.open();
       await is(id, 'install_failed');
-      const why = 'No part of this daemon knows how';
+      const why = 'This daemon version cannot recover this kind of work';
       await eventually('the reason', async () => (await logs(id)).at(-1)?.includes(why) === true);
     });
 
@@ -142,7 +142,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
       });
       await expect(hold).rejects.toThrow('no');
       expect(stage.containers.status(id).status).toBe('stopped');
-      expect((await logs(id)).at(-1)).toMatch(/backup was cut off.*Look at its files\.$/);
+      expect((await logs(id)).at(-1)).toMatch(/backup was interrupted.*Check its files\.$/);
       await isOver(id);
     });
 
@@ -184,16 +184,16 @@ export function sickHoldSuite(stage: ContainerStage): void {
       await stage.reopen({
         domain: ({ holds: registry }) =>
           registry.register('transfer', async ({ folder }) => {
-            if (isSick) throw new DomainError('unavailable', 'the other node is away');
+            if (isSick) throw new DomainError('unavailable', 'the other node is unavailable');
             expect(await readFile(join(folder, 'starter/hello.txt'), 'utf8')).toBe('hello');
             return 'done';
           }),
       });
       const hold = stage.containers.hold(id, 'transfer', async ({ note }) => {
         await note({ to: 'another' });
-        throw new DomainError('unavailable', 'the other node is away');
+        throw new DomainError('unavailable', 'the other node is unavailable');
       });
-      await expect(hold).rejects.toThrow('the other node is away');
+      await expect(hold).rejects.toThrow('the other node is unavailable');
       await expect(stage.containers.start(id)).rejects.toThrow('recovery after a transfer');
       isSick = false;
       await isOver(id);
