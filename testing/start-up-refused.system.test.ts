@@ -151,7 +151,7 @@ describe('an invalid value', () => {
   test.each(['daemon', 'up'] as const)('berth %s names the engine that does not respond', async (command) => {
     const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${join(folder, 'no.sock')}` };
     expect(await refusal(command, { env })).toMatch(
-      /No container engine answers at unix:.+no\.sock: start it, or set DOCKER_HOST, or DAEMON_RUNTIME/,
+      /No container engine responds at unix:.+no\.sock: start it, or set DOCKER_HOST, or DAEMON_RUNTIME/,
     );
   });
 });

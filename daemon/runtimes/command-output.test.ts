@@ -42,7 +42,7 @@ test('long output waits for buffer space before it is kept, and is cut at the li
 });
 
 test('output that gets no buffer space keeps its short start and drops the rest', async () => {
-  const beforeLarge = () => Promise.reject(new Error('no room'));
+  const beforeLarge = () => Promise.reject(new Error('no buffer space'));
   const output = new CommandOutput({ maxBytes: MAX_BYTES, beforeLarge });
   await output.add('stdout', Buffer.from('begun'));
   await output.add('stdout', Buffer.alloc(64 * KIB));

@@ -65,7 +65,7 @@ export function createDockerEngine(options: DockerEngineOptions): DockerEngine {
       // If the engine dies during its response, docker-modem's promise never settles.
       const over = new AbortController();
       const tooLate = sleep(timeoutMs, undefined, { signal: over.signal }).then(() => {
-        throw away(host, `it did not answer within ${timeoutMs} ms`);
+        throw away(host, `it did not respond within ${timeoutMs} ms`);
       });
       const silent = probeWhileWaiting(docker, host, over.signal);
       try {
@@ -93,7 +93,7 @@ async function probeWhileWaiting(docker: Docker, host: string, over: AbortSignal
     // A refusal is also a response. If the engine is unreachable, the call itself fails.
     const answer = pingOnce(docker, over).catch(() => undefined);
     if ((await Promise.race([answer, late])) === 'late') {
-      throw away(host, `it does not answer within ${PROBE_TIMEOUT_MS} ms`);
+      throw away(host, `it does not respond within ${PROBE_TIMEOUT_MS} ms`);
     }
   }
 }

@@ -56,7 +56,7 @@ export class DockerEvents {
         const failure = this.#deps.engine.translate(error);
         const expected = isKind(failure, 'unavailable');
         if (!expected && !signal.aborted)
-          this.#deps.logger.warn({ err: failure }, 'the engine is watched again');
+          this.#deps.logger.warn({ err: failure }, 'watching the engine failed, will retry');
       }
       // Rejects when the watch is closed, which ends the loop.
       await sleep(retryMs, undefined, { signal }).catch(() => undefined);

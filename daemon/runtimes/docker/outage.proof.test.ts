@@ -55,7 +55,7 @@ describeWith(['docker'], 'an engine that its operator or a failure stops', () =>
       } finally {
         engine.goOn();
       }
-      await eventually('the truth', () =>
+      await eventually('the actual state', () =>
         truth(id).then(
           (status) => status === 'running',
           () => false,

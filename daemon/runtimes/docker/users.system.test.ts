@@ -37,7 +37,7 @@ describeWith(['docker'], 'users in the containers of an engine', () => {
       expect(Config.User).toBe('330001:330002');
     });
 
-    test('have the home that their owner sets', async () => {
+    test('have the home directory that their owner sets', async () => {
       const { text } = await runToEnd(bench, ['sh', '-c', 'echo "home $HOME"'], { env: { HOME: '/tmp' } });
       expect(text).toBe('home /tmp\n');
     });
@@ -52,7 +52,7 @@ describeWith(['docker'], 'users in the containers of an engine', () => {
       expect(told.stdout).toBe('330001\n');
     });
 
-    test('are never root: a server without a user does not start in a folder of root’s', async () => {
+    test('are never root: a server without a user does not start in a folder that root owns', async () => {
       const spec = await bench.specOf(['id']);
       await chown(spec.dataFolder, 0, 0);
       await expect(bench.runtime.start(spec, 'run_1')).rejects.toMatchObject({

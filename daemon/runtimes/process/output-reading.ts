@@ -75,7 +75,7 @@ export class OutputReading {
     this.#isUnread = false;
     this.#isAfterNothing = false;
     this.#isInNothing = false;
-    await this.#say('the server cut the file of its output: what was not read of it yet is lost');
+    await this.#say('the server truncated its output file: the part that was not read yet is lost');
   }
 
   /** Delivers the next chunk. @returns its number of bytes; 0 if there is no new output */
@@ -111,15 +111,13 @@ export class OutputReading {
   async #leaveOut(): Promise<void> {
     const left = this.unread - REST_BYTES;
     this.at += left;
-    await this.#say(`${left} bytes of output were left out: the server ended long before they could be read`);
+    await this.#say(`${left} bytes of output were dropped: the server ended long before they could be read`);
   }
 
   async #tellOfNothing(): Promise<void> {
     if (this.#nothing === 0) return;
     const bytes = this.#nothing;
-    const what = this.#isUnread
-      ? 'that are nothing (NUL), or among it and were not read,'
-      : 'of nothing (NUL)';
+    const what = this.#isUnread ? 'of NULs, including unread output between them,' : 'of NULs';
     this.#nothing = 0;
     this.#isUnread = false;
     await this.#say(`${bytes} bytes ${what} were left out of the output`);

@@ -48,7 +48,7 @@ describeAsRoot('a server that is a plain process', () => {
     return text();
   };
 
-  test('can be kept from ports on this host, which a trial detects without leaving anything behind', async () => {
+  test('can be kept from ports on this host, as a trial without leftovers shows', async () => {
     expect(await tryPortGuard()).toBeUndefined();
     const found = spawnSync('find', ['/sys/fs/cgroup', '-name', `berth-trial-${process.pid}`]);
     expect(found.stdout.toString()).toBe('');

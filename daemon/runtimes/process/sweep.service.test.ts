@@ -68,7 +68,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(processes(spec)).toEqual([]);
   });
 
-  test('ends what a command has left, at the latest before the next start', async () => {
+  test('ends the processes that a command left, at the latest before the next start', async () => {
     const spec = await world.spec('echo up; sleep 999');
     const first = await world.begin(spec);
     const command = world.command(spec, '/bin/sh', '-c', `${HIDE} sleep 998`);
@@ -79,7 +79,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(processes(spec)).toEqual([]);
   });
 
-  test('reaches processes that start others faster than they are listed', async () => {
+  test('ends processes that start others faster than they can be listed', async () => {
     const run = await world.begin(await world.spec(ROLL));
     await eventually('the first', () => run.text() === 'up\n');
     await world.runtime.signal(run.id, 'SIGKILL');
@@ -87,7 +87,7 @@ describeAsRoot('the end of a server with its own user', () => {
     expect(processes(run.spec)).toEqual([]);
   });
 
-  test('reaches a process that kills whatever comes to end it', async () => {
+  test('ends a process that kills every new process', async () => {
     const command = [process.execPath, '-e', HOP];
     for (let round = 0; round < 5; round += 1) {
       const run = await world.begin(await world.spec('', { process: { install: [], command } }));

@@ -78,7 +78,7 @@ export class ProcessSweep {
       await this.#killEach(left);
       if (round > 0) await sleep(Math.min(KILL_ROUND_MS * round, MAX_KILL_ROUND_MS));
     }
-    this.#logger.warn({ container: id }, 'processes of a server outlive SIGKILL');
+    this.#logger.warn({ container: id }, 'processes of a server survive SIGKILL');
   }
 
   /** Returns all processes. Traces are read only for processes of shared users; the user identifies all others. */
@@ -128,7 +128,10 @@ export class ProcessSweep {
   async #killAll({ uid }: Owner, id: string): Promise<void> {
     this.#doomed.add(uid);
     await this.#killing.fresh().catch((error: unknown) => {
-      this.#logger.warn({ err: error, container: id }, 'the processes of a server are ended one by one');
+      this.#logger.warn(
+        { err: error, container: id },
+        'cannot kill all processes of a server at once, killing them one by one',
+      );
     });
   }
 

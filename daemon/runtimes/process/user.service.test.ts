@@ -27,13 +27,13 @@ describeAsRoot('programs of a server with its own user', () => {
       '',
     ].join('\n');
 
-  test('have given up every right of root: server, supervisor, installer and commands', async () => {
+  test('have no privileges of root: server, supervisor, installer and commands', async () => {
     const spec = await world.spec(`${RIGHTS}; sleep 1000`);
     spec.process?.install.push(['sh', '-c', RIGHTS]);
     const rights = rightsOf(spec.user?.uid ?? 0);
     expect(await world.install(spec)).toBe(rights);
     const { text } = await world.begin(spec);
-    await eventually('its rights', () => text() === rights);
+    await eventually('its privileges', () => text() === rights);
     expect((await world.command(spec, 'sh', '-c', RIGHTS)).stdout).toBe(rights);
     const ofSupervisor = await world.command(
       spec,
@@ -44,7 +44,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(ofSupervisor.stdout).toBe(rights);
   });
 
-  test('have their environment to themselves: no process of root uses it', async () => {
+  test('use their environment only as their own user, never as root', async () => {
     const spec = await world.spec('ls; sleep 1000');
     const trap = join(spec.dataFolder, 'trap');
     await writeFile(trap, `id -u >>"${spec.dataFolder}/trapped"\n`, { mode: 0o755 });
@@ -68,7 +68,7 @@ describeAsRoot('programs of a server with its own user', () => {
     expect([...owners]).toEqual([spec.user?.uid]);
   });
 
-  test('get every variable unchanged, whatever a shell does with its name, and no other', async () => {
+  test('get every variable unchanged, even with names that a shell treats specially, and no others', async () => {
     const every = Array.from({ length: 0x7ff }, (_, index) => String.fromCodePoint(index + 1)).join('');
     // Shells use these themselves.
     const ofTheShell = { UID: '5', OPTIND: 'none' };

@@ -46,7 +46,7 @@ describeAsRoot('what a server with its own user sees of the host', () => {
     for (const path of secrets) expect(readFileSync(path, 'utf8')).toBe('canary');
   });
 
-  test('includes no process of another user, and none that it could signal', async () => {
+  test('includes no process of another user, and it can signal none', async () => {
     const other = await world.begin(await world.spec('echo up; sleep 1000'));
     await eventually('the other', () => other.text() === 'up\n');
     const state = await world.runtime.inspect(other.id);
@@ -62,7 +62,7 @@ describeAsRoot('what a server with its own user sees of the host', () => {
     expect(await world.runtime.inspect(other.id)).toEqual(state);
   });
 
-  test('includes its own /tmp, of which nothing stays', async () => {
+  test('includes its own /tmp, which is deleted afterwards', async () => {
     const mark = `berth-${process.pid}-tmp`;
     const spec = await world.spec(
       `for each in /tmp /var/tmp /dev/shm; do echo x >$each/${mark}; done; ls /tmp; sleep 1000`,
@@ -137,7 +137,7 @@ describeAsRoot('what a server with its own user sees of the host', () => {
     );
   }
 
-  test('is the whole host if nothing can be mounted, but still with no right of root', async () => {
+  test('is the whole host if nothing can be mounted, but still without privileges of root', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
     await chmod(folder, 0o755);
     try {
@@ -149,11 +149,11 @@ describeAsRoot('what a server with its own user sees of the host', () => {
     }
   });
 
-  test('refuses to start there, without a path of the host in the error, if it cannot reach its folder', async () => {
+  test('is nothing if it cannot access its folder: the start fails, without a path of the host in the error', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'berth-unmounted-'));
     try {
       const said = await withoutMounts(folder);
-      expect(said).toMatch(/conflict: The server runs as user \d+, which cannot reach its folder: .+o\+x/);
+      expect(said).toMatch(/conflict: The server runs as user \d+, which cannot access its folder: .+o\+x/);
       expect(said).not.toContain(folder);
     } finally {
       await rm(folder, { recursive: true });
