@@ -1,4 +1,4 @@
-/** Who may import whom; the reasons stand in docs/architecture.md. */
+/** Which imports are forbidden; docs/architecture.md has the reasons. */
 const tests = '\\.test\\.ts$|/suites/';
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 const domain = (own, other) => [

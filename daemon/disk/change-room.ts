@@ -7,11 +7,11 @@ export type ChangeRoomOptions = {
   free: FreeSpace;
   /** The container's folder. */
   folder: string;
-  /** Returns the container's quota in bytes; undefined if there is none. It may change while the change runs. */
+  /** Returns the container's quota in bytes; undefined without a quota. It may change during the change. */
   limit(): number | undefined;
   /**
-   * Whether the change replaces the whole folder and runs alone. The old and the new folder may then exist at the
-   * same time.
+   * Whether the change replaces the whole folder, and no other change runs. The old and the new folder may then exist
+   * at the same time.
    */
   replacesAll?: boolean;
 };

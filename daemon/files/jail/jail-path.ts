@@ -48,7 +48,7 @@ export const canonicalPath = ({ names }: JailPath): string => `/${names.map(name
 
 /** Returns a name from the disk as text. Bytes that are not UTF-8 become U+FFFD. */
 export const nameOf = (name: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is what is asked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches ASCII, control characters included
   /^[\x00-\x7f]*$/.test(name) ? name : Buffer.from(name, 'latin1').toString('utf8');
 
 /** The first name of a path, which is a container's folder; empty for the data directory itself. */

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { copyWalk } from './copy-walk.js';
 
-/** A user who may not read what is closed to its owner, as root may. */
+/** A user without root's access to everything: the test reads as this user. */
 const NOBODY = 65_534;
 const MIB = 1024 * 1024;
 

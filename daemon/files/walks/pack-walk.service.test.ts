@@ -7,7 +7,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PackPart, packWalk, SLOT_BYTES } from './pack-walk.js';
 
-/** A user who may not read what is closed to its owner, as root may. */
+/** A user without root's access to everything: the test reads as this user. */
 const NOBODY = 65_534;
 
 describe('reading for an archive', () => {
