@@ -54,17 +54,19 @@ function killedDaemon(environment: () => Record<string, string>): void {
       await berth.kill();
       writeFileSync(join(folder, 'go'), '');
       const size = () => statSync(join(folder, 'big'), { throwIfNoEntry: false })?.size ?? 0;
-      await eventually('it is over its limit', () => size() > LIMIT);
+      await eventually('the server exceeds its limit', () => size() > LIMIT);
       await start({ ports: berth.ports });
-      await eventually('it is told to stop', async () => (await status()) === 'stopping');
+      await eventually('the server is stopping', async () => (await status()) === 'stopping');
       await killAndRestart();
       // The next daemon measures again what the killed one had not stored yet.
-      await eventually('the stop goes on', async () => (await status()) === 'stopping');
+      await eventually('the stop continues', async () => (await status()) === 'stopping');
       writeFileSync(join(folder, 'end'), '');
       await eventually('it is stopped', async () => (await status()) === 'stopped');
       const before = size();
       const logs = async () => ((await ask('GET', `/container/logs/${id}`)).body as { logs: string[] }).logs;
-      await eventually('its console says why', async () => (await logs()).some((line) => WHY.test(line)));
+      await eventually('its console shows the reason', async () =>
+        (await logs()).some((line) => WHY.test(line)),
+      );
       const refused = await ask('POST', '/container/start', { id }, 507);
       expect(refused.body).toMatchObject({ error: 'disk_limit_reached' });
       await killAndRestart();

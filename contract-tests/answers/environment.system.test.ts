@@ -40,8 +40,8 @@ describe('a test file that receives responses', () => {
   });
 
   test('fails the test that received an undocumented response', () => {
-    expect(toldOf('gets what is documented')?.status).toBe('passed');
-    expect(toldOf('gets another body')).toMatchObject(
+    expect(toldOf('receives a documented response')?.status).toBe('passed');
+    expect(toldOf('receives an undocumented body')).toMatchObject(
       failing(
         'GET /stats (getHostStats of the daemon) answered 200 against its document: the body is not JSON',
       ),
@@ -49,7 +49,7 @@ describe('a test file that receives responses', () => {
   });
 
   test('fails because of responses before its first test, and after its last', () => {
-    expect(toldOf('follows what came before it')).toMatchObject(
+    expect(toldOf('runs after an undocumented response')).toMatchObject(
       failing('GET /healthz (getHealth of the daemon) answered 418'),
     );
     expect(results.testResults[0]?.message).toContain(
@@ -71,7 +71,7 @@ describe('a test file that receives responses', () => {
           service: 'daemon',
           operationId: 'getHost',
           status: 200,
-          test: `${SUITE} › a suite › gets what is documented`,
+          test: `${SUITE} › a suite › receives a documented response`,
           times: 1,
         },
         expect.objectContaining({ operationId: 'getHostStats', times: 1 }),

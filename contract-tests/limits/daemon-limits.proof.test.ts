@@ -52,7 +52,7 @@ describe('the limits of the daemon', () => {
     }
   });
 
-  test('tell what is left, and a wait after which one is admitted', async () => {
+  test('report the remaining requests, and a wait after which one is admitted', async () => {
     await start({ global: { limit: 2, windowS: 1, by: 'caller' } });
     const key = daemon.firstKey;
     const first = await ask(daemon.url, { path: '/', key });
@@ -73,7 +73,7 @@ describe('the limits of the daemon', () => {
       'ratelimit-reset': '1',
       'retry-after': '1',
     });
-    expect(differencesToExamples('tell what is left', refused)).toEqual([]);
+    expect(differencesToExamples('report the remaining requests', refused)).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 1000 * Number(refused.headers['retry-after'])));
     expect((await ask(daemon.url, { path: '/', key })).status).toBe(200);
   });

@@ -105,7 +105,7 @@ describe('the console of a container', () => {
     );
     const all = Array.from({ length: 400 }, (_, line) => `flood line ${line}`);
     for (const client of [first, ...joined]) {
-      await client.untilLine('flood is over');
+      await client.untilLine('end of flood');
       expect(client.lines.filter((line) => line.startsWith('flood line'))).toEqual(all);
       expect(client.messages[0]).toMatchObject({ type: 'status', status: 'running' });
       expect([client.faults, client.of('dropped'), client.of('error'), client.extensions]).toEqual([
@@ -116,10 +116,10 @@ describe('the console of a container', () => {
       ]);
     }
     const late = await stage.console(id, { tail: 2 });
-    await late.untilLine('flood is over');
-    expect(late.lines).toEqual(['flood line 399', 'flood is over']);
+    await late.untilLine('end of flood');
+    expect(late.lines).toEqual(['flood line 399', 'end of flood']);
     const usual = await stage.console(id);
-    await usual.untilLine('flood is over');
+    await usual.untilLine('end of flood');
     expect(usual.lines).toHaveLength(100);
     const silent = await stage.console(id, { tail: 0 });
     silent.type('anybody?');
@@ -147,7 +147,7 @@ describe('the console of a container', () => {
     const before = one.of('stats').length;
     await sleep(1500);
     expect(one.of('stats')).toHaveLength(before);
-    one.type('to nobody');
+    one.type('to a stopped server');
     await one.until('a refusal', () => one.of('error').length > 0);
     expect(one.of('error')[0]).toMatchObject({ error: 'conflict' });
     await stage.remove(id);

@@ -113,7 +113,7 @@ export function checkRow(row: Row, expected: Record<OperationName, number[]>): v
  * the log still has its lines, and its user can sign in.
  */
 export async function untilWell(ward: Ward): Promise<void> {
-  await until('what is told to be true', SETTLE_MS, async () => (await untruths(ward)).length === 0);
+  await until('the reported states to be true', SETTLE_MS, async () => (await untruths(ward)).length === 0);
   await Promise.all([...ward.ids.keys()].map((name) => startsAgain(ward, name)));
   const { body } = await ward.daemon('GET', `/container/logs/${ward.idOf('watched')}`);
   assert.ok((body as { logs: string[] }).logs.includes(`listening on port ${ward.ports.get('watched')}`));
