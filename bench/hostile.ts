@@ -78,10 +78,10 @@ async function row({ berth }: HostileStage, { neighbour, target, seconds }: Scen
   const memory = [peakMib(berth.pid), helpersMib()];
   const responses = endAttack ? tally(await endAttack()) : '-';
   prober.kill('SIGKILL');
-  const times = KINDS.map((kind) => told(percentile(figures[kind] ?? [], 0.99), BOUNDS.neighbour));
+  const times = KINDS.map((kind) => figure(percentile(figures[kind] ?? [], 0.99), BOUNDS.neighbour));
   return [
-    ...[told(health.p99Ms, BOUNDS.health), Math.round(health.ms), ...times],
-    ...memory.map((mib) => told(mib, BOUNDS.mib)),
+    ...[figure(health.p99Ms, BOUNDS.health), Math.round(health.ms), ...times],
+    ...memory.map((mib) => figure(mib, BOUNDS.mib)),
     ...[tally(countOf(figures.failed)) || 'none', responses],
   ].join(' | ');
 }
@@ -89,7 +89,7 @@ async function row({ berth }: HostileStage, { neighbour, target, seconds }: Scen
 const program = (file: string, ...words: string[]) =>
   fork(join(import.meta.dirname, file), words, { execArgv: ['--import', 'tsx'] });
 
-const told = (value: number, bound: number) => {
+const figure = (value: number, bound: number) => {
   const text = value < 10 ? value.toFixed(1) : String(Math.round(value));
   return value < bound ? text : `**${text}**`;
 };

@@ -103,9 +103,9 @@ async function killAndLook(moments: number): Promise<void> {
     else await sleep(Math.random() * 1.1 * wholeMs);
     await berth.kill();
     rmSync(endless, { force: true });
-    const told = await made;
-    if (isMiddle) expect(told).toBeUndefined();
-    if (told !== undefined) done.add(told);
+    const result = await made;
+    if (isMiddle) expect(result).toBeUndefined();
+    if (result !== undefined) done.add(result);
     berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
     await isRunning();
     await isTrue();

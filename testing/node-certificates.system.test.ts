@@ -109,8 +109,8 @@ describe('the certificates of nodes', () => {
       expect.stringMatching(/certificate is not trusted .+PANEL_NODE_CERTIFICATES/),
     ]);
     expect(await look()).toBe('offline');
-    const told = panel?.output.match(/"level":40.+"msg":"the certificate of a node is not trusted/g);
-    expect(told).toHaveLength(1);
+    const logged = panel?.output.match(/"level":40.+"msg":"the certificate of a node is not trusted/g);
+    expect(logged).toHaveLength(1);
     expect(panel?.output).toContain('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
   });
 });

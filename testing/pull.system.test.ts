@@ -23,7 +23,7 @@ const MIB = 1024 * 1024;
 const run = promisify(execFile);
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-type Told = { status: number; body: Record<string, unknown> & { message?: string } };
+type Received = { status: number; body: Record<string, unknown> & { message?: string } };
 
 /** Sends requests about one container's files to one daemon. */
 class Asker {
@@ -49,16 +49,16 @@ class Asker {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Told> {
+  ): Promise<Received> {
     const response = await fetch(this.#url + path, {
       method,
       headers: { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: (await response.json()) as Told['body'] };
+    return { status: response.status, body: (await response.json()) as Received['body'] };
   }
 
-  pull(url: string, name: string, headers: Record<string, string> = {}): Promise<Told> {
+  pull(url: string, name: string, headers: Record<string, string> = {}): Promise<Received> {
     return this.ask('POST', '/fs/pull', { url, path: `/${this.id}/${name}` }, headers);
   }
 
@@ -69,7 +69,7 @@ class Asker {
     return String(body['id']);
   }
 
-  async operation(id: string): Promise<Told['body']> {
+  async operation(id: string): Promise<Received['body']> {
     return (await this.ask('GET', `/operations/${id}`)).body;
   }
 }
@@ -130,7 +130,7 @@ describe('a file from the web', () => {
     const error = await serve(saying('HTTP/1.1 404 No\r\n\r\nSECRET of the host'));
     const private_ = await serve(redirect('http://127.0.0.2/'));
     const large = await serve(saying(`HTTP/1.0 200 OK\r\n\r\n${'x'.repeat(16 * MIB + 1)}`));
-    const told = [
+    const refusals = [
       [await asker.pull('ftp://127.0.0.1/a', 'a'), 400],
       [await asker.pull('http://u:pass-word@127.0.0.1/a', 'a'), 400],
       [await asker.pull('http://127.0.0.2/a', 'a'), 400],
@@ -141,7 +141,7 @@ describe('a file from the web', () => {
       [await asker.pull(large.url, 'a'), 413],
       [await asker.pull(error.url, 'a'), 503],
     ] as const;
-    for (const [{ status, body }, expected] of told) {
+    for (const [{ status, body }, expected] of refusals) {
       expect([status, body]).toEqual([expected, expect.objectContaining({ status: expected })]);
       expect(JSON.stringify(body)).not.toMatch(/SECRET|pass-word/);
     }

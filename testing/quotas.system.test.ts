@@ -153,9 +153,9 @@ function quotas(environment: () => Record<string, string>): void {
       };
       const sampler = setInterval(look, 20);
       try {
-        const told = await attack(id);
-        expect(told.filter((status) => status === 507).length).toBeGreaterThan(5);
-        expect(told.filter((status) => status >= 500 && status !== 507)).toEqual([]);
+        const outcome = await attack(id);
+        expect(outcome.filter((status) => status === 507).length).toBeGreaterThan(5);
+        expect(outcome.filter((status) => status >= 500 && status !== 507)).toEqual([]);
         for (let times = 0; times < 10; times += 1) {
           if ((await post('/container/backup', { id })) === 507) break;
         }

@@ -71,9 +71,9 @@ describe('tus by hand', () => {
     join(daemon.config.folder, 'uploads', `${location.split('/').pop()}.part`);
 
   test('lists its capabilities, and sends its version with every response', async () => {
-    const told = await send('OPTIONS', '/fs/uploads');
-    expect(told.status).toBe(204);
-    const header = (name: string) => told.headers.get(name);
+    const options = await send('OPTIONS', '/fs/uploads');
+    expect(options.status).toBe(204);
+    const header = (name: string) => options.headers.get(name);
     expect(header('tus-version')).toBe('1.0.0');
     expect(header('tus-extension')).toBe('creation,termination,expiration,checksum');
     expect(header('tus-max-size')).toBe(String(8 * MIB));
@@ -88,7 +88,7 @@ describe('tus by hand', () => {
       send('GET', '/fs/uploads/none'),
       send('DELETE', location),
     ]);
-    for (const answer of [told, ...answers]) expect(answer.headers.get('tus-resumable')).toBe('1.0.0');
+    for (const answer of [options, ...answers]) expect(answer.headers.get('tus-resumable')).toBe('1.0.0');
     const old = await send('POST', `/fs/uploads?path=/${id}/x`, {
       'tus-resumable': '0.2.2',
       'upload-length': '1',

@@ -58,12 +58,12 @@ describe('POST /fs/unzip', () => {
   const upload = async (name: string, bytes: Buffer) => {
     const body = new FormData();
     body.append('file', new Blob([bytes]), name);
-    const told = await fetch(`${daemon.url}/fs/upload?path=${encodeURIComponent(`/${id}/${name}`)}`, {
+    const uploaded = await fetch(`${daemon.url}/fs/upload?path=${encodeURIComponent(`/${id}/${name}`)}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${daemon.firstKey}` },
       body,
     });
-    expect(told.status).toBe(200);
+    expect(uploaded.status).toBe(200);
   };
   const unzipping = (name: string, to: string) => ({ path: `/${id}/${name}`, destination: `/${id}/${to}` });
   const async = { headers: { prefer: 'respond-async' } };

@@ -14,7 +14,7 @@ import {
 import type { MatrixWorld, Twins } from './world.js';
 
 /** One response, and what is wrong with it. */
-export type Cell = { operationId: string; kind: string; target: string; told: Verdict; fault?: string };
+export type Cell = { operationId: string; kind: string; target: string; verdict: Verdict; fault?: string };
 
 const MISSING = {
   server: `srv_${'0'.repeat(26)}`,
@@ -59,9 +59,9 @@ export function createAsker(
       const received = await world.panel.send(placed.method.toUpperCase(), path, sent);
       if (isNamed(placed) && target === null) ofMissing = received;
       const fault = faultOf(world, { kind, placed, target, received, ofMissing });
-      const told = answered(received.status);
+      const verdict = answered(received.status);
       const where = `${operationId}, ${kind.name}, ${label}`;
-      const cell = { operationId, kind: kind.name, target: label, told };
+      const cell = { operationId, kind: kind.name, target: label, verdict };
       cells.push(fault === undefined ? cell : { ...cell, fault: `${where}: ${fault}` });
     }
     return cells;
@@ -80,8 +80,8 @@ function faultOf(world: MatrixWorld, exchange: Exchange): string | undefined {
   const { kind, placed, target, received, ofMissing } = exchange;
   const { status, body } = received;
   const expected = verdictOf(kind, placed, target);
-  const told = answered(status);
-  if (told !== expected) return `${status} ${JSON.stringify(body)} instead of ${expected}`;
+  const verdict = answered(status);
+  if (verdict !== expected) return `${status} ${JSON.stringify(body)} instead of ${expected}`;
   if (status >= 500) return `${status} ${JSON.stringify(body)}`;
   // The response must not reveal that another user's server exists.
   if (expected === 404 && JSON.stringify(body) !== JSON.stringify(ofMissing?.body)) {

@@ -16,7 +16,7 @@ const capabilities = [
 /** No operation has this parameter: an authorized request is refused by the validation, so nothing changes. */
 const STOPPED = '?unheard_of=1';
 
-type Cell = { operationId: string; kind: string; told: Verdict; fault?: string };
+type Cell = { operationId: string; kind: string; verdict: Verdict; fault?: string };
 
 describeWith([], 'authorization of accounts and administration', () => {
   let world: MatrixWorld;
@@ -42,9 +42,9 @@ describeWith([], 'authorization of accounts and administration', () => {
       const ask = async (kind: Kind): Promise<Cell> => {
         const sent = body === undefined ? kind.sent : { ...kind.sent, body };
         const { status } = await world.panel.send(placed.method.toUpperCase(), path, sent);
-        const [told, wanted] = [answered(status), verdictOf(kind, placed, null)];
-        const cell = { operationId, kind: kind.name, told };
-        if (told === wanted && (told !== 'admitted' || status === 400)) return cell;
+        const [verdict, wanted] = [answered(status), verdictOf(kind, placed, null)];
+        const cell = { operationId, kind: kind.name, verdict };
+        if (verdict === wanted && (verdict !== 'admitted' || status === 400)) return cell;
         return { ...cell, fault: `${kind.name} is to be ${wanted}, and was answered ${status}` };
       };
       const row: Cell[] = [];

@@ -202,14 +202,14 @@ describe('the contract run', () => {
   );
 
   describe('with changed examples', () => {
-    let told: string[];
+    let reports: string[];
     beforeAll(async () => {
-      told = await altered;
+      reports = await altered;
     }, RUN_TIMEOUT_MS);
 
-    test('reports nothing else', () => expect(told).toHaveLength(ALTERED.length));
+    test('reports nothing else', () => expect(reports).toHaveLength(ALTERED.length));
 
-    test.each(ALTERED)('names $what', ({ said }) => expect(told).toContain(`the example ${said}`));
+    test.each(ALTERED)('names $what', ({ said }) => expect(reports).toContain(`the example ${said}`));
   });
 });
 

@@ -24,9 +24,9 @@ describe('requests that are generated from the documents', () => {
       const campaign = await services.fuzz(service, { seed: SEED, goesOn: () => performance.now() < end });
       const said = toldCampaign(service, readDocument(service), campaign, { names: false });
       console.log(`${said} (seed ${SEED})`);
-      const told = campaign.failures.map((failure) => toldFailure(service, failure));
+      const reports = campaign.failures.map((failure) => toldFailure(service, failure));
       // A single message, so that its lines can be copied.
-      if (told.length > 0) throw new Error(told.join('\n'));
+      if (reports.length > 0) throw new Error(reports.join('\n'));
       expect(campaign.requests).toBeGreaterThan(0);
     },
     TIMEOUT_MS,

@@ -64,8 +64,8 @@ async function tally(
       const size = sizeOf(next);
       next += 1;
       const body = { bytes: most.subarray(0, size), file: join(folder, String(size)) };
-      const told = String(await senders[name]?.({ ...to, body }));
-      seen[told] = (seen[told] ?? 0) + 1;
+      const outcome = String(await senders[name]?.({ ...to, body }));
+      seen[outcome] = (seen[outcome] ?? 0) + 1;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
@@ -167,8 +167,8 @@ test('sends the 429 to a client over a limit that is sending a body', async () =
       const port = Number(new URL(url).port);
       await callApi(url, { method: 'POST', path, body: {} });
       for (const sender of Object.keys(senders)) {
-        const told = await tally(sender, FEW, { port, path, headers: JSON_TYPE });
-        expect([url, sender, told]).toEqual([url, sender, { 429: FEW }]);
+        const outcome = await tally(sender, FEW, { port, path, headers: JSON_TYPE });
+        expect([url, sender, outcome]).toEqual([url, sender, { 429: FEW }]);
       }
     }
   } finally {

@@ -179,9 +179,9 @@ describe('the limits of the daemon', () => {
     await start({ global: perLong(2) });
     const key = daemon.firstKey;
     const statuses = async (asked: { method?: string; path: string }[]) => {
-      const told = [];
-      for (const one of asked) told.push((await ask(daemon.url, { ...one, key })).status);
-      return told;
+      const expected = [];
+      for (const one of asked) expected.push((await ask(daemon.url, { ...one, key })).status);
+      return expected;
     };
     const free = [
       { path: '/healthz' },
@@ -191,12 +191,12 @@ describe('the limits of the daemon', () => {
       { method: 'OPTIONS', path: '/' },
       { method: 'PUT', path: '/' },
     ];
-    const told = [200, 200, 200, 404, 405, 405];
-    expect(await statuses([...free, ...free])).toEqual([...told, ...told]);
+    const expected = [200, 200, 200, 404, 405, 405];
+    expect(await statuses([...free, ...free])).toEqual([...expected, ...expected]);
     expect(
       await statuses([{ method: 'HEAD', path: '/' }, { path: '/' }, { method: 'HEAD', path: '/' }]),
     ).toEqual([...[200, 200, 429]]);
-    expect(await statuses(free)).toEqual(told);
+    expect(await statuses(free)).toEqual(expected);
   });
 
   test('are disabled with 0', async () => {

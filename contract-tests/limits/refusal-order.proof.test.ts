@@ -59,8 +59,8 @@ describe('of two errors in one request', () => {
 
   test.each(pairs)('%s is reported before %s', async (_first, _second, first, second) => {
     const { status } = await ask(daemon.url, requestWith(first, second));
-    const told: number[] = first.step === second.step ? [first.status, second.status] : [first.status];
-    expect(told).toContain(status);
+    const expected: number[] = first.step === second.step ? [first.status, second.status] : [first.status];
+    expect(expected).toContain(status);
   });
 
   test.each(

@@ -78,8 +78,8 @@ export async function untilAnswered(door: Door, status: number): Promise<void> {
     ({ method, operation }) => method === 'get' && operation.security?.length !== 0,
   );
   await eventually(`${status} to be answered`, async () => {
-    const [told] = Object.values(await askAll(door, asked === undefined ? [] : [asked]));
-    return told === status;
+    const [response] = Object.values(await askAll(door, asked === undefined ? [] : [asked]));
+    return response === status;
   });
 }
 

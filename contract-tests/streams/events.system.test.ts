@@ -38,8 +38,8 @@ describe('the events of the daemon', () => {
     await reader.until('the removal', () => reader.statesOf(id).includes('removed'));
     expect(reader.statesOf(id)).toEqual(['installed', 'starting', 'running', 'removed']);
     // It also reports progress, if the work takes half a second.
-    const told = reader.of('operation').map(({ status }) => status);
-    expect([told.at(-1), new Set(told.slice(0, -1))]).toEqual(['completed', new Set(['running'])]);
+    const statuses = reader.of('operation').map(({ status }) => status);
+    expect([statuses.at(-1), new Set(statuses.slice(0, -1))]).toEqual(['completed', new Set(['running'])]);
     expect(reader.of('operation').at(-1)).toMatchObject({ operation: 'installContainer', container_id: id });
     const ids = reader.events.map((event) => event.id ?? '');
     expect(new Set(ids).size).toBe(ids.length);

@@ -74,8 +74,8 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
       expect((await putting).code).not.toBe(0);
       expect(await sizeOf('up')).toBe(size);
       expect(size).toBeLessThan(FILE_MIB * MIB);
-      const told = await stage.must('GET', `/sftp/activity?username=${credential.username}`);
-      expect(told).toMatchObject({ activity: [{ action: 'upload', size }, { action: 'login' }] });
+      const activity = await stage.must('GET', `/sftp/activity?username=${credential.username}`);
+      expect(activity).toMatchObject({ activity: [{ action: 'upload', size }, { action: 'login' }] });
     },
     TIMEOUT_MS,
   );

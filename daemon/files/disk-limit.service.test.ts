@@ -67,8 +67,8 @@ describe('files of a container with a limit', () => {
       ['upload of a known size', () => upload('new', more, { size: more })],
       ['zip', () => zip('half', 'new')],
     ] as const) {
-      const told = await act().catch((error: unknown) => error);
-      expect([name, told]).toEqual([name, expect.objectContaining(full)]);
+      const result = await act().catch((error: unknown) => error);
+      expect([name, result]).toEqual([name, expect.objectContaining(full)]);
       expect([name, await stage.names('/cnt_one', true)]).toEqual([name, before]);
     }
     expect(readdirSync(stage.staging)).toEqual([]);
@@ -122,10 +122,10 @@ describe('files of a container with a limit', () => {
         );
       }
     };
-    const told = await Promise.allSettled(
+    const result = await Promise.allSettled(
       Array.from({ length: 6 }, () => upload('old', 0, { size: 700 * KIB, [Symbol.asyncIterator]: slow })),
     );
-    const refused = told.filter(({ status }) => status === 'rejected');
+    const refused = result.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     for (const one of refused) {
       const message = expect.stringContaining('delete the file first');
@@ -142,8 +142,8 @@ describe('files of a container with a limit', () => {
       write(`written${index}`, 50 * KIB),
       stage.files.append(`/cnt_one/log`, 'x'.repeat(10 * KIB)),
     ]).flat();
-    const told = await Promise.allSettled(all);
-    const refused = told.filter(({ status }) => status === 'rejected');
+    const result = await Promise.allSettled(all);
+    const refused = result.filter(({ status }) => status === 'rejected');
     for (const one of refused) expect(one).toMatchObject({ reason: full });
     expect(refused.length).toBeGreaterThan(0);
     const size = await measured();
@@ -271,8 +271,8 @@ describeAsRoot('files on a disk with reserved free space', () => {
     const all = Array.from({ length: 16 }, (_, index) =>
       upload(`up${index}`, 8 * MIB, index % 2 ? { size: 8 * MIB } : {}),
     );
-    const told = await Promise.allSettled(all);
-    const refused = told.filter(({ status }) => status === 'rejected');
+    const result = await Promise.allSettled(all);
+    const refused = result.filter(({ status }) => status === 'rejected');
     for (const one of refused) {
       expect(one).toMatchObject({
         reason: {
@@ -284,7 +284,7 @@ describeAsRoot('files on a disk with reserved free space', () => {
       });
     }
     expect(disk.free.bytes).toBeGreaterThanOrEqual(kept);
-    expect(told.length - refused.length).toBeGreaterThanOrEqual(4);
+    expect(result.length - refused.length).toBeGreaterThanOrEqual(4);
     for (const name of readdirSync(join(disk.folder, 'servers', 'cnt_one')).slice(0, 2)) await remove(name);
     await upload('again', 8 * MIB, { size: 8 * MIB });
     await stage.files.close();

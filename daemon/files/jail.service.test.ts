@@ -67,8 +67,8 @@ describe('ways out of the data directory', () => {
   test.each(ways)('%s: no operation follows it', async (_, path, lay) => {
     lay();
     for (const [name, operation] of everyOperation(stage, `/cnt_one/${path}`)) {
-      const told = await operation().catch((error: unknown) => error);
-      expect([name, JSON.stringify(told)]).toEqual([name, expect.not.stringContaining('SECRET')]);
+      const result = await operation().catch((error: unknown) => error);
+      expect([name, JSON.stringify(result)]).toEqual([name, expect.not.stringContaining('SECRET')]);
     }
     expect(stage.outsideSum()).toBe(before);
   });
@@ -77,8 +77,8 @@ describe('ways out of the data directory', () => {
     renameSync(stage.at(), join(stage.base, 'aside'));
     symlinkSync(stage.outside, stage.at());
     for (const [name, operation] of everyOperation(stage, '/cnt_one/secret')) {
-      const told = operation().catch(({ kind }: { kind: string }) => kind);
-      expect([name, await told]).toEqual([
+      const result = operation().catch(({ kind }: { kind: string }) => kind);
+      expect([name, await result]).toEqual([
         name,
         expect.stringMatching(/^invalid_input$|^not_found$|^conflict$/),
       ]);

@@ -185,14 +185,14 @@ describe('long work on a folder', () => {
     eventually(`${bytes} bytes are counted`, () => stage.folders.stored.get('cnt_one') === bytes);
   const watched = (endAt = Number.POSITIVE_INFINITY) => {
     const aborter = new AbortController();
-    const told: { step: string; doneBytes?: number; totalBytes?: number }[] = [];
+    const reported: { step: string; doneBytes?: number; totalBytes?: number }[] = [];
     const containers: string[] = [];
-    const onProgress = (progress: (typeof told)[number]) => {
-      told.push(progress);
+    const onProgress = (progress: (typeof reported)[number]) => {
+      reported.push(progress);
       if ((progress.doneBytes ?? 0) >= endAt) aborter.abort(new Error('enough'));
     };
     const onContainer = (id: string) => containers.push(id);
-    return { told, containers, work: { signal: aborter.signal, onProgress, onContainer } };
+    return { reported, containers, work: { signal: aborter.signal, onProgress, onContainer } };
   };
   const totalBytes = FILES * (MIB / 4);
 
@@ -206,12 +206,12 @@ describe('long work on a folder', () => {
       ['copy', (work: FileWork) => stage.files.copy('/cnt_one/world/1', '/cnt_one/file', work)],
       ['delete', ({ signal, ...watch }: FileWork) => stage.files.remove('/cnt_one/new', signal, watch)],
     ] as const) {
-      const { told, containers, work } = watched();
+      const { reported, containers, work } = watched();
       await act(work);
-      const total = told.at(-1)?.totalBytes;
-      expect(told.at(-1)).toEqual({ step, doneBytes: total, totalBytes: total });
-      expect(told.map(({ doneBytes = 0 }) => doneBytes)).toEqual(
-        told.map(({ doneBytes = 0 }) => doneBytes).sort((one, other) => one - other),
+      const total = reported.at(-1)?.totalBytes;
+      expect(reported.at(-1)).toEqual({ step, doneBytes: total, totalBytes: total });
+      expect(reported.map(({ doneBytes = 0 }) => doneBytes)).toEqual(
+        reported.map(({ doneBytes = 0 }) => doneBytes).sort((one, other) => one - other),
       );
       expect(containers).toEqual(['cnt_one']);
     }
@@ -235,9 +235,9 @@ describe('long work on a folder', () => {
     writeFileSync(stage.at('large'), Buffer.alloc(120 * MIB));
     stage.folders.tell('cnt_one', 'written');
     await counted(totalBytes + 120 * MIB);
-    const { told, work } = watched();
+    const { reported, work } = watched();
     const copied = stage.files.copy('/cnt_one/world', '/cnt_one/new', { ...work, isRecursive: true });
     await expect(copied).rejects.toMatchObject({ kind: 'disk_full' });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

@@ -120,14 +120,14 @@ function copyFolder(
     room.give(totalBytes);
     await staging.make('folder', to, async (staged) => {
       const copied = { from: folder.fd, path: canonicalPath(source), to: staged.held.fd, owner };
-      await walkWithRoom(walks.walk('copy', copied, { of }), change, told(work, totalBytes));
+      await walkWithRoom(walks.walk('copy', copied, { of }), change, reportProgress(work, totalBytes));
       await finish(staged, change, stat.mode);
       await placeNew(staged, to);
     });
   });
 }
 
-const told =
+const reportProgress =
   ({ onProgress }: FileWork, totalBytes: number) =>
   (doneBytes: number) =>
     onProgress?.({ step: 'copy', doneBytes, totalBytes });
@@ -142,7 +142,7 @@ function copyFile(
     await requireFree(to);
     await staging.make('file', to, async (staged) => {
       const chunks = readUpTo(file, stat.size, signal);
-      const onBytes = told(work, stat.size);
+      const onBytes = reportProgress(work, stat.size);
       await writeChunks(staged.held, takingRoom(chunks, { room, size: stat.size, onBytes }));
       await finish(staged, change, stat.mode);
       await placeNew(staged, to);

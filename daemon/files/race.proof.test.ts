@@ -50,7 +50,7 @@ describe('folders and files that a second process constantly replaces with links
         '/file',
       ];
       const until = performance.now() + RACE_MS;
-      const told = new Map<string, number>();
+      const outcomes = new Map<string, number>();
       const leaks: string[] = [];
       let round = 0;
       const race = async () => {
@@ -61,7 +61,7 @@ describe('folders and files that a second process constantly replaces with links
             const answer: unknown = await operation().catch((error: unknown) => error);
             const kind =
               answer instanceof Error ? ('kind' in answer && String(answer.kind)) || answer.message : 'done';
-            told.set(kind, (told.get(kind) ?? 0) + 1);
+            outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1);
             if (JSON.stringify(answer)?.includes('SECRET')) leaks.push(`${name} ${path}`);
           }
         }
@@ -76,9 +76,9 @@ describe('folders and files that a second process constantly replaces with links
       });
       expect(found).toBe('');
       // The race happened: some operations succeeded, some were refused, and none had an internal error.
-      expect([...told.keys()].filter((kind) => !/^(done|[a-z_]+)$/.test(kind))).toEqual([]);
-      expect(told.get('done')).toBeGreaterThan(0);
-      expect(told.get('invalid_input')).toBeGreaterThan(0);
+      expect([...outcomes.keys()].filter((kind) => !/^(done|[a-z_]+)$/.test(kind))).toEqual([]);
+      expect(outcomes.get('done')).toBeGreaterThan(0);
+      expect(outcomes.get('invalid_input')).toBeGreaterThan(0);
     },
     RACE_MS + 180_000,
   );

@@ -119,10 +119,10 @@ describe('reading', () => {
   test('a description has size, times and permissions', async () => {
     writeFileSync(stage.at('start.sh'), '12345', { mode: 0o750 });
     execFileSync('chmod', ['0750', stage.at('start.sh')]);
-    const told = await stage.files.describe('cnt_one/start.sh');
-    expect(told).toMatchObject({ name: 'start.sh', path: 'cnt_one/start.sh', type: 'file', size: 5 });
-    expect(told.permissions).toBe('rwxr-x---');
-    expect(Date.parse(told.created)).toBeLessThanOrEqual(Date.parse(told.modified) + 1);
+    const result = await stage.files.describe('cnt_one/start.sh');
+    expect(result).toMatchObject({ name: 'start.sh', path: 'cnt_one/start.sh', type: 'file', size: 5 });
+    expect(result.permissions).toBe('rwxr-x---');
+    expect(Date.parse(result.created)).toBeLessThanOrEqual(Date.parse(result.modified) + 1);
     expect(await stage.files.describe('/')).toMatchObject({ name: '', type: 'directory', size: 0 });
   });
 
@@ -143,11 +143,11 @@ describe('reading', () => {
       const text = `${'x'.repeat(shift)}${'é€🎮\u0000"'.repeat(MIB / 16)}`;
       writeFileSync(stage.at('text'), text);
       writeFileSync(stage.at('binary'), Buffer.concat([bytes.subarray(shift), Buffer.alloc(MIB, bytes)]));
-      const [told, binary] = [await read('text'), await read('binary')];
-      expect(typeof told.content).toBe('object');
-      const pieces = [...told.content];
+      const [result, binary] = [await read('text'), await read('binary')];
+      expect(typeof result.content).toBe('object');
+      const pieces = [...result.content];
       expect(pieces.every((piece) => toUSVString(piece) === piece && piece.length <= 64 * 1024)).toBe(true);
-      expect([pieces.join('') === text, told.encoding]).toEqual([true, 'utf-8']);
+      expect([pieces.join('') === text, result.encoding]).toEqual([true, 'utf-8']);
       expect(binary.encoding).toBe('base64');
       expect(Buffer.from(wholeOf(binary), 'base64').equals(readFileSync(stage.at('binary')))).toBe(true);
     }

@@ -105,8 +105,8 @@ describeAsRoot('files on a disk', () => {
     sicken();
     const before = await sizes();
     for (const [name, write] of refused()) {
-      const told = await write().catch((error: unknown) => error);
-      expect([name, told]).toEqual([name, expect.objectContaining({ kind: 'disk_full' })]);
+      const result = await write().catch((error: unknown) => error);
+      expect([name, result]).toEqual([name, expect.objectContaining({ kind: 'disk_full' })]);
       expect([name, await sizes()]).toEqual([name, before]);
     }
     const { files } = stage;
@@ -132,8 +132,8 @@ describeAsRoot('files on a disk', () => {
       ...takingInodes().filter(([name]) => !name.startsWith('copy')),
       ['remove', () => stage.files.remove('/cnt_one/world', noSignal)] as const,
     ]) {
-      const told = await write().catch((error: unknown) => error);
-      expect([name, told]).toEqual([name, expect.objectContaining({ kind: 'unavailable' })]);
+      const result = await write().catch((error: unknown) => error);
+      expect([name, result]).toEqual([name, expect.objectContaining({ kind: 'unavailable' })]);
     }
     expect(await stage.names('/cnt_one', true)).toEqual(['file', 'world', 'world/level.dat']);
   });

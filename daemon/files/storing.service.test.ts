@@ -28,8 +28,8 @@ describe('an upload into a folder', () => {
   const content = (...names: string[]) => readFileSync(stage.at(...names), 'utf8');
 
   test("stores each file under its own name and replaces existing ones, even in a container's own folder", async () => {
-    const told = await stage.files.upload('/cnt_one/world/', form(named('a', 'one'), named('b', 'three')));
-    expect(told).toEqual({ path: '/cnt_one/world/', bytes_uploaded: 8, status: 'completed' });
+    const result = await stage.files.upload('/cnt_one/world/', form(named('a', 'one'), named('b', 'three')));
+    expect(result).toEqual({ path: '/cnt_one/world/', bytes_uploaded: 8, status: 'completed' });
     expect([content('world', 'a'), content('world', 'b')]).toEqual(['one', 'three']);
     await stage.files.upload('/cnt_one/world', named('a', 'new'));
     expect(content('world', 'a')).toBe('new');

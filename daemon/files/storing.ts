@@ -19,8 +19,8 @@ export type Stored = { path: string; bytes_uploaded: number; status: 'completed'
  * two files of the form have the same name
  */
 export async function storeUpload(parts: FileParts, path: JailPath, upload: Upload): Promise<Stored> {
-  const told = (bytes: number): Stored => ({ path: path.text, bytes_uploaded: bytes, status: 'completed' });
-  if (!(await isFolder(parts, path))) return told(await storeOne(parts, path, upload));
+  const stored = (bytes: number): Stored => ({ path: path.text, bytes_uploaded: bytes, status: 'completed' });
+  if (!(await isFolder(parts, path))) return stored(await storeOne(parts, path, upload));
   // Must be called before anything is read.
   const others = upload.others?.() ?? [];
   const names = new Set([upload.fileName]);
@@ -31,7 +31,7 @@ export async function storeUpload(parts: FileParts, path: JailPath, upload: Uplo
     names.add(other.fileName);
     bytes += await storeOne(parts, place, other);
   }
-  return told(bytes);
+  return stored(bytes);
 }
 
 async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {

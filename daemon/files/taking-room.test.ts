@@ -7,7 +7,7 @@ const MIB = 1024 * 1024;
 
 /** A disk with this much space, which records reservations. */
 function roomOf(bytes: number) {
-  const told: string[] = [];
+  const calls: string[] = [];
   const written: number[] = [];
   let left = bytes;
   const room: Room = {
@@ -15,11 +15,11 @@ function roomOf(bytes: number) {
     async take(wanted) {
       if (wanted > left) throw new DomainError('disk_full', 'The disk is full: delete something.');
       left -= wanted;
-      told.push(`take ${wanted}`);
+      calls.push(`take ${wanted}`);
     },
     give(given) {
       left += given;
-      told.push(`give ${given}`);
+      calls.push(`give ${given}`);
     },
     wrote: (bytes) => void written.push(bytes),
     replaces: () => undefined,
@@ -30,7 +30,7 @@ function roomOf(bytes: number) {
     keep: () => undefined,
     fill: async () => undefined,
   };
-  return { room, told, written, left: () => left };
+  return { room, calls, written, left: () => left };
 }
 
 async function* chunks(count: number, bytes: number) {
@@ -46,9 +46,9 @@ async function taken(source: AsyncIterable<Buffer>): Promise<number> {
 const onBytes = () => undefined;
 
 test('space for an announced size is reserved before anything is read', async () => {
-  const { room, told } = roomOf(3 * MIB);
+  const { room, calls } = roomOf(3 * MIB);
   expect(await taken(takingRoom(chunks(3, MIB), { room, size: 3 * MIB, onBytes }))).toBe(3 * MIB);
-  expect(told).toEqual([`take ${3 * MIB}`, 'give 0']);
+  expect(calls).toEqual([`take ${3 * MIB}`, 'give 0']);
   let isRead = false;
   async function* unread() {
     isRead = true;
@@ -57,11 +57,11 @@ test('space for an announced size is reserved before anything is read', async ()
   const small = roomOf(MIB);
   const refused = taken(takingRoom(unread(), { room: small.room, size: MIB + 1, onBytes }));
   await expect(refused).rejects.toMatchObject({ kind: 'disk_full' });
-  expect([isRead, small.told]).toEqual([false, []]);
+  expect([isRead, small.calls]).toEqual([false, []]);
 });
 
 test('space for an unknown size is reserved in steps, and the unused rest is released', async () => {
-  const { room, told, written, left } = roomOf(200 * MIB);
+  const { room, calls, written, left } = roomOf(200 * MIB);
   const seen: number[] = [];
   const source = takingRoom(chunks(640, 64 * 1024), {
     room,
@@ -70,7 +70,7 @@ test('space for an unknown size is reserved in steps, and the unused rest is rel
   });
   expect(await taken(source)).toBe(40 * MIB);
   expect(left()).toBe(160 * MIB);
-  expect(told).toHaveLength(6);
+  expect(calls).toHaveLength(6);
   // The disk's own figures already include the written bytes.
   expect(written.reduce((sum, bytes) => sum + bytes)).toBeLessThan(40 * MIB);
   expect(written.reduce((sum, bytes) => sum + bytes)).toBeGreaterThan(30 * MIB);

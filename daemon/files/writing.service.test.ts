@@ -179,8 +179,8 @@ describe('writing', () => {
     const broken = { ...uploadOf(''), [Symbol.asyncIterator]: half };
     await expect(stage.files.upload('/cnt_one/a', broken)).rejects.toThrow('The client disconnected');
     expect([content('a'), await stage.names('/cnt_one')]).toEqual(['old', ['a']]);
-    const told = await stage.files.upload('/cnt_one/a', uploadOf('new'));
-    expect(told).toEqual({ path: '/cnt_one/a', bytes_uploaded: 3, status: 'completed' });
+    const result = await stage.files.upload('/cnt_one/a', uploadOf('new'));
+    expect(result).toEqual({ path: '/cnt_one/a', bytes_uploaded: 3, status: 'completed' });
     expect(content('a')).toBe('new');
     await expect(stage.files.upload('/cnt_one/none/a', uploadOf('x'))).rejects.toMatchObject({
       kind: 'not_found',
@@ -249,10 +249,10 @@ test('an upload ends when an operation takes the whole folder, even if no more b
       };
     },
   };
-  const told = stage.files.upload('/cnt_one/a', stalled).catch((error: unknown) => error);
+  const result = stage.files.upload('/cnt_one/a', stalled).catch((error: unknown) => error);
   await eventually('the upload', () => readdirSync(stage.staging).length > 0);
   await stage.folders.uses.takeWhole('cnt_one', 'restore', 10_000);
-  expect(await told).toMatchObject({ kind: 'conflict', message: expect.stringContaining('restore') });
+  expect(await result).toMatchObject({ kind: 'conflict', message: expect.stringContaining('restore') });
   await expect(stage.files.create('/cnt_one/b')).rejects.toMatchObject({ kind: 'conflict' });
   expect([isLetGo, readdirSync(stage.staging), await stage.names('/cnt_one')]).toEqual([true, [], []]);
   stage.folders.uses.letGo('cnt_one');

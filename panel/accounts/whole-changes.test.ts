@@ -30,7 +30,7 @@ const CHANGES: Record<string, Change> = {
     () =>
       emailChanges.begin({ userId, email: 'new@example.org', sessionId: null, address: HOME }),
   'turning codes on': async (stage, userId) => {
-    const on = { wasOn: false, isOn: true, values: {}, told: 'two_factor_enabled' } as const;
+    const on = { wasOn: false, isOn: true, values: {}, notice: 'two_factor_enabled' } as const;
     const session = undefined as never;
     return async () => {
       const change = { caller: callerOf(userId), session, address: HOME };

@@ -38,12 +38,12 @@ function suite(open: () => Promise<TestDatabase>): void {
     ['a passkey is added', () => change({ passkeyEnabled: true })],
     ['the account is disabled', () => change({ disabled: true })],
     ['the account is locked', () => change({ lockedUntil: new Date(stage.clock.now() + 1) }), LOCKED],
-  ])('no session starts if %s while the password is checked', async (_title, meanwhile, told = OVERTAKEN) => {
+  ])('no session starts if %s while the password is checked', async (_title, meanwhile, reason = OVERTAKEN) => {
     const { confirm } = await shown();
     await meanwhile();
     const session = { userId, ...at(HOME), confirm };
-    expect(await failureOf(stage.sessions.begin(session))).toBe(told);
-    expect(await failureOf(stage.sessions.beginPending(session))).toBe(told);
+    expect(await failureOf(stage.sessions.begin(session))).toBe(reason);
+    expect(await failureOf(stage.sessions.beginPending(session))).toBe(reason);
     expect(await left()).toBe(0);
     expect(await lastLogin()).toBeLessThan(stage.clock.now());
   });

@@ -36,9 +36,9 @@ test('an account and an address without one run the same statements, for a wrong
   const run = async (email: string): Promise<string[]> => {
     statements.length = 0;
     const attempt = stage.signIn.checkPassword({ email, password: WRONG }, at(HOME));
-    const told = await failureOf(attempt);
+    const failure = await failureOf(attempt);
     await eventually('the attempt is recorded', () => statements.includes('look for surplus attempts'));
-    return [told, ...statements.toSorted()];
+    return [failure, ...statements.toSorted()];
   };
   for (let round = 0; round < 6; round += 1) {
     const [known, unknown] = [await run(EMAIL), await run(UNKNOWN)];

@@ -128,6 +128,6 @@ function reportLeast(request: Request, draws: readonly Draw[], left: readonly Le
   for (const [at, { remaining }] of left.entries()) {
     if (remaining < (left[least]?.remaining ?? Number.POSITIVE_INFINITY)) least = at;
   }
-  const [draw, told] = [draws[least], left[least]];
-  if (draw !== undefined && told !== undefined) tell(request, draw.limit, told.remaining, told.resetMs);
+  const [draw, budget] = [draws[least], left[least]];
+  if (draw !== undefined && budget !== undefined) tell(request, draw.limit, budget.remaining, budget.resetMs);
 }

@@ -32,16 +32,18 @@ describe('a long list', () => {
         yield entry;
       }
     };
-    const told = await answer(() => new LongList('entries', counted(), () => ({ path: '/a', total: count })));
-    expect(told.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    const body = (await told.json()) as { entries: Entry[] };
+    const response = await answer(
+      () => new LongList('entries', counted(), () => ({ path: '/a', total: count })),
+    );
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const body = (await response.json()) as { entries: Entry[] };
     expect(body).toEqual({ path: '/a', total: 5000, entries: body.entries });
     expect([body.entries.length, body.entries[4999]]).toEqual([5000, { name: 'file-4999', size: 4999 }]);
   });
 
   test.each([0, 1, 15, 16, 17])('with %d items is complete', async (count) => {
-    const told = await answer(() => new LongList('entries', entries(count), { path: '/' }));
-    expect(await told.json()).toEqual({
+    const response = await answer(() => new LongList('entries', entries(count), { path: '/' }));
+    expect(await response.json()).toEqual({
       path: '/',
       entries: Array.from({ length: count }, (_, index) => ({ name: `file-${index}`, size: index })),
     });
@@ -71,11 +73,14 @@ describe('a long list', () => {
   });
 
   test('returns a normal error if the first items cannot be read', async () => {
-    const told = await answer(() => {
+    const response = await answer(() => {
       const next = () => Promise.reject(new DomainError('not_found', 'There is no such folder.'));
       return new LongList('entries', { [Symbol.asyncIterator]: () => ({ next }) }, { path: '/' });
     });
-    expect([told.status, ((await told.json()) as { error: string }).error]).toEqual([404, 'not_found']);
+    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([
+      404,
+      'not_found',
+    ]);
   });
 
   test('fails from the first piece on if an item does not match the document', async () => {
@@ -99,10 +104,10 @@ describe('a long list', () => {
   test('strips undocumented properties if responses are stripped, and logs it', async () => {
     await stage.stop();
     stage = await BytesStage.start({ responses: 'strip' });
-    const told = await answer(
+    const response = await answer(
       () => new LongList('entries', [{ name: 'x', hash: 'secret' }], { path: '/', key: 'secret' }),
     );
-    expect(await told.json()).toEqual({ path: '/', entries: [{ name: 'x' }] });
+    expect(await response.json()).toEqual({ path: '/', entries: [{ name: 'x' }] });
     expect(stage.logged.length).toBeGreaterThan(0);
   });
 
@@ -111,8 +116,8 @@ describe('a long list', () => {
       yield* entries(50_000);
       throw new Error('the disk fails');
     };
-    const told = await answer(() => new LongList('entries', failing(), { path: '/' }));
-    await expect(told.text()).rejects.toThrow();
+    const response = await answer(() => new LongList('entries', failing(), { path: '/' }));
+    await expect(response.text()).rejects.toThrow();
     const old = stage.client().send('GET /list HTTP/1.0');
     expect(['ECONNRESET', 'EPIPE']).toContain(await old.closed());
     expect(JSON.stringify(stage.logged)).toContain('response aborted');
@@ -137,8 +142,8 @@ describe('a long list', () => {
         yield { name: `world/region/file-${index}.mca`, size: index };
       }
     };
-    const told = await answer(() => new LongList('entries', all(), { path: '/' }));
-    await told.arrayBuffer();
+    const response = await answer(() => new LongList('entries', all(), { path: '/' }));
+    await response.arrayBuffer();
     turns.end();
     // An item is larger than 32 bytes here. The duration of a tick depends on the machine: `npm run bench --
     // http-bytes`.

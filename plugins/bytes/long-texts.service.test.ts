@@ -30,9 +30,9 @@ describe('a long text', () => {
       const pieces = Array.from({ length: Math.ceil(sample.length / size) }, (_, at) =>
         sample.slice(at * size, (at + 1) * size),
       );
-      const told = await answer(pieces);
-      expect(told.headers.get('content-type')).toBe('application/json; charset=utf-8');
-      expect((await told.json()) as Text).toEqual({ path: '/a', content: sample });
+      const response = await answer(pieces);
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect((await response.json()) as Text).toEqual({ path: '/a', content: sample });
     }
   });
 
@@ -64,7 +64,7 @@ describe('a long text', () => {
       missing();
     };
     // The reset can arrive before the headers.
-    const broken = answer(late()).then((told) => told.text());
+    const broken = answer(late()).then((response) => response.text());
     await expect(broken).rejects.toThrow();
     expect(JSON.stringify(stage.logged)).toContain('response aborted');
   });

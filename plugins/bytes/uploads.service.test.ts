@@ -93,8 +93,8 @@ describe('an upload', () => {
     ],
     ['with a file part without a name', part('filename="a.txt"', 'x') + END, FORM, /as the part `file`/],
   ])('in a form %s returns 400 with an instruction', async (_, body, type, message) => {
-    const told = await refusal(await world.send(body, type));
-    expect(told).toMatchObject({
+    const refused = await refusal(await world.send(body, type));
+    expect(refused).toMatchObject({
       status: 400,
       error: 'bad_request',
       message: expect.stringMatching(message),
@@ -119,10 +119,10 @@ describe('an upload', () => {
   test('in a form can have several files if the handler accepts them, of any length', async () => {
     const seen = takeAll();
     const long = 'y'.repeat(1.5 * MIB);
-    const told = await world.send(
+    const refused = await world.send(
       named('a', long) + named('b', '') + part('name="note"', 'x') + named('c', long) + END,
     );
-    expect([told.status, await told.json()]).toEqual([200, { bytes: 3 }]);
+    expect([refused.status, await refused.json()]).toEqual([200, { bytes: 3 }]);
     expect(seen).toEqual([
       ['a', long],
       ['b', ''],

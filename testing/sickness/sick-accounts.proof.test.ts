@@ -137,9 +137,12 @@ describeAsRoot('the accounts of a panel', () => {
       // A browser that signs in replaces the session that it had.
       const who = operation.kind === 'in' ? {} : { cookie };
       answer = await ask(panel, method, path, { ...who, body });
-      const told = [method, path, answer.status, answer.body];
-      expect([told, expected[operation.kind]]).toEqual([told, expect.arrayContaining([answer.status])]);
-      expect([told, performance.now() - began < BOUND_MS]).toEqual([told, true]);
+      const answered = [method, path, answer.status, answer.body];
+      expect([answered, expected[operation.kind]]).toEqual([
+        answered,
+        expect.arrayContaining([answer.status]),
+      ]);
+      expect([answered, performance.now() - began < BOUND_MS]).toEqual([answered, true]);
       if (DONE.includes(answer.status)) done.add(`${method} ${path}`);
       if (operation.kind !== 'in' && answer.cookie !== '') cookies.set(first, answer.cookie);
     }

@@ -127,13 +127,13 @@ export class Ward {
   }
 
   async untilStatus(name: ServerName, wanted: string): Promise<void> {
-    let told = '';
+    let received = '';
     const isSo = async () => {
-      told = await this.statusOf(name);
-      return told === wanted;
+      received = await this.statusOf(name);
+      return received === wanted;
     };
     await until(`${name} to be ${wanted}`, CHANGE_MS, isSo).catch((error: unknown) => {
-      throw new Error(`${name} is still ${told}`, { cause: error });
+      throw new Error(`${name} is still ${received}`, { cause: error });
     });
   }
 

@@ -22,14 +22,14 @@ export function folderSuite(stage: ContainerStage): void {
   const begin = async (id: string, { heeds = true } = {}) => {
     const { at, reached, go } = pausedAt('here');
     const path = join(stage.containers.dataFolder(id), 'late');
-    const told = use(id, async (signal) => {
+    const outcome = use(id, async (signal) => {
       await at('here', heeds ? signal : undefined);
       // Writes into the folder as it is then, if there is one.
       await writeFile(path, 'late').catch(() => undefined);
       return 'done';
     }).catch((error: unknown) => error);
     await reached;
-    return { told, go };
+    return { outcome, go };
   };
   const conflict = (message: string) => expect.objectContaining({ kind: 'conflict', message });
   const ended = (id: string, word: string) =>
@@ -56,7 +56,7 @@ export function folderSuite(stage: ContainerStage): void {
       const changes = [await begin(id), await begin(id)];
       await stage.containers.hold(id, 'backup', () => use(id));
       for (const { go } of changes) go();
-      expect(await Promise.all(changes.map(({ told }) => told))).toEqual(['done', 'done']);
+      expect(await Promise.all(changes.map(({ outcome }) => outcome))).toEqual(['done', 'done']);
     });
 
     test.each([true, false])('end when their container is removed with its data: %s', async (removeData) => {
@@ -64,7 +64,7 @@ export function folderSuite(stage: ContainerStage): void {
       const folder = stage.containers.dataFolder(id);
       const change = await begin(id);
       await stage.containers.remove(id, { removeData });
-      expect(await change.told).toEqual(removed(id));
+      expect(await change.outcome).toEqual(removed(id));
       expect(existsSync(folder)).toBe(!removeData);
       await expect(use(id)).rejects.toMatchObject({ kind: 'not_found' });
     });
@@ -75,7 +75,7 @@ export function folderSuite(stage: ContainerStage): void {
       const change = await begin(id, { heeds: false });
       await stage.containers.remove(id, { removeData: true });
       change.go();
-      expect(await change.told).toEqual(removed(id));
+      expect(await change.outcome).toEqual(removed(id));
     });
 
     test('end when a reinstallation resets the data, and are accepted once there is a new folder', async () => {
@@ -85,14 +85,14 @@ export function folderSuite(stage: ContainerStage): void {
       const kept = await begin(id);
       await stage.containers.reinstall({ id, preserve_data: true });
       kept.go();
-      expect(await kept.told).toBe('done');
+      expect(await kept.outcome).toBe('done');
       const [change, deaf] = [await begin(id), await begin(id, { heeds: false })];
       const busy = { kind: 'unavailable', message: expect.stringContaining('try the reinstall again') };
       await expect(stage.containers.reinstall({ id })).rejects.toMatchObject(busy);
       expect(stage.containers.status(id).status).toBe('installed');
-      expect(await change.told).toEqual(ended(id, 'reinstall'));
+      expect(await change.outcome).toEqual(ended(id, 'reinstall'));
       deaf.go();
-      expect(await deaf.told).toEqual(ended(id, 'reinstall'));
+      expect(await deaf.outcome).toEqual(ended(id, 'reinstall'));
       await stage.containers.reinstall({ id });
       expect(existsSync(join(stage.containers.dataFolder(id), 'late'))).toBe(false);
       await use(id);
@@ -104,7 +104,7 @@ export function folderSuite(stage: ContainerStage): void {
       await reopen({}, at);
       const change = await begin(id);
       const restored = swap(id);
-      expect(await change.told).toEqual(ended(id, 'restore'));
+      expect(await change.outcome).toEqual(ended(id, 'restore'));
       await reached;
       await expect(use(id)).rejects.toThrow(`${id} is restoring: wait until the backup is restored.`);
       go();
@@ -120,7 +120,7 @@ export function folderSuite(stage: ContainerStage): void {
       await expect(swap(id)).rejects.toMatchObject({ kind: 'unavailable' });
       await is(id, 'running');
       change.go();
-      expect(await change.told).toEqual(ended(id, 'restore'));
+      expect(await change.outcome).toEqual(ended(id, 'restore'));
       await use(id);
     });
 
@@ -165,7 +165,8 @@ export function folderSuite(stage: ContainerStage): void {
       const many = await Promise.all(Array.from({ length: 512 }, () => begin(id)));
       await expect(use(id)).rejects.toMatchObject({ kind: 'rate_limited' });
       await stage.reopen();
-      for (const { told } of many) expect(await told).toMatchObject({ message: 'The daemon is stopping.' });
+      for (const { outcome } of many)
+        expect(await outcome).toMatchObject({ message: 'The daemon is stopping.' });
       await eventually('free capacity for other changes', () => use(id).then(() => true));
     });
   });

@@ -39,16 +39,16 @@ export function holdSuite(stage: ContainerStage): void {
     test('stops the server before the work, starts it afterwards, and reports progress', async () => {
       const id = await run(COUNTED);
       await reopen();
-      const told: string[] = [];
+      const reported: string[] = [];
       const progress: unknown[] = [];
-      stage.containers.onStatus(({ status }) => told.push(status));
+      stage.containers.onStatus(({ status }) => reported.push(status));
       const work = {
         onProgress: (now: unknown) => progress.push(now),
-        onContainer: (at: string) => told.push(at),
+        onContainer: (at: string) => reported.push(at),
       };
       expect(await swap(id, work)).toBe('swapped');
-      await eventually('the last status', () => told.length === 5);
-      expect(told).toEqual(['restoring', id, 'restarting', 'starting', 'running']);
+      await eventually('the last status', () => reported.length === 5);
+      expect(reported).toEqual(['restoring', id, 'restarting', 'starting', 'running']);
       expect(progress).toEqual([{ step: 'staged', doneBytes: 1, totalBytes: 2 }]);
       expect(isSwapped(id)).toBe(true);
       const begun = await readFile(join(stage.containers.dataFolder(id), 'begun'), 'utf8');

@@ -21,13 +21,13 @@ export function onceSuite(stage: ContainerStage): void {
     test('creates one container, even across daemons', async () => {
       const input = await plan();
       const first = await install(input);
-      const told: string[] = [];
+      const steps: string[] = [];
       const again = await stage.containers.install(
         { ...input, env: { B: '2', A: '1' } },
-        { onContainer: (id) => told.push(id) },
+        { onContainer: (id) => steps.push(id) },
         onceFor('a-key', { ...input, env: { B: '2', A: '1' } }),
       );
-      expect([again, told]).toEqual([first, [first.id]]);
+      expect([again, steps]).toEqual([first, [first.id]]);
       await reopen();
       expect(await install(input)).toEqual(first);
       expect(stage.containers.list()).toHaveLength(1);

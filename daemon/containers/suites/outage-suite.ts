@@ -69,14 +69,14 @@ export function outageSuite(stage: ContainerStage): void {
       const { started_at } = stage.containers.status(id);
       const mine = join(stage.containers.dataFolder(id), 'mine');
       await writeFile(mine, '');
-      const told: string[] = [];
+      const reported: string[] = [];
       sick.away = true;
       await noticed(id);
-      stage.containers.onStatus(({ status }) => told.push(status));
+      stage.containers.onStatus(({ status }) => reported.push(status));
       for (const ask of operations(stage, id)) {
         await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' });
       }
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
       expect(existsSync(mine)).toBe(true);
       const listed = () => stage.containers.page({}).containers;
       expect(listed()).toEqual([{ ...stage.containers.status(id), reachable: false }]);
@@ -84,8 +84,8 @@ export function outageSuite(stage: ContainerStage): void {
       await backAgain(id);
       expect(listed()).toMatchObject([{ id, status: 'running', reachable: true }]);
       // The first state after its return is announced, although it has not changed.
-      await eventually('the word', () => told.length > 0);
-      expect(told).toEqual(['running']);
+      await eventually('the word', () => reported.length > 0);
+      expect(reported).toEqual(['running']);
       expect(await stage.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
       expect(stage.containers.list()).toHaveLength(1);
       await stage.containers.restart(id);

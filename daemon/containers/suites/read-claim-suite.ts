@@ -106,13 +106,13 @@ export function readClaimSuite(stage: ContainerStage): void {
     test('is cancelled by a removal, which waits for its end', async () => {
       const id = await run(READY);
       const { at, reached, go } = pausedAt('its end');
-      const told = pausedAt('told');
+      const noticed = pausedAt('told');
       const done = stage.containers.hold(id, 'backup', async ({ signal }) => {
-        await Promise.resolve(told.at('told', signal)).catch(() => undefined);
+        await Promise.resolve(noticed.at('told', signal)).catch(() => undefined);
         await at('its end');
       });
       const cancelled = done.catch((error: unknown) => error);
-      await told.reached;
+      await noticed.reached;
       const removed = stage.containers.remove(id, { removeData: true });
       await reached;
       await setImmediate();

@@ -99,8 +99,8 @@ export function recoverySuite(stage: ContainerStage): void {
       await open();
       await writeFile(join(stage.containers.dataFolder(id), 'enough'), '');
       await eventually('the last line', async () => (await logs(id)).includes('end'));
-      const told = await logs(id);
-      expect(told).toEqual(['ready', ...told.slice(1, -1).map((_, index) => `n-${index}`), 'end']);
+      const lines = await logs(id);
+      expect(lines).toEqual(['ready', ...lines.slice(1, -1).map((_, index) => `n-${index}`), 'end']);
     });
 
     test('learns how a server ended in the meantime', async () => {

@@ -81,8 +81,8 @@ export function usersSuite(stage: ContainerStage): void {
     const sql = "UPDATE containers SET uid = NULL WHERE name IN ('old', 'at rest')";
     await stage.world.database.sequelize.query(sql);
     await stage.reopen({ users: USERS, logger });
-    const told = { count: 1, servers: [`old (${id})`] };
-    expect(tellsOfUsers()).toEqual([[told, expect.stringContaining('restart them')]]);
+    const fields = { count: 1, servers: [`old (${id})`] };
+    expect(tellsOfUsers()).toEqual([[fields, expect.stringContaining('restart them')]]);
     await stage.containers.restart(id);
     await is(id, 'running');
     warned.length = 0;

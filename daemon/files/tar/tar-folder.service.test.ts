@@ -46,7 +46,7 @@ describe('a folder as tar.gz', () => {
     }
     const archive = join(stage.base, 'archive.tar.gz');
     writeFileSync(archive, Buffer.concat(chunks));
-    return { archive, told: step.value, bytes: Buffer.concat(chunks) };
+    return { archive, summary: step.value, bytes: Buffer.concat(chunks) };
   };
   /** As root: other users cannot write the contents of folders without the owner's write bit. */
   const unpack = (archive: string) => {
@@ -85,24 +85,29 @@ describe('a folder as tar.gz', () => {
     writeFileSync(Buffer.concat([Buffer.from(`${at()}/`), Buffer.from([0xff, 0xfe, 0x20])]), 'bytes');
     utimesSync(at('nothing'), -1.5, -1.5);
     utimesSync(at('zeros'), 5_000_000_000.25, 5_000_000_000.25);
-    const { archive, told, bytes } = await tar();
+    const { archive, summary, bytes } = await tar();
     execFileSync('gzip', ['-t', archive]);
     expect(treeList(unpack(archive))).toBe(treeList(at()));
-    expect(told).toMatchObject({ entries: list(archive).length, leftOut: 0, changed: 0, changedPaths: [] });
+    expect(summary).toMatchObject({
+      entries: list(archive).length,
+      leftOut: 0,
+      changed: 0,
+      changedPaths: [],
+    });
     const sizes = execFileSync(
       'sh',
       ['-c', "find . -type f -printf '%i %s\\n' | sort -u | awk '{s+=$2} END {print s}'"],
       { cwd: at() },
     );
-    expect(told.fileBytes).toBe(Number(sizes));
+    expect(summary.fileBytes).toBe(Number(sizes));
     // Incompressible content is stored, so nothing becomes much longer.
     expect(bytes.length).toBeLessThan(1.01 * gunzipSync(bytes).length);
     expect((await tar()).bytes.equals(bytes)).toBe(true);
   });
 
   test('of an empty folder is an empty archive', async () => {
-    const { archive, told } = await tar();
-    expect([list(archive), told]).toEqual([
+    const { archive, summary } = await tar();
+    expect([list(archive), summary]).toEqual([
       [],
       { entries: 0, nameBytes: 0, fileBytes: 0, leftOut: 0, changed: 0, changedPaths: [] },
     ]);
@@ -115,8 +120,8 @@ describe('a folder as tar.gz', () => {
     await once(server, 'listening');
     writeFileSync(at('file'), 'x');
     try {
-      const { archive, told } = await tar();
-      expect([list(archive), told.leftOut]).toEqual([['file'], 3]);
+      const { archive, summary } = await tar();
+      expect([list(archive), summary.leftOut]).toEqual([['file'], 3]);
     } finally {
       server.close();
     }
@@ -172,7 +177,7 @@ describe('a folder as tar.gz', () => {
     // In order of their names: each is being read when a part of it has arrived.
     let read = 0;
     const order = ['appended', 'cut', 'deleted', 'rewritten'];
-    const { archive, told } = await tar({
+    const { archive, summary } = await tar({
       onRead: (bytes) => {
         read += bytes;
         const name = order[0];
@@ -188,7 +193,7 @@ describe('a folder as tar.gz', () => {
     expect(short.length).toBe(8 * MIB);
     expect(short.subarray(0, MIB).equals(cut.subarray(0, MIB))).toBe(true);
     expect(short.subarray(7 * MIB).every((byte) => byte === 0)).toBe(true);
-    expect(told).toMatchObject({ changed: 4, changedPaths: ['appended', 'cut', 'deleted', 'rewritten'] });
+    expect(summary).toMatchObject({ changed: 4, changedPaths: ['appended', 'cut', 'deleted', 'rewritten'] });
   });
 
   test('stores a sparse file that is too large for the size field of its header', async () => {

@@ -22,7 +22,7 @@ const tar = (...entries: Parameters<typeof tarBytes>[0]) => tarBytes([GOOD, ...e
 const NEGATIVE = Buffer.from([255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 0]);
 
 const whole = zip({ name: 'a', content: 'x'.repeat(4096), method: 8 });
-const spoilt = (bytes: Buffer, at: number) => {
+const corrupted = (bytes: Buffer, at: number) => {
   const copy = Buffer.from(bytes);
   copy[at] = (copy[at] ?? 0) ^ 0xff;
   return copy;
@@ -104,32 +104,32 @@ describe('an archive', () => {
     ['a password', zip({ name: 'secret', content: 'x'.repeat(20), flags: 1 }), 'encrypted'],
     ['a masked table', zip({ name: 'secret', content: 'x', flags: 0x2000 }), 'encrypted'],
     ['an unsupported compression method', zip({ name: 'a', content: 'x', method: 12 }), 'method 12'],
-    ['corrupted data', spoilt(whole, 90), 'damaged'],
-    ['a wrong checksum', zip({ name: 'a', content: 'x', told: { crc: 1 } }), 'checksum'],
+    ['corrupted data', corrupted(whole, 90), 'damaged'],
+    ['a wrong checksum', zip({ name: 'a', content: 'x', stated: { crc: 1 } }), 'checksum'],
     [
       'a size that is too small',
-      zip({ name: 'a', content: 'x'.repeat(100), method: 8, told: { size: 5 } }),
+      zip({ name: 'a', content: 'x'.repeat(100), method: 8, stated: { size: 5 } }),
       'damaged',
     ],
     [
       'a size that is too large',
-      zip({ name: 'a', content: 'x'.repeat(100), method: 8, told: { size: 500 } }),
+      zip({ name: 'a', content: 'x'.repeat(100), method: 8, stated: { size: 500 } }),
       'shorter',
     ],
     [
       'a stored entry with two different sizes',
-      zip({ name: 'a', content: 'x'.repeat(100), told: { size: 5 } }),
+      zip({ name: 'a', content: 'x'.repeat(100), stated: { size: 5 } }),
       'damaged',
     ],
     [
       'an entry that overlaps the next',
-      zip({ name: 'a', content: 'x', told: { packed: 90, size: 90 } }, OTHER),
+      zip({ name: 'a', content: 'x', stated: { packed: 90, size: 90 } }, OTHER),
       'overlap',
     ],
-    ['two entries at the same offset', zip({ name: 'a', content: 'x', told: { offset: 0 } }), 'overlap'],
-    ['an entry in its own table', zip({ name: 'a', content: 'x', told: { offset: 2000 } }), 'overlap'],
-    ['no header at the stated offset', zip({ name: 'a', content: 'x', told: { offset: 5 } }), 'damaged'],
-    ['fewer entries than announced', zipBytes([GOOD], { moreTold: 1 }), 'damaged'],
+    ['two entries at the same offset', zip({ name: 'a', content: 'x', stated: { offset: 0 } }), 'overlap'],
+    ['an entry in its own table', zip({ name: 'a', content: 'x', stated: { offset: 2000 } }), 'overlap'],
+    ['no header at the stated offset', zip({ name: 'a', content: 'x', stated: { offset: 5 } }), 'damaged'],
+    ['fewer entries than announced', zipBytes([GOOD], { extraCount: 1 }), 'damaged'],
     ['no end record', whole.subarray(0, whole.length - 10), 'damaged'],
     ['its second half missing', whole.subarray(0, 60), 'damaged'],
     ['no bytes', Buffer.alloc(0), 'not a supported archive'],
@@ -208,28 +208,28 @@ describe('an archive', () => {
     ],
     ['tar: a zero block between entries', Buffer.concat([tarBytes([GOOD], 1), tarBytes([GOOD])]), 'zeros'],
 
-    ['gzip: a wrong length in its trailer', spoilt(wholeGzip, wholeGzip.length - 1), 'damaged'],
-    ['gzip: a wrong checksum in its trailer', spoilt(wholeGzip, wholeGzip.length - 6), 'damaged'],
+    ['gzip: a wrong length in its trailer', corrupted(wholeGzip, wholeGzip.length - 1), 'damaged'],
+    ['gzip: a wrong checksum in its trailer', corrupted(wholeGzip, wholeGzip.length - 6), 'damaged'],
     ['gzip: its end missing', wholeGzip.subarray(0, wholeGzip.length - 20), 'damaged'],
     ['gzip: no trailer', wholeGzip.subarray(0, wholeGzip.length - 8), 'damaged'],
     ['gzip: data after its end', Buffer.concat([wholeGzip, Buffer.from('more')]), 'damaged'],
     [
       'gzip: a corrupt second member',
-      Buffer.concat([wholeGzip, spoilt(wholeGzip, wholeGzip.length - 1)]),
+      Buffer.concat([wholeGzip, corrupted(wholeGzip, wholeGzip.length - 1)]),
       'damaged',
     ],
-    ['gzip: a file whose trailer is wrong', spoilt(zeros, zeros.length - 1), 'damaged'],
+    ['gzip: a file whose trailer is wrong', corrupted(zeros, zeros.length - 1), 'damaged'],
   ])('with %s is refused, and leaves nothing behind', async (_, bytes, why) => {
-    const told = await unzip(bytes).catch((error: unknown) => error);
-    expect(told).toMatchObject({ kind: 'invalid_input', message: expect.stringContaining(why) });
+    const result = await unzip(bytes).catch((error: unknown) => error);
+    expect(result).toMatchObject({ kind: 'invalid_input', message: expect.stringContaining(why) });
     expect(await stage.names('/cnt_one', true)).toEqual(['archive']);
     expect(readdirSync(stage.staging)).toEqual([]);
     expect(stage.outsideSum().split('\n')).toHaveLength(2);
   });
 
   test('whose folders are too deep is refused as too large', async () => {
-    const told = unzip(zip({ name: `${'a/'.repeat(257)}b` }));
-    await expect(told).rejects.toMatchObject({ kind: 'too_large' });
+    const result = unzip(zip({ name: `${'a/'.repeat(257)}b` }));
+    await expect(result).rejects.toMatchObject({ kind: 'too_large' });
     const deep = unzip(zip({ name: `${'a/'.repeat(255)}b` }));
     await expect(deep).resolves.toMatchObject({ files_extracted: 2 });
   });
@@ -252,7 +252,7 @@ describe('an archive', () => {
       name: `f${index}`,
       content: 'x',
       method: 8,
-      told: { size },
+      stated: { size },
     }));
     await expect(unzip(zipBytes(entries))).rejects.toMatchObject({ kind: 'too_large' });
   });
@@ -265,8 +265,8 @@ describe('an archive', () => {
   });
 
   test('may contain names that only some systems consider equal', async () => {
-    const told = await unzip(zip({ name: 'Readme', content: '1' }, { name: 'README', content: '2' }));
-    expect(told.files_extracted).toBe(3);
+    const result = await unzip(zip({ name: 'Readme', content: '1' }, { name: 'README', content: '2' }));
+    expect(result.files_extracted).toBe(3);
     expect(readFileSync(stage.at('a', 'out', 'README'), 'utf8')).toBe('2');
   });
 

@@ -65,8 +65,8 @@ describe('an archive that is unpacked into an existing folder', () => {
   test('keeps existing files, and does not count them', async () => {
     make('world/level.dat');
     make('other');
-    const told = await unzip(zipBytes(WORLD));
-    expect(told.files_extracted).toBe(2);
+    const result = await unzip(zipBytes(WORLD));
+    expect(result.files_extracted).toBe(2);
     expect(all()).toEqual({
       'world/level.dat': 'old world/level.dat',
       'world/region/r.mca': 'new region',
@@ -80,13 +80,13 @@ describe('an archive that is unpacked into an existing folder', () => {
     make('world/level.dat');
     make('world/region/r.mca');
     make('world/region/kept.mca');
-    const told = await unzip(
+    const result = await unzip(
       tarBytes(WORLD.map(({ name, content = '' }) => ({ name: String(name), content }))),
       {
         overwrite: true,
       },
     );
-    expect(told.files_extracted).toBe(3);
+    expect(result.files_extracted).toBe(3);
     expect([read('world/level.dat'), read('world/region/r.mca'), read('world/region/kept.mca')]).toEqual([
       'new level',
       'new region',
@@ -120,11 +120,11 @@ describe('an archive that is unpacked into an existing folder', () => {
     prepare();
     const changedAt = () => ['a', 'zz'].map((name) => statSync(stage.at('out', name)).ctimeMs);
     const before = [changedAt(), all(), await stage.names('/cnt_one/out', true)];
-    const told = unzip(
+    const result = unzip(
       zipBytes([{ name: 'a', content: 'new a' }, { name: 'b' }, { name: 'zz', content: 'new zz' }, ...WORLD]),
       { overwrite },
     );
-    await expect(told).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(result).rejects.toMatchObject({ kind: 'conflict' });
     expect([changedAt(), all(), await stage.names('/cnt_one/out', true)]).toEqual(before);
     expect(readdirSync(stage.outside)).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('an archive that is unpacked into an existing folder', () => {
 
   test('changes nothing if its last entry is corrupt', async () => {
     make('world/level.dat');
-    const bytes = zipBytes([...WORLD, { name: 'z', content: 'x', told: { crc: 1 } }]);
+    const bytes = zipBytes([...WORLD, { name: 'z', content: 'x', stated: { crc: 1 } }]);
     await expect(unzip(bytes, { overwrite: true })).rejects.toMatchObject({ kind: 'invalid_input' });
     expect(all()).toEqual({ 'world/level.dat': 'old world/level.dat' });
   });
@@ -173,10 +173,10 @@ describe('an archive that is unpacked into an existing folder', () => {
       calling.abort(new Error('cancelled'));
     };
     const work = { ...{ ...quietWork, signal: calling.signal }, onProgress };
-    const told = stage.files.unzip({ path: '/cnt_one/archive', destination: '/cnt_one/out' }, work, {
+    const result = stage.files.unzip({ path: '/cnt_one/archive', destination: '/cnt_one/out' }, work, {
       keyId: 'dk_one',
     });
-    await expect(told).rejects.toThrow('cancelled');
+    await expect(result).rejects.toThrow('cancelled');
     expect(steps).toBeGreaterThan(0);
     expect(existsSync(stage.at('out'))).toBe(isThere);
     if (isThere) expect(all()).toEqual({ 'world/level.dat': 'old world/level.dat' });
@@ -193,8 +193,8 @@ describe('an archive that is unpacked into an existing folder', () => {
           () => 'done',
           (error: { kind: string }) => error.kind,
         );
-    const told = await Promise.all([0, 1, 2, 3].map(one));
-    expect(told).toEqual(['done', 'done', 'done', 'done']);
+    const result = await Promise.all([0, 1, 2, 3].map(one));
+    expect(result).toEqual(['done', 'done', 'done', 'done']);
   });
 
   test('stays within the quota of its container, and releases the space that it does not need', async () => {
@@ -214,7 +214,7 @@ describe('an archive that is unpacked into an existing folder', () => {
       // Each leaves space for the next one, whether it was damaged, kept or replaced existing files.
       const half = MIB / 2;
       for (let round = 0; round < 5; round += 1) {
-        const broken = zipBytes([{ name: 'a', content: Buffer.alloc(half), method: 8, told: { crc: 1 } }]);
+        const broken = zipBytes([{ name: 'a', content: Buffer.alloc(half), method: 8, stated: { crc: 1 } }]);
         await expect(unzipping(broken, 'broken')).rejects.toMatchObject({ kind: 'invalid_input' });
         for (const made of [zipOf(half), tarOf(half)]) {
           await unzipping(made, 'there');
@@ -244,8 +244,8 @@ describe('an archive that is unpacked into an existing folder', () => {
       writeFileSync(stage.at('mounted', 'level.dat'), before['a/level.dat'] ?? '');
       execFileSync('mount', ['--bind', stage.at('mounted'), stage.at('out', 'a')]);
       try {
-        const told = unzip(bytes, { overwrite: true });
-        await expect(told).rejects.toMatchObject({
+        const result = unzip(bytes, { overwrite: true });
+        await expect(result).rejects.toMatchObject({
           kind: 'conflict',
           message: expect.stringContaining('another disk'),
         });

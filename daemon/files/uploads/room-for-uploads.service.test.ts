@@ -58,8 +58,8 @@ describe('a resumable upload to a container with a limit', () => {
 
   test('stays within the limit together with all others that start at the same time', async () => {
     const all = Array.from({ length: 20 }, (_, index) => stage.begin(MIB / 8, `/cnt_one/file${index}`));
-    const told = await Promise.allSettled(all);
-    expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+    const result = await Promise.allSettled(all);
+    expect(result.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
     expect(reserved()).toBe(MIB);
   });
 

@@ -106,14 +106,14 @@ describe('the bytes of a resumable upload', () => {
     const sending = async (upload: ResumableUpload) => {
       const sender = new Sender();
       const sent = stage.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
-      const told = sent.catch((error: unknown) => error);
+      const outcome = sent.catch((error: unknown) => error);
       await sender.send('ab');
-      return { sender, told };
+      return { sender, outcome };
     };
 
     test('are those of the first, and the error reports the offset', async () => {
       const upload = await stage.begin(4);
-      const { sender, told } = await sending(upload);
+      const { sender, outcome } = await sending(upload);
       await expect(stage.append(upload, 0, 'wxyz')).rejects.toMatchObject({
         kind: 'locked',
         code: 'upload_locked',
@@ -121,13 +121,13 @@ describe('the bytes of a resumable upload', () => {
       expect((await stage.uploads.get(upload.id, KEY)).status).toBe('uploading');
       await sender.send('cd');
       await sender.end();
-      expect(await told).toMatchObject({ status: 'completed' });
+      expect(await outcome).toMatchObject({ status: 'completed' });
       expect(stage.content()).toBe('abcd');
     });
 
     test('are those of the second when the first one stops sending', async () => {
       const upload = await stage.begin(4);
-      const { sender, told } = await sending(upload);
+      const { sender, outcome } = await sending(upload);
       const now = performance.now();
       const later = jest.spyOn(performance, 'now').mockReturnValue(now + 6000);
       try {
@@ -136,16 +136,16 @@ describe('the bytes of a resumable upload', () => {
       } finally {
         later.mockRestore();
       }
-      expect(await told).toMatchObject({ kind: 'locked' });
+      expect(await outcome).toMatchObject({ kind: 'locked' });
       expect(sender.isLetGo).toBe(true);
       expect(stage.content()).toBe('abcd');
     });
 
     test('end both requests when the upload is deleted, and leave nothing behind', async () => {
       const upload = await stage.begin(4);
-      const { sender, told } = await sending(upload);
+      const { sender, outcome } = await sending(upload);
       await stage.uploads.delete(upload.id, KEY);
-      expect(await told).toMatchObject({ kind: 'not_found' });
+      expect(await outcome).toMatchObject({ kind: 'not_found' });
       expect([sender.isLetGo, stage.kept()]).toEqual([true, []]);
       await expect(stage.uploads.get(upload.id, KEY)).rejects.toMatchObject({ kind: 'not_found' });
     });

@@ -25,7 +25,7 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     ({ stage } = zips);
   });
   afterEach(() => zips.close());
-  const told = (name: string) =>
+  const listed = (name: string) =>
     execFileSync('unzip', ['-Z', '-h', '-t', stage.at(name)], { encoding: 'utf8' });
 
   test('has many entries', async () => {
@@ -38,7 +38,7 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     }
     expect(await zips.zip()).toMatchObject({ files_included: MANY });
     execFileSync('unzip', ['-tqq', stage.at('world.zip')]);
-    expect(told('world.zip')).toContain(`${MANY + 64} files, ${MANY * 11} bytes uncompressed`);
+    expect(listed('world.zip')).toContain(`${MANY + 64} files, ${MANY * 11} bytes uncompressed`);
     const names = `len(set(zipfile.ZipFile('${stage.at('world.zip')}').namelist()))`;
     const counted = execFileSync('python3', ['-c', `import zipfile; print(${names})`], { encoding: 'utf8' });
     expect(Number(counted)).toBe(MANY + 64);
@@ -66,16 +66,16 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     take(writer.end());
     const archive = Buffer.concat(chunks);
     writeFileSync(stage.at('long.zip'), archive);
-    expect(told('long.zip')).toContain(`2 files, ${size + 4} bytes uncompressed`);
+    expect(listed('long.zip')).toContain(`2 files, ${size + 4} bytes uncompressed`);
     execFileSync('unzip', ['-tqq', stage.at('long.zip'), 'next']);
     const script = `import zipfile; print([i.file_size for i in zipfile.ZipFile('${stage.at('long.zip')}').infolist()])`;
     expect(execFileSync('python3', ['-c', script], { encoding: 'utf8' }).trim()).toBe(`[${size}, 4]`);
     // A streaming reader expects eight bytes for each size after the data, as the header announces.
     const next = archive.indexOf('PK\x03\x04', 4, 'latin1');
-    const told64 = [next - 16, next - 8].map((at) => Number(archive.readBigUInt64LE(at)));
+    const sizes64 = [next - 16, next - 8].map((at) => Number(archive.readBigUInt64LE(at)));
     const header = archive.indexOf('long') + 4;
-    expect([archive.readUInt32LE(next - 24), told64[1]]).toEqual([0x08074b50, size]);
-    expect(told64[0]).toBe(next - 24 - header - archive.readUInt16LE(28));
+    expect([archive.readUInt32LE(next - 24), sizes64[1]]).toEqual([0x08074b50, size]);
+    expect(sizes64[0]).toBe(next - 24 - header - archive.readUInt16LE(28));
   });
 
   test('has an entry that begins beyond 4 GiB', async () => {

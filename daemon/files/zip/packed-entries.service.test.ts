@@ -158,11 +158,11 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     for (const name of ['a.tmp', 'logs/b.tmp', 'logs/old/c.log', 'cache/d', 'e']) {
       writeFileSync(stage.at('world', name), 'x'.repeat(1000));
     }
-    const told: object[] = [];
+    const reported: object[] = [];
     const exclude = ['**/*.tmp', 'cache', 'logs/*/**'];
-    await zips.zip({ exclude }, { work: { onProgress: (progress) => void told.push(progress) } });
+    await zips.zip({ exclude }, { work: { onProgress: (progress) => void reported.push(progress) } });
     expect(zips.names()).toEqual(['e', 'logs/', 'logs/old/']);
-    expect(told.at(-1)).toMatchObject({ doneBytes: 1000 });
+    expect(reported.at(-1)).toMatchObject({ doneBytes: 1000 });
     const hang = [`${'*a'.repeat(120)}b`, `${'**/*?*a*/'.repeat(20)}x`];
     writeFileSync(stage.at('world', 'a'.repeat(255)), 'x');
     expect(await zips.zip({ exclude: hang }, { output: 'slow.zip' })).toMatchObject({ files_included: 6 });

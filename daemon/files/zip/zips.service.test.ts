@@ -96,10 +96,10 @@ describeWith(['unzip'], 'a zip file', () => {
 
   test('reports its progress', async () => {
     for (const name of ['a', 'b', 'c', 'd']) writeFileSync(stage.at('world', name), wordsOf(3 * MIB));
-    const told: object[] = [];
-    await zips.zip({}, { work: { onProgress: (progress) => void told.push(progress) } });
-    expect(told.at(-1)).toEqual({ step: 'zip', doneBytes: 12 * MIB, totalBytes: 12 * MIB });
-    expect(told.length).toBeGreaterThan(40);
+    const reported: object[] = [];
+    await zips.zip({}, { work: { onProgress: (progress) => void reported.push(progress) } });
+    expect(reported.at(-1)).toEqual({ step: 'zip', doneBytes: 12 * MIB, totalBytes: 12 * MIB });
+    expect(reported.length).toBeGreaterThan(40);
   });
 
   test('lets other walks continue while its client does not read', async () => {
@@ -118,8 +118,8 @@ describeWith(['unzip'], 'a zip file', () => {
   test('waits while others are created, and is refused while slow clients receive others', async () => {
     writeFileSync(stage.at('world', 'noise'), randomBytes(4 * MIB));
     const sent = await Promise.all(Array.from({ length: 7 }, () => zips.download()));
-    const told = await Promise.allSettled(sent.map(({ chunks }) => chunks.next()));
-    expect(told.filter(({ status }) => status === 'rejected')).toEqual([
+    const reported = await Promise.allSettled(sent.map(({ chunks }) => chunks.next()));
+    expect(reported.filter(({ status }) => status === 'rejected')).toEqual([
       {
         status: 'rejected',
         reason: expect.objectContaining({ kind: 'rate_limited', code: 'too_many_folder_downloads' }),

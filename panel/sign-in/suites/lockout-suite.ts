@@ -26,9 +26,9 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
   };
   const wrong = (email = EMAIL) => failureOf(attempt(email, WRONG));
   const inTurn = async (count: number, email = EMAIL) => {
-    const told: string[] = [];
-    for (let index = 0; index < count; index += 1) told.push(await wrong(email));
-    return told;
+    const outcomes: string[] = [];
+    for (let index = 0; index < count; index += 1) outcomes.push(await wrong(email));
+    return outcomes;
   };
 
   test.each([
@@ -91,9 +91,9 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
     const tries = Array.from({ length: 50 }, (_, index) =>
       failureOf(attempt(email, WRONG, panels[index % 2])),
     );
-    const told = await Promise.all(tries);
-    expect(told.filter((each) => each === DENIED)).toHaveLength(5);
-    expect(told.filter((each) => each === LOCKED)).toHaveLength(45);
+    const outcomes = await Promise.all(tries);
+    expect(outcomes.filter((each) => each === DENIED)).toHaveLength(5);
+    expect(outcomes.filter((each) => each === LOCKED)).toHaveLength(45);
     expect(await failureOf(attempt(email, PASSWORD))).toBe(LOCKED);
   });
 

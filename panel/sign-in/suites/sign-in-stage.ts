@@ -22,7 +22,7 @@ export const quickPasswords = createPasswordHasher({ pepper: 'a pepper for tests
 export type SignInPanel = OnePanel & { signIn: SignIn; twoFactor: TwoFactor; settings: Settings };
 export type SignInStage = Omit<SessionStage, 'another'> &
   SignInPanel & {
-    told: CredentialChange[];
+    notices: CredentialChange[];
     another(): Promise<SignInPanel>;
     register(email?: string): Promise<string>;
     /** A signed-in browser of the user, as the operations on factors receive it. */
@@ -35,8 +35,8 @@ export async function openSignInStage(
   { redisUrl, passwords = quickPasswords }: { redisUrl?: string; passwords?: PasswordHasher } = {},
 ): Promise<SignInStage> {
   const stage = await openSessionStage(database, redisUrl);
-  const told: CredentialChange[] = [];
-  const notices = { credentialChanged: (_: string, change: CredentialChange) => void told.push(change) };
+  const sent: CredentialChange[] = [];
+  const notices = { credentialChanged: (_: string, change: CredentialChange) => void sent.push(change) };
   const on = (panel: OnePanel): SignInPanel => {
     const settings = createSettings(panel);
     const twoFactor = createTwoFactor({ ...panel, settings, notices });
@@ -54,7 +54,7 @@ export async function openSignInStage(
   return {
     ...stage,
     ...first,
-    told,
+    notices: sent,
     another: async () => on(await stage.another()),
     register: async (email = EMAIL) =>
       (await accounts.register({ email, username: 'Ada', password: PASSWORD }, HOME)).id,

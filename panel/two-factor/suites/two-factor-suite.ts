@@ -50,7 +50,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
   const check = (proof: FactorProof, { signIn }: Pick<SignInPanel, 'signIn'> = stage) =>
     signIn.checkCode(userId, proof, at(ELSEWHERE)).then(({ user }) => user);
   const outcomes = async (attempts: Promise<unknown>[]) => {
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       attempts.map((attempt) =>
         attempt.then(
           () => 'in',
@@ -58,7 +58,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
         ),
       ),
     );
-    return told.filter((each) => each === 'in').length;
+    return outcomes.filter((each) => each === 'in').length;
   };
   const twenty = async (make: (panel: SignInPanel) => Promise<unknown>) => {
     const panels = [stage, await stage.another()];
@@ -101,7 +101,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await failureOf(stage.twoFactor.disable(ada, { code: codeOf(secret) }))).toBe(
       'conflict/two_factor_disabled',
     );
-    expect(stage.told).toEqual(['two_factor_enabled', 'two_factor_disabled']);
+    expect(stage.notices).toEqual(['two_factor_enabled', 'two_factor_disabled']);
   });
 
   test('stored data reveals no secret and no recovery code', async () => {
@@ -222,14 +222,14 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     expect(await outcomes(both)).toBe(2);
     const row = await stage.db.models.secondFactors.findByPk(userId);
     expect(JSON.parse(row?.recoveryCodes ?? '')).toHaveLength(5);
-    expect(stage.told.filter((each) => each === 'recovery_code_used')).toHaveLength(3);
+    expect(stage.notices.filter((each) => each === 'recovery_code_used')).toHaveLength(3);
   });
 
   test('five wrong codes of an account block it for ten minutes, even for correct codes', async () => {
     const { secret, recoveryCodes } = await turnOn();
-    const told: string[] = [];
-    for (let index = 0; index < 6; index += 1) told.push(await failureOf(check({ code: WRONG_CODE })));
-    expect(told).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, TOO_MANY]);
+    const outcomes: string[] = [];
+    for (let index = 0; index < 6; index += 1) outcomes.push(await failureOf(check({ code: WRONG_CODE })));
+    expect(outcomes).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, TOO_MANY]);
     expect(await failureOf(check({ code: codeOf(secret) }))).toBe(TOO_MANY);
     expect(await failureOf(check({ recoveryCode: recoveryCodes[0] }))).toBe(TOO_MANY);
     expect(await failureOf(stage.twoFactor.disable(ada, { code: codeOf(secret) }))).toBe(TOO_MANY);
@@ -263,7 +263,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     const renewed = await stage.twoFactor.renewRecoveryCodes(ada, { code: codeOf(secret) });
     expect(await failureOf(check({ recoveryCode: old }))).toBe(DENIED);
     expect(await check({ recoveryCode: renewed.recoveryCodes[7] })).toMatchObject({ id: userId });
-    expect(stage.told).toContain('recovery_codes_renewed');
+    expect(stage.notices).toContain('recovery_codes_renewed');
   });
 
   test('codes that are off, of an unknown user, or of a locked account are rejected', async () => {

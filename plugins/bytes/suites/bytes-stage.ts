@@ -99,7 +99,7 @@ export class BytesStage {
       debug: silent,
       info: silent,
       warn: silent,
-      error: (...told: unknown[]) => logged.push(told),
+      error: (...fields: unknown[]) => logged.push(fields),
     };
     const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     server.auth.scheme('nobody', () => ({ authenticate: (_, h) => h.authenticated({ credentials: {} }) }));
