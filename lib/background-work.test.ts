@@ -71,9 +71,9 @@ describe('background work', () => {
   test('reports its progress to listeners', async () => {
     const seen: number[] = [];
     const stop = work.onChange(({ steps }) => seen.push(steps));
-    const step = async ({ about, tell }: Task<About>) => {
+    const step = async ({ about, notify }: Task<About>) => {
       about.steps += 1;
-      tell();
+      notify();
     };
     await (await accept('one', step)).done;
     stop();

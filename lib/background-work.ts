@@ -8,7 +8,7 @@ export type Task<A> = {
   /** Aborts when the work has to stop. The reason says why. */
   readonly signal: AbortSignal;
   /** Notifies all listeners that `about` has changed. */
-  tell(): void;
+  notify(): void;
 };
 
 /** Work in progress. `done` settles with the work. */
@@ -83,12 +83,12 @@ class Owner<A> implements BackgroundWork<A> {
     }
     if (this.#going.has(id)) throw new Error(`work ${id} is already in progress`);
     const aborter = new AbortController();
-    const tell = () => {
+    const notify = () => {
       for (const listener of this.#listeners) listener(about);
     };
     const stored = Promise.resolve().then(store);
     const done = stored
-      .then(() => perform({ about, signal: aborter.signal, tell }))
+      .then(() => perform({ about, signal: aborter.signal, notify }))
       .finally(() => this.#going.delete(id));
     done.catch(() => undefined); // callers that wait for `done` get the error
     // Counted before the first await, so that concurrent calls cannot exceed the bound.

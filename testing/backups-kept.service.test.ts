@@ -8,7 +8,7 @@ import { tarBytes } from '../daemon/files/suites/tar-bytes.js';
 import { asListed, type BackupStage, openBackupStage } from './backup-stage.js';
 import { eventually } from './eventually.js';
 import { slowUpload } from './slow-upload.js';
-import { writeToldType } from './told-type.js';
+import { writeBackupCommandsType } from './told-type.js';
 
 const MIB = 1024 * 1024;
 
@@ -100,10 +100,10 @@ describe('a server whose type has console commands for backups', () => {
     after: ['save-on'],
   };
   const openTold = async (backup: object, environment: Record<string, string> = {}) => {
-    folder = mkdtempSync(join(tmpdir(), 'berth-told-'));
-    writeToldType(folder, backup);
+    folder = mkdtempSync(join(tmpdir(), 'berth-commands-'));
+    writeBackupCommandsType(folder, backup);
     const { ask, installed, at, ...more } = await open({ DATA_DIR: folder, ...environment });
-    const id = await installed('world', 'told');
+    const id = await installed('world', 'commands');
     const typed = () => readFileSync(at(id, 'typed'), 'utf8').trim().split('\n');
     const start = async () => {
       await ask('POST', '/container/start', { id });

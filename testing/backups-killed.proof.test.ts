@@ -9,8 +9,8 @@ import { bytesIn, namesIn } from '../daemon/backups/suites/store-stage.js';
 import { BerthProcess, processesOf, until } from './berth-process.js';
 import { writeEndless } from './endless-file.js';
 import { freePort } from './free-port.js';
-import { writeToldType } from './told-type.js';
-import { asker } from './vertical-slice.js';
+import { writeBackupCommandsType } from './told-type.js';
+import { clientFor } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;
 const WAIT_MS = 60_000;
@@ -23,7 +23,7 @@ type Listed = { backups: { id: string; size: number }[] };
 
 let dataDir: string;
 let berth: BerthProcess;
-let ask: ReturnType<typeof asker>;
+let ask: ReturnType<typeof clientFor>;
 let key: string;
 let id: string;
 
@@ -37,11 +37,15 @@ const listed = async () =>
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'berth-killed-'));
-  writeToldType(dataDir, { before: ['save-off'], wait_for: '^heard save-off$', after: ['save-on'] });
+  writeBackupCommandsType(dataDir, {
+    before: ['save-off'],
+    wait_for: '^heard save-off$',
+    after: ['save-on'],
+  });
   berth = await BerthProcess.start('daemon', { dataDir });
   key = String(berth.daemonKey);
-  ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
-  const plan = { type: 'told', name: 'world', port: await freePort() };
+  ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${key}` });
+  const plan = { type: 'commands', name: 'world', port: await freePort() };
   id = ((await ask('POST', '/container/install', plan)).body as { id: string }).id;
   await ask('POST', '/container/start', { id });
   await isRunning();
@@ -111,7 +115,7 @@ async function killAndLook(moments: number): Promise<void> {
     await isTrue();
     expect((await listed()).map(({ id: backup }) => backup)).toEqual(expect.arrayContaining([...done]));
     expect(processesOf(join(dataDir, 'servers', id))).toContain(server);
-    await until('the server to be told that it is over', WAIT_MS, () => typed().at(-1) === 'save-on');
+    await until('the server to receive the closing command', WAIT_MS, () => typed().at(-1) === 'save-on');
     // Keeps the disk from filling up.
     for (const { id: backup } of await listed()) {
       if (backup === first) continue;

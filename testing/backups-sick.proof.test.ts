@@ -11,7 +11,7 @@ import { writeEndless } from './endless-file.js';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { SmallDisk } from './small-disk.js';
-import { asker } from './vertical-slice.js';
+import { clientFor } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;
 const WAIT_MS = 60_000;
@@ -87,7 +87,7 @@ test('lists a store that is unavailable at the start as last known, and reads it
   const env = { DAEMON_BACKUP_FOLDER: store };
   let berth = await BerthProcess.start('daemon', { dataDir, env });
   try {
-    const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const plan = { type: 'nodejs', name: 'world', port: await freePort() };
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
     const create = async () =>
@@ -130,7 +130,7 @@ test('loses no other backup when it fails during one, and the remains are remove
   const env = { DAEMON_BACKUP_FOLDER: store, DAEMON_DISK_KEEP_FREE: '0' };
   let berth = await BerthProcess.start('daemon', { dataDir, env });
   try {
-    const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const plan = { type: 'nodejs', name: 'world', port: await freePort() };
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
     const one = asListed((await ask('POST', '/container/backup', { id })).body as ListedBackup);

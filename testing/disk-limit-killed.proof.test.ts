@@ -6,7 +6,7 @@ import { BerthProcess } from './berth-process.js';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { asker } from './vertical-slice.js';
+import { clientFor } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;
 const LIMIT = 10 * MIB;
@@ -39,7 +39,7 @@ function killedDaemon(environment: () => Record<string, string>): void {
   test(
     'stops a server that exceeds its limit, although the daemon is killed before and during the stop',
     async () => {
-      const ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
+      const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${key}` });
       const plan = { type: 'nodejs', name: 'one', port: await freePort(), disk_limit: LIMIT };
       const { id } = (await ask('POST', '/container/install', plan, 200)).body as { id: string };
       const folder = join(dataDir, 'servers', id);

@@ -19,7 +19,7 @@ import { runBerth } from './berth-command.js';
 import { BerthProcess, berthEnvironment, compiledCommand, freePorts } from './berth-process.js';
 import { freePort } from './free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
-import { asker } from './vertical-slice.js';
+import { clientFor } from './vertical-slice.js';
 
 const TIMEOUT_MS = 300_000;
 
@@ -120,7 +120,7 @@ describe('berth doctor', () => {
     'reports the runtime of the installed servers while the daemon runs, after it stopped and after it was killed',
     async () => {
       const daemon = await BerthProcess.start('daemon', { dataDir });
-      const ask = asker(daemon.daemonUrl, { authorization: `Bearer ${daemon.daemonKey}` });
+      const ask = clientFor(daemon.daemonUrl, { authorization: `Bearer ${daemon.daemonKey}` });
       try {
         const port = await freePort();
         await ask('POST', '/container/install', { type: 'nodejs', name: 'one', port }, 200);

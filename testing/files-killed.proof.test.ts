@@ -9,7 +9,7 @@ import { writeEndless } from './endless-file.js';
 import { freePort } from './free-port.js';
 import { OwnMounts } from './own-mounts.js';
 import { describeAsRoot } from './services/describe-with.js';
-import { asker } from './vertical-slice.js';
+import { clientFor } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;
 const WAIT_MS = 60_000;
@@ -47,7 +47,7 @@ function beginUpload(path: string, bytes: number): ClientRequest {
 
 test('a daemon killed during an upload keeps the old file, and the next one removes the partial upload', async () => {
   const authorization = `Bearer ${key}`;
-  const ask = asker(berth.daemonUrl, { authorization });
+  const ask = clientFor(berth.daemonUrl, { authorization });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
   const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
   const path = `/${id}/world.zip`;
@@ -76,7 +76,7 @@ describeAsRoot('a daemon whose servers have their own disk', () => {
     mounts.tmpfs(join(dataDir, 'servers'));
     try {
       berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
-      const ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
+      const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${key}` });
       const plan = { type: 'nodejs', name: 'files', port: await freePort() };
       const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
       const folder = join(dataDir, 'servers', id);
@@ -104,7 +104,7 @@ test('a daemon that is killed while files change reports the right disk usage af
   await berth.kill();
   const env = { DAEMON_DISK_LIMIT: String(16 * MIB), DAEMON_DISK_KEEP_FREE: '0' };
   berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports, env });
-  const ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
+  const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${key}` });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
   const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
   const used = async () => (await ask('GET', `/container/stats?id=${id}`)).body as Record<string, unknown>;
@@ -131,7 +131,7 @@ test('a daemon that is killed while files change reports the right disk usage af
 });
 
 test('a slow upload ends when its container is removed, and the removal does not wait for it', async () => {
-  const ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
+  const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${key}` });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
   const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
   const sending = beginUpload(`/${id}/slow`, MIB);
@@ -158,7 +158,7 @@ test.each([
   ['what changed', '/radar/zip', { since: '2000-01-01T00:00:00Z' }],
 ])('a daemon killed while it packs %s leaves no archive, and the next one reports this', async (_, address, more) => {
   const authorization = `Bearer ${berth.daemonKey}`;
-  const ask = asker(berth.daemonUrl, { authorization });
+  const ask = clientFor(berth.daemonUrl, { authorization });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
   const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
   const folder = join(dataDir, 'servers', id);

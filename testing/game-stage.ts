@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BerthProcess } from './berth-process.js';
 import { freePort } from './free-port.js';
-import { type Ask, asker, untilStatus } from './vertical-slice.js';
+import { type Ask, clientFor, untilStatus } from './vertical-slice.js';
 
 /** The program of a test game server: CommonJS, with its port in PORT. */
 export type GameType = { type: string; query: object; program: string; protocol?: 'tcp' | 'udp' };
@@ -17,7 +17,7 @@ export class GameStage {
 
   private constructor(berth: BerthProcess) {
     this.berth = berth;
-    this.ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    this.ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
   }
 
   static async open(types: GameType[] = []): Promise<GameStage> {

@@ -49,8 +49,8 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
   /** The cache still knows a recent caller for a moment. */
   async function untilNoticed(): Promise<void> {
     for (const sent of [{ cookie }, { key }]) {
-      const isAway = async () => (await within('GET', `${API}/account`, sent)).status === 503;
-      await eventually('it is noticed', isAway);
+      const isUnavailable = async () => (await within('GET', `${API}/account`, sent)).status === 503;
+      await eventually('it is noticed', isUnavailable);
     }
   }
 

@@ -6,7 +6,7 @@ import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
-import { type Ask, asker } from './vertical-slice.js';
+import { type Ask, clientFor } from './vertical-slice.js';
 
 /* A tenant with a limit of 10 MiB that uses every way at once to take more of the host's disk. */
 
@@ -51,7 +51,7 @@ function quotas(environment: () => Record<string, string>): void {
       DAEMON_LOG_KEEP_SIZE: String(LOG_LIMIT),
       ...environment(),
     });
-    ask = asker(daemon.url, authorization());
+    ask = clientFor(daemon.url, authorization());
   }, TIMEOUT_MS);
   afterAll(() => daemon?.stop(), TIMEOUT_MS);
 

@@ -87,7 +87,7 @@ describe('the compiled code next to a program', () => {
   }
 
   const cache = () => join(folder, 'programs', 'daemon.cache');
-  const spoilt: [string, () => void][] = [
+  const corruptions: [string, () => void][] = [
     ['whole, in folders that nobody may write', () => undefined],
     ['missing', () => rmSync(cache())],
     ['cut off', () => truncateSync(cache(), 100_000)],
@@ -105,8 +105,8 @@ describe('the compiled code next to a program', () => {
     ],
   ];
 
-  test.each(spoilt)('affects only the time of a start when it is %s', async (_what, spoil) => {
-    spoil();
+  test.each(corruptions)('affects only the time of a start when it is %s', async (_what, corrupt) => {
+    corrupt();
     for (const each of ['programs', 'cli', '.']) chmodSync(join(folder, each), 0o555);
     expect(await startOnce()).toBe('');
   });

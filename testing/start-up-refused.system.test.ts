@@ -213,7 +213,7 @@ describe('damaged state', () => {
     ['panel', 'panel/panel.sqlite'],
     ['daemon', 'daemon/daemon.sqlite'],
   ] as const;
-  const spoils: [string, (file: string) => void][] = [
+  const corruptions: [string, (file: string) => void][] = [
     ['is empty', (file) => truncateSync(file, 0)],
     ['is cut short', (file) => truncateSync(file, 10_000)],
     ['is something else', (file) => writeFileSync(file, 'no database '.repeat(1000))],
@@ -234,9 +234,9 @@ describe('damaged state', () => {
   ];
 
   test.each(
-    state.flatMap(([service, file]) => spoils.map((spoil) => [service, file, ...spoil] as const)),
-  )('berth %s reports that %s %s, and does not change it', async (service, file, _, spoil) => {
-    spoil(at(file));
+    state.flatMap(([service, file]) => corruptions.map((corrupt) => [service, file, ...corrupt] as const)),
+  )('berth %s reports that %s %s, and does not change it', async (service, file, _, corrupt) => {
+    corrupt(at(file));
     const before = contents();
     expect(await refusal(service)).toMatch(
       new RegExp(`data/${file} is damaged \\(.+\\): restore a copy of it`),
@@ -264,8 +264,8 @@ describe('damaged state', () => {
       (file: string) => rmSync(file),
       'is missing, without which no password can be verified',
     ],
-  ])('the panel names a corrupt %s and does not create a new one', async (file, spoil, sentence) => {
-    spoil(at(`panel/${file}`));
+  ])('the panel names a corrupt %s and does not create a new one', async (file, corrupt, sentence) => {
+    corrupt(at(`panel/${file}`));
     const before = contents();
     expect(await refusal('panel')).toContain(`data/panel/${file} ${sentence}`);
     expect(contents()).toEqual(before);

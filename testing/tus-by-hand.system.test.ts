@@ -8,7 +8,7 @@ import { until } from './berth-process.js';
 import { newDaemonKeys } from './daemon-keys.js';
 import { freePort } from './free-port.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
-import { asker } from './vertical-slice.js';
+import { clientFor } from './vertical-slice.js';
 
 /* Requests and responses of tus 1.0, by hand. */
 
@@ -32,7 +32,7 @@ describe('tus by hand', () => {
   afterAll(() => daemon?.stop());
 
   const ask = (method: string, path: string, body?: unknown) =>
-    asker(daemon.url, { authorization })(method, path, body);
+    clientFor(daemon.url, { authorization })(method, path, body);
   const send = (
     method: string,
     path: string,
@@ -100,7 +100,7 @@ describe('tus by hand', () => {
 
   test('responds to HEAD without a body, and returns the metadata', async () => {
     const metadata = 'filename d29ybGQuemlw,empty';
-    const location = await begin(4, 'told', { 'upload-metadata': metadata });
+    const location = await begin(4, 'described', { 'upload-metadata': metadata });
     await patch(location, 0, 'ab');
     const head = await send('HEAD', location);
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -110,7 +110,7 @@ describe('tus by hand', () => {
     expect(headers.get('upload-metadata')).toBe(metadata);
     expect(headers.get('cache-control')).toContain('no-store');
     const got = (await (await send('GET', location)).json()) as { expires_at: string };
-    expect(got).toMatchObject({ path: `/${id}/told`, length: 4, offset: 2, status: 'uploading' });
+    expect(got).toMatchObject({ path: `/${id}/described`, length: 4, offset: 2, status: 'uploading' });
     expect(headers.get('upload-expires')).toBe(new Date(got.expires_at).toUTCString());
     const none = await send('HEAD', '/fs/uploads/upl_00000000000000000000000000');
     expect([none.status, none.headers.get('upload-offset')]).toEqual([404, null]);
@@ -154,7 +154,7 @@ describe('tus by hand', () => {
   test.each([
     ['without a length', {}, 400],
     ['of a length that is none', { 'upload-length': '-1' }, 400],
-    ['of a length to be told later', { 'upload-defer-length': '1' }, 400],
+    ['of a length to be sent later', { 'upload-defer-length': '1' }, 400],
     ['over the largest', { 'upload-length': String(8 * MIB + 1) }, 413],
   ])('creates no upload %s', async (_, headers, status) => {
     const answer = await send('POST', `/fs/uploads?path=/${id}/none`, headers);

@@ -65,7 +65,7 @@ type Visitor = { key: string; serverId: string; ask: Ask };
 async function firstVisit(berth: BerthProcess, { gamePort }: World, step: Step): Promise<Visitor> {
   const { daemonKey, panelUrl } = berth;
   const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
-  let ask = asker(panelUrl, {});
+  let ask = clientFor(panelUrl, {});
   await step('the first user registers and signs in', async () => {
     const registered = await ask('POST', '/api/v2/auth/register', account, 201);
     assert.equal((registered.body as { user: { isAdmin: boolean } }).user.isAdmin, true);
@@ -73,14 +73,14 @@ async function firstVisit(berth: BerthProcess, { gamePort }: World, step: Step):
       email: account.email,
       password: account.password,
     });
-    ask = asker(panelUrl, { cookie: String(login.headers.getSetCookie()[0]?.split(';')[0]) });
+    ask = clientFor(panelUrl, { cookie: String(login.headers.getSetCookie()[0]?.split(';')[0]) });
     await ask('GET', '/api/v2/auth/session');
   });
   let key = '';
   await step('an API key is made and works', async () => {
     const made = await ask('POST', '/api/v2/account/apikeys', { name: 'slice', permissions: ['*'] }, 201);
     key = (made.body as { key: string }).key;
-    ask = asker(panelUrl, { authorization: `Bearer ${key}` });
+    ask = clientFor(panelUrl, { authorization: `Bearer ${key}` });
   });
   let serverId = '';
   await step('a server is made on the local node', async () => {
@@ -100,7 +100,7 @@ async function firstVisit(berth: BerthProcess, { gamePort }: World, step: Step):
   });
   await step('the daemon knows it, too', async () => {
     const { body } = await ask('GET', `/api/v2/servers/${serverId}`);
-    const daemon = asker(berth.daemonUrl, { authorization: `Bearer ${daemonKey}` });
+    const daemon = clientFor(berth.daemonUrl, { authorization: `Bearer ${daemonKey}` });
     const status = await daemon('GET', `/container/status/${(body as Server).containerId}`);
     assert.equal((status.body as Server).status, 'running');
   });
@@ -118,7 +118,7 @@ async function daemonKeys({ dataDir, ports, node }: World, step: Step): Promise<
   };
   await step('a daemon key is made, used, listed and revoked', async () => {
     const key = await berth('create', '--name', 'slice', '--permission', 'container:read');
-    const ask = asker(`http://127.0.0.1:${ports.daemon}`, { authorization: `Bearer ${key}` });
+    const ask = clientFor(`http://127.0.0.1:${ports.daemon}`, { authorization: `Bearer ${key}` });
     await ask('GET', '/container/status');
     await ask('POST', '/container/installer', { type: 'nodejs' }, 403);
     const keys = JSON.parse(await berth('list', '--json')) as { id: string; name: string }[];
@@ -182,7 +182,7 @@ type Answer = { body: unknown; headers: Headers };
 export type Ask = (method: string, path: string, body?: unknown, status?: number) => Promise<Answer>;
 
 /** Sends requests to one service with one credential, and accepts only the expected status. */
-export function asker(url: string, headers: Record<string, string>): Ask {
+export function clientFor(url: string, headers: Record<string, string>): Ask {
   return async (method, path, body, status = 200) => {
     const answer = await fetch(url + path, {
       method,

@@ -37,7 +37,7 @@ const bodies = ({ node }: MatrixWorld): Record<string, object> => ({
 const STAYS = new Set(['deleteServer']);
 
 /** Sends the requests of an operation as one kind of caller, for every target that it can have. */
-export function createAsker(
+export function createRequester(
   world: MatrixWorld,
   document: OpenApiDocument,
   placed: PlacedOperation,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
 import { postgresDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { type Cell, createAsker } from './asker.js';
+import { type Cell, createRequester } from './asker.js';
 import { allKinds, type KindOf } from './kinds.js';
 import { isOfNodesOrServers, subjectOf } from './rules.js';
 import { printTable } from './table.js';
@@ -31,7 +31,7 @@ function matrixSuite(databaseUrl: () => Promise<string | undefined>): void {
   test.each(operations.map((placed) => [placed.operation.operationId, placed] as const))(
     '%s admits exactly the callers that the document names',
     async (_id, placed: PlacedOperation) => {
-      const ask = createAsker(world, document, placed);
+      const ask = createRequester(world, document, placed);
       const row: Cell[] = [];
       for (const kindOf of kinds)
         row.push(...(await ask(await kindOf(placed.operation['x-capability'] ?? ''))));

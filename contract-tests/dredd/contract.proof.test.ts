@@ -22,7 +22,7 @@ import { unprovoked, whyUnprovoked } from './unprovoked.js';
 const RUN_TIMEOUT_MS = 5 * 60_000;
 
 /** One corrupted response per operation, and the error that the run must report. */
-const SPOILED: { operationId: string; request: string; alter: Alterations[string]; said: RegExp }[] = [
+const CORRUPTED: { operationId: string; request: string; alter: Alterations[string]; said: RegExp }[] = [
   {
     operationId: 'getDaemon',
     request: 'GET /',
@@ -154,18 +154,18 @@ describe('the contract run', () => {
   describe('with corrupted responses', () => {
     let run: DreddRun;
     beforeAll(async () => {
-      const alterations = Object.fromEntries(SPOILED.map(({ request, alter }) => [request, alter]));
+      const alterations = Object.fromEntries(CORRUPTED.map(({ request, alter }) => [request, alter]));
       const proxy = await startAlteringProxy(services.berth.daemonUrl, alterations);
-      const operations = SPOILED.map(({ operationId }) => operationId);
+      const operations = CORRUPTED.map(({ operationId }) => operationId);
       run = await runDredd(proxy.url, services.settings('daemon', operations)).finally(proxy.close);
     }, RUN_TIMEOUT_MS);
 
     test('fails', () => {
       expect(run.exitCode).toBe(1);
-      expect(faultsOf(run, 'daemon')).toHaveLength(SPOILED.length);
+      expect(faultsOf(run, 'daemon')).toHaveLength(CORRUPTED.length);
     });
 
-    test.each(SPOILED)('names $operationId and what is wrong with it', ({ operationId, said }) => {
+    test.each(CORRUPTED)('names $operationId and what is wrong with it', ({ operationId, said }) => {
       const named = faultsOf(run, 'daemon').filter((fault) => fault.startsWith(`${operationId} 200: `));
       expect(named).toEqual([expect.stringMatching(said)]);
     });

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10 * 60_000;
 const PATIENCE_MS = 90_000;
 
 /** One corrupted response per operation, and the error that the fuzzer must report. */
-const SPOILED: {
+const CORRUPTED: {
   what: string;
   operationId: string;
   request: string;
@@ -53,7 +53,7 @@ const SPOILED: {
     said: /the header X-Request-Id is missing/,
   },
   {
-    what: 'a backup that is told of and not there',
+    what: 'a backup that is reported but missing',
     operationId: 'createBackup',
     request: 'POST /container/backup',
     alter: withBody((body) => ({ ...body, id: `bkp_${'0'.repeat(26)}` })),
@@ -78,7 +78,7 @@ describe('the fuzzer', () => {
     return services.fuzz('daemon', options, { url, timeoutMs });
   };
 
-  test.each(SPOILED)(
+  test.each(CORRUPTED)(
     'reports $what, shrinks it, and finds it again by seed and path',
     async ({ operationId, request, alter, said }) => {
       const proxy = await startAlteringProxy(services.daemonUrl, { [request]: alter });
@@ -121,8 +121,8 @@ describe('the fuzzer', () => {
   test(
     'prints commands that send the same requests again',
     async () => {
-      const spoiled = { 'GET /host': SPOILED[0]?.alter ?? ((answer) => answer) } satisfies Alterations;
-      const proxy = await startAlteringProxy(services.daemonUrl, spoiled);
+      const corrupted = { 'GET /host': CORRUPTED[0]?.alter ?? ((answer) => answer) } satisfies Alterations;
+      const proxy = await startAlteringProxy(services.daemonUrl, corrupted);
       const { failures } = await about('getHost', proxy.url).finally(proxy.close);
       const line = failures[0]?.lines[0] ?? '';
       const env = { PATH: process.env['PATH'] ?? '', KEY: services.daemonKey };

@@ -10,11 +10,11 @@ import {
 import { type Answer, createAnswerCheck } from '../dredd/answer-check.js';
 import { whyUnprovoked } from '../dredd/unprovoked.js';
 import { isWellFormed, mediaTypeOf } from './requests.js';
-import type { Spoiled } from './spoils.js';
+import type { Corrupted } from './spoils.js';
 import { statedParameters } from './steps.js';
 
 /** Returns what is wrong with the response to a request; empty if nothing is. */
-export type Judge = (placed: PlacedOperation, sent: Spoiled, answer: Answer) => string[];
+export type Judge = (placed: PlacedOperation, sent: Corrupted, answer: Answer) => string[];
 
 /** Documented statuses that a request cannot cause on a healthy machine without limits. */
 const NEVER = new Set([408, 429, 500, 501, 503, 507]);
@@ -61,7 +61,7 @@ function createRequestCheck(document: OpenApiDocument) {
   const bodies = createValidators(document, false);
   const texts = createValidators(document, true);
   const credentials = [...queryCredentials(document).values()];
-  return (operation: OperationObject, { parts, keep, media }: Spoiled): string[] => {
+  return (operation: OperationObject, { parts, keep, media }: Corrupted): string[] => {
     const faults: string[] = [];
     const stated = statedParameters(document, operation);
     for (const { name, in: place, required, schema } of stated) {

@@ -152,9 +152,9 @@ function suite(stage: ContainerStage) {
 
   test('drop pending statistics when the run ends', async () => {
     const { session, seen } = open(await stage.install('echo ready'));
-    session.tellStats({ memory_used: 1 } as never);
-    session.tell({ type: 'status', status: 'stopped', at: new Date().toISOString() });
-    session.tell({ type: 'dropped', lines: 1 });
+    session.sendStats({ memory_used: 1 } as never);
+    session.send({ type: 'status', status: 'stopped', at: new Date().toISOString() });
+    session.send({ type: 'dropped', lines: 1 });
     await eventually('the last message', () => seen.some(({ type }) => type === 'dropped'));
     expect(seen.map(({ type }) => type)).toEqual(['status', 'status', 'dropped']);
   });
@@ -181,8 +181,8 @@ function suite(stage: ContainerStage) {
     await sleep(1200);
     expect(samples).toBe(0);
     // A change may be announced right after a viewer has read the new state.
-    session.tell({ type: 'status', status: 'installed', at: new Date().toISOString() });
-    session.tell({ type: 'dropped', lines: 1 });
+    session.send({ type: 'status', status: 'installed', at: new Date().toISOString() });
+    session.send({ type: 'dropped', lines: 1 });
     await eventually('the next message', () => seen.length > 1);
     expect(seen).toEqual([
       expect.objectContaining({ type: 'status', status: 'installed' }),

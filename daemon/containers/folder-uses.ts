@@ -90,13 +90,13 @@ export class FolderUses {
     folder.takenFor = word;
     await this.end(id, endedBy(id, word), timeoutMs);
     if (folder.going.size === 0) return;
-    this.letGo(id);
+    this.unlock(id);
     const why = `File operations of ${id} do not end`;
     throw new DomainError('unavailable', `${why}: try the ${word} again in a moment.`);
   }
 
   /** Unlocks the folder. */
-  letGo(id: string): void {
+  unlock(id: string): void {
     const folder = this.#folders.get(id);
     if (folder === undefined) return;
     folder.takenFor = undefined;

@@ -8,7 +8,7 @@ import type { Work } from '../operations/operations.js';
 import type { ContainerCore } from './container-core.js';
 import type { ContainerRecord } from './container-store.js';
 import type { HoldRecovery, HoldRegistry, HoldWork } from './hold.js';
-import { giveUpHold, tellInLog } from './hold-end.js';
+import { giveUpHold, writeToLog } from './hold-end.js';
 import { HOLD_KINDS, type HoldKind, newHold, requireHoldable, type StoredHold } from './hold-kinds.js';
 import type { Power } from './power.js';
 
@@ -47,23 +47,23 @@ export class Holds implements HoldRegistry {
     work: HoldWork<T>,
     options: Partial<Work>,
   ): Promise<T> {
-    const { occupations, closing } = this.#core;
+    const { claims, closing } = this.#core;
     if (closing.signal.aborted) throw new DomainError('unavailable', 'The daemon is stopping.');
     const { word, claim } = HOLD_KINDS[kind];
-    occupations.refuseLong(record.id, claim);
+    claims.refuseLong(record.id, claim);
     requireHoldable(record, kind);
-    const occupation = await occupations.takeSoon(record.id, claim, word, { isLong: true });
+    const held = await claims.takeSoon(record.id, claim, word, { isLong: true });
     try {
       // The state may have changed while waiting for other work.
       requireHoldable(record, kind);
       await this.#takeFolder(record, kind);
-      occupation.signal.throwIfAborted();
+      held.signal.throwIfAborted();
       await this.#begin(record, kind);
       options.onContainer?.(record.id);
-      return await this.#carryOut(record, work, { ...options, occupied: occupation.signal });
+      return await this.#carryOut(record, work, { ...options, claimSignal: held.signal });
     } finally {
-      if (HOLD_KINDS[kind].run !== 'goes_on') this.#core.folderUses.letGo(record.id);
-      occupation.release();
+      if (HOLD_KINDS[kind].run !== 'goes_on') this.#core.folderUses.unlock(record.id);
+      held.release();
       this.#goOn(record);
       this.takeUp(record);
     }
@@ -74,9 +74,9 @@ export class Holds implements HoldRegistry {
    * retries.
    */
   takeUp(record: ContainerRecord): void {
-    const { occupations, closing } = this.#core;
+    const { claims, closing } = this.#core;
     if (record.hold === null || this.#takenUp.has(record.id)) return;
-    if (occupations.isHeldLong(record.id) || closing.signal.aborted) return;
+    if (claims.isHeldLong(record.id) || closing.signal.aborted) return;
     this.#takenUp.add(record.id);
     const settling = this.#untilOver(record).finally(() => this.#takenUp.delete(record.id));
     this.#core.background(record, 'the recovery of a hold', settling);
@@ -98,9 +98,9 @@ export class Holds implements HoldRegistry {
   async #carryOut<T>(
     record: ContainerRecord,
     work: HoldWork<T>,
-    { occupied, signal: asked, onProgress }: Partial<Work> & { occupied: AbortSignal },
+    { claimSignal, signal: asked, onProgress }: Partial<Work> & { claimSignal: AbortSignal },
   ): Promise<T> {
-    const signal = asked === undefined ? occupied : AbortSignal.any([occupied, asked]);
+    const signal = asked === undefined ? claimSignal : AbortSignal.any([claimSignal, asked]);
     const over = new AbortController();
     let result: T;
     try {
@@ -120,7 +120,7 @@ export class Holds implements HoldRegistry {
       signal.throwIfAborted();
     } catch (error) {
       // If the daemon is stopping, the next daemon recovers the work.
-      if (!this.#core.closing.signal.aborted) await this.#endEarly(record, occupied.aborted);
+      if (!this.#core.closing.signal.aborted) await this.#endEarly(record, claimSignal.aborted);
       throw signal.aborted ? signal.reason : error;
     } finally {
       over.abort(new Error('a hold that has ended accepts no notes'));
@@ -194,7 +194,7 @@ export class Holds implements HoldRegistry {
     const fate = outcome === 'undone' ? 'has been undone' : 'has been completed';
     const sentence = `The interrupted ${HOLD_KINDS[kind].word} ${fate}.`;
     // Otherwise the error of the work itself reports the failure.
-    if (isCut) await tellInLog(this.#core, followers, record, { kind, sentence });
+    if (isCut) await writeToLog(this.#core, followers, record, { kind, sentence });
     return true;
   }
 
@@ -226,14 +226,14 @@ export class Holds implements HoldRegistry {
   }
 
   async #untilOver(record: ContainerRecord): Promise<void> {
-    const { closing, occupations, timing, logger } = this.#core;
+    const { closing, claims, timing, logger } = this.#core;
     for (let delayMs = timing.retryMs; ; delayMs = Math.min(2 * delayMs, LAST_RETRY_MS)) {
       const { hold, id } = record;
       if (closing.signal.aborted || hold === null || record.state === 'removed') break;
       try {
         const { word, claim } = HOLD_KINDS[hold.kind];
-        if (!occupations.isBlocked(id, claim)) {
-          await occupations.during(id, claim, `recovery after a ${word}`, (signal) =>
+        if (!claims.isBlocked(id, claim)) {
+          await claims.during(id, claim, `recovery after a ${word}`, (signal) =>
             this.#settle(record, signal),
           );
         }

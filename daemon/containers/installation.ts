@@ -91,7 +91,7 @@ export async function installContainer(
   };
   await store.insert(record);
   work.onContainer?.(id);
-  await core.occupations.during(id, 'whole', 'install', (signal) => prepare(core, record, signal, work));
+  await core.claims.during(id, 'whole', 'install', (signal) => prepare(core, record, signal, work));
   return record;
 }
 
@@ -129,7 +129,7 @@ export async function reinstallContainer(
   const { catalogue, folders } = core;
   const { id, name, port } = record;
   const { type = record.type, version = record.version } = input;
-  core.occupations.refuseLong(id, 'whole');
+  core.claims.refuseLong(id, 'whole');
   nextState(id, record.state, 'reinstall');
   requireUnheld(record);
   const accepted = record.env['EULA'];
@@ -142,7 +142,7 @@ export async function reinstallContainer(
   await requireRunnable(core, { type, version, env, ...(keepsFiles ? { kept: spec.dataFolder } : {}) });
   if (input.preserve_data !== true) await folders.requireUnmounted(id);
   work.onContainer?.(id);
-  const occupation = await core.occupations.takeSoon(id, 'whole', 'reinstall');
+  const claim = await core.claims.takeSoon(id, 'whole', 'reinstall');
   try {
     // The state may have changed while waiting for other work.
     nextState(id, record.state, 'reinstall');
@@ -158,10 +158,10 @@ export async function reinstallContainer(
     const first = async () => {
       if (input.preserve_data !== true) await folders.remove(id);
     };
-    await prepare(core, record, occupation.signal, work, { first, ofOtherVersion });
+    await prepare(core, record, claim.signal, work, { first, ofOtherVersion });
   } finally {
-    core.folderUses.letGo(id);
-    occupation.release();
+    core.folderUses.unlock(id);
+    claim.release();
   }
 }
 
@@ -172,12 +172,12 @@ export async function reinstallContainer(
 async function prepare(
   core: ContainerCore,
   record: ContainerRecord,
-  occupied: AbortSignal,
+  claimSignal: AbortSignal,
   work: WorkOptions,
   { first, ofOtherVersion = false }: { first?: () => Promise<void>; ofOtherVersion?: boolean } = {},
 ): Promise<void> {
   const { runtime, folders, catalogue, logs } = core;
-  const signal = work.signal === undefined ? occupied : AbortSignal.any([occupied, work.signal]);
+  const signal = work.signal === undefined ? claimSignal : AbortSignal.any([claimSignal, work.signal]);
   try {
     await first?.();
     const spec = await core.specOf(record);
@@ -185,7 +185,7 @@ async function prepare(
     await copyNeededFiles(core, spec, { ofOtherVersion });
     await folders.give(record.id, spec.user, signal);
     // The folder is complete enough for other changes.
-    core.folderUses.letGo(record.id);
+    core.folderUses.unlock(record.id);
     const log = await logs.open(record.id);
     try {
       await runtime.prepare(spec, {

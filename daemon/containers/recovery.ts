@@ -71,7 +71,7 @@ export class Recovery {
     const settling = this.#untilSettled(record, first).finally(() => {
       first();
       if (this.#unsettled.get(record.id) === settling) this.#unsettled.delete(record.id);
-      if (isReturn && !this.#core.closing.signal.aborted) this.#core.tellAgain(record);
+      if (isReturn && !this.#core.closing.signal.aborted) this.#core.reportAgain(record);
     });
     this.#unsettled.set(record.id, settling);
     this.#core.background(record, 'recovery', settling);
@@ -83,7 +83,7 @@ export class Recovery {
     for (let delayMs = timing.retryMs; !closing.signal.aborted && !(await this.#look(record)); ) {
       first();
       do await pause(delayMs, closing.signal);
-      while (engine.isAway && !closing.signal.aborted);
+      while (engine.isUnavailable && !closing.signal.aborted);
       delayMs = Math.min(2 * delayMs, LAST_RETRY_MS);
     }
   }
@@ -97,7 +97,7 @@ export class Recovery {
     } catch (error) {
       if (isPassing(error)) {
         const { engine, logger } = this.#core;
-        if (!engine.isAway)
+        if (!engine.isUnavailable)
           logger.warn({ err: error, container: record.id }, 'recovery of a container failed, will retry');
         return false;
       }
@@ -107,8 +107,8 @@ export class Recovery {
   }
 
   async #reconcile(record: ContainerRecord): Promise<void> {
-    const { occupations, runtime, timing, closing } = this.#core;
-    if (closing.signal.aborted || occupations.isBlocked(record.id, 'power')) return;
+    const { claims, runtime, timing, closing } = this.#core;
+    if (closing.signal.aborted || claims.isBlocked(record.id, 'power')) return;
     if (this.#power.followers.isFollowing(record.id)) {
       const { runId } = record;
       const actual = await runtime.inspect(record.id);
@@ -118,7 +118,7 @@ export class Recovery {
       }
       return;
     }
-    await occupations.during(record.id, 'power', 'recovery', async () => {
+    await claims.during(record.id, 'power', 'recovery', async () => {
       const actual = await runtime.inspect(record.id);
       await settle(this.#core, this.#power, record, actual);
     });

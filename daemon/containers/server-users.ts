@@ -150,7 +150,7 @@ async function* entriesIn(folder: string): AsyncGenerator<string> {
 /**
  * Warns about servers that keep running during an upgrade of the daemon, with the rights that they were started with.
  */
-export function tellOfOldUsers(core: { store: ContainerStore; users: ServerUsers; logger: Logger }): void {
+export function warnAboutOldUsers(core: { store: ContainerStore; users: ServerUsers; logger: Logger }): void {
   const { store, users, logger } = core;
   const old = store.all().filter((record) => isUp(record.state) && users.isWithoutOwn(record));
   if (old.length === 0) return;

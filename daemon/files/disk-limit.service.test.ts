@@ -36,7 +36,7 @@ const measured = async () => (await stage.files.measure('/cnt_one', noSignal)).s
 const counted = (bytes: number) =>
   eventually(`${bytes} bytes are counted`, () => stage.folders.stored.get('cnt_one') === bytes);
 const measureNow = async () => {
-  stage.folders.tell('cnt_one', 'written');
+  stage.folders.notify('cnt_one', 'written');
   await counted(await measured());
 };
 
@@ -156,7 +156,7 @@ describe('files of a container with a limit', () => {
     await open();
     writeFileSync(stage.at('own'), Buffer.alloc(MIB));
     await write('unseen', 1);
-    stage.folders.tell('cnt_one', 'written');
+    stage.folders.notify('cnt_one', 'written');
     await counted(MIB + 1);
     await expect(write('seen', 1)).rejects.toMatchObject(full);
     await stage.close();
@@ -166,7 +166,7 @@ describe('files of a container with a limit', () => {
     await write('asks', 1);
     await counted(MIB / 2 + 1);
     writeFileSync(stage.at('own'), '');
-    stage.folders.tell('cnt_one', 'asked');
+    stage.folders.notify('cnt_one', 'asked');
     await counted(1);
   });
 

@@ -173,7 +173,7 @@ describe('long work on a folder', () => {
     for (let index = 0; index < FILES; index += 1) {
       writeFileSync(stage.at('world', String(index)), Buffer.alloc(MIB / 4));
     }
-    stage.folders.tell('cnt_one', 'written');
+    stage.folders.notify('cnt_one', 'written');
     await counted(FILES * (MIB / 4));
   });
   afterEach(async () => {
@@ -233,7 +233,7 @@ describe('long work on a folder', () => {
 
   test('does not begin without space for its result', async () => {
     writeFileSync(stage.at('large'), Buffer.alloc(120 * MIB));
-    stage.folders.tell('cnt_one', 'written');
+    stage.folders.notify('cnt_one', 'written');
     await counted(totalBytes + 120 * MIB);
     const { reported, work } = watched();
     const copied = stage.files.copy('/cnt_one/world', '/cnt_one/new', { ...work, isRecursive: true });

@@ -91,10 +91,10 @@ async function removeFolder(
   const folder = await openAnyway(spot);
   const of = containerOf(spot.path);
   try {
-    const tell =
+    const reportProgress =
       onProgress && (await measuredProgress(walks, { fd: folder.fd, of }, change.signal, onProgress));
     for (let round = 1; ; round += 1) {
-      await walkWithRoom(walks.walk('remove', { fd: folder.fd }, { of }), change, tell);
+      await walkWithRoom(walks.walk('remove', { fd: folder.fd }, { of }), change, reportProgress);
       try {
         return await spot.inPool(() => rmdir(spot.at));
       } catch (error) {

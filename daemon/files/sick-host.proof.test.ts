@@ -100,7 +100,7 @@ describeAsRoot('files on a disk', () => {
   ])('%s refuse what needs space, keep existing content, and can be read and deleted', async (_, sicken, refused) => {
     mkdirSync(stage.at('folder'));
     for (const name of ['large', 'folder/large']) writeFileSync(stage.at(name), 'x'.repeat(MIB));
-    stage.folders.tell('cnt_one', 'written');
+    stage.folders.notify('cnt_one', 'written');
     await counted();
     sicken();
     const before = await sizes();
@@ -203,7 +203,7 @@ const program = (setup: string, work: string) => `
   fs.mkdirSync(base + '/cnt_one/a/b', { recursive: true });
   fs.writeFileSync(base + '/cnt_one/a/b/c', 'x');
   ${setup}
-  const told = async (act) => act().then(() => 'done', ({ name, kind, message }) => name + ' ' + (kind ?? '') + ': ' + message);
+  const outcome = async (act) => act().then(() => 'done', ({ name, kind, message }) => name + ' ' + (kind ?? '') + ': ' + message);
   ${work}
   fs.rmSync(base, { recursive: true });
   fs.rmSync(base + '-staging', { recursive: true, force: true });
@@ -240,7 +240,7 @@ describe('files of a daemon without descriptors', () => {
          () => files.rename('/cnt_one/a/b/c', '/cnt_one/a/b/d'),
          () => files.remove('/cnt_one/a', new AbortController().signal),
        ];
-       for (const ask of asks) console.log(await told(ask));
+       for (const ask of asks) console.log(await outcome(ask));
        for (const fd of taken) fs.closeSync(fd);
        console.log(count() <= before, (await files.read('/cnt_one/a/b/c', { keyId: 'a', whenOver: () => undefined })).content);`,
     );
@@ -269,7 +269,7 @@ describeAsRoot('files of a daemon whose user cannot start another thread', () =>
        process.setuid(65534);
        const asked = new Set();
        for (let times = 0; times < 70; times += 1) {
-         asked.add(await told(() => files.measure('/cnt_one/a', new AbortController().signal)));
+         asked.add(await outcome(() => files.measure('/cnt_one/a', new AbortController().signal)));
        }
        console.log([...asked].join('\\n'));`,
     );
@@ -279,10 +279,10 @@ describeAsRoot('files of a daemon whose user cannot start another thread', () =>
 
 describeAsRoot('a daemon without /proc', () => {
   test('does not start, and explains why', () => {
-    const said = run('unshare', ['--mount'], '', 'console.log(await told(open));').trim();
+    const said = run('unshare', ['--mount'], '', 'console.log(await outcome(open));').trim();
     expect(said).toBe('done');
     const hide = `(await import('node:child_process')).execFileSync('mount', ['-t', 'tmpfs', 'none', '/proc']);`;
-    expect(run('unshare', ['--mount'], hide, 'console.log(await told(open));').trim()).toMatch(
+    expect(run('unshare', ['--mount'], hide, 'console.log(await outcome(open));').trim()).toMatch(
       /^StartError : \/proc\/self\/fd does not list the daemon.s open files: mount \/proc .+ on a Linux host\.$/,
     );
   });

@@ -255,7 +255,7 @@ test('an upload ends when an operation takes the whole folder, even if no more b
   expect(await result).toMatchObject({ kind: 'conflict', message: expect.stringContaining('restore') });
   await expect(stage.files.create('/cnt_one/b')).rejects.toMatchObject({ kind: 'conflict' });
   expect([isLetGo, readdirSync(stage.staging), await stage.names('/cnt_one')]).toEqual([true, [], []]);
-  stage.folders.uses.letGo('cnt_one');
+  stage.folders.uses.unlock('cnt_one');
   await stage.files.create('/cnt_one/b');
   await stage.close();
 });

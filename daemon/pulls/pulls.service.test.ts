@@ -163,7 +163,7 @@ describe('pulled files', () => {
     expect(await end).toMatchObject({ kind: 'conflict' });
     const late = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
     await expect(late).rejects.toMatchObject({ kind: 'conflict' });
-    stage.folders.uses.letGo('cnt_one');
+    stage.folders.uses.unlock('cnt_one');
     expect([web.connections, await stage.names('/cnt_one')]).toEqual([1, []]);
   });
 

@@ -65,7 +65,7 @@ export class NodeFollower {
   }
 
   /** Whether it was unreachable at the last attempt, also while the next attempt is running. */
-  get isAway(): boolean {
+  get isUnreachable(): boolean {
     return this.#following === 'away' || (this.#following === 'connecting' && this.#reason !== undefined);
   }
 

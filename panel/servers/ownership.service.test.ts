@@ -131,11 +131,11 @@ function deletionSuite(stageNow: () => OwnedStage): void {
       await servers.remove(grace, await addServer(grace, 'Old'), false);
       await addServer(grace, 'Arena');
       const remove = () => deletion.delete(grace.user.id, { servers: 'remove' });
-      stage.isAway = true;
+      stage.isUnavailable = true;
       expect(await failureOf(remove())).toBe('unavailable/unavailable');
       expect(await isThere(grace)).toBe(true);
       expect(await namesOf(grace)).toEqual(['Arena']);
-      stage.isAway = false;
+      stage.isUnavailable = false;
       await remove();
       expect(await isThere(grace)).toBe(false);
       expect(folders.size).toBe(0);

@@ -57,12 +57,12 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
   test('an unreachable node keeps the server and its retained data', async () => {
     const { grace, servers, retainedData } = stage;
     const id = await stage.addServer(grace, 'Arena');
-    stage.isAway = true;
+    stage.isUnavailable = true;
     expect(await failureOf(servers.remove(grace, id, false))).toBe('unavailable/unavailable');
-    stage.isAway = false;
+    stage.isUnavailable = false;
     await servers.remove(grace, id, false);
     const [kept] = await retainedOf();
-    stage.isAway = true;
+    stage.isUnavailable = true;
     expect(await failureOf(retainedData.remove(grace, kept?.id ?? ''))).toBe('unavailable/unavailable');
     expect(await retainedOf()).toEqual([kept]);
   });

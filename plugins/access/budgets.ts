@@ -176,14 +176,20 @@ function count(
     left = remaining;
     least = share;
   }
-  if (least !== undefined) tell(request, least.row.limit, left, least.window.resetMs(least.subject, atMs));
+  if (least !== undefined)
+    reportBudget(request, least.row.limit, left, least.window.resetMs(least.subject, atMs));
 }
 
 /**
  * The header names of draft-ietf-httpapi-ratelimit-headers 00 to 06. Set on Node's own response: Hapi's does
  * not exist yet, and an extension point would cost every request more than the whole budget check.
  */
-export function tell({ raw: { res } }: Request, limit: number, remaining: number, resetMs: number): void {
+export function reportBudget(
+  { raw: { res } }: Request,
+  limit: number,
+  remaining: number,
+  resetMs: number,
+): void {
   res.setHeader('ratelimit-limit', limit);
   res.setHeader('ratelimit-remaining', remaining);
   res.setHeader('ratelimit-reset', wholeSeconds(resetMs));
@@ -194,7 +200,7 @@ const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 /** Returns the error and sets the rate limit headers. */
 export function overLimit(request: Request, { failuresOnly, by, limit }: Limit, waitMs: number) {
-  tell(request, limit, 0, waitMs);
+  reportBudget(request, limit, 0, waitMs);
   const retryAfterS = wholeSeconds(waitMs);
   const what = failuresOnly ? 'failed attempts' : 'requests';
   const from = by === 'address' ? ' from your address' : '';

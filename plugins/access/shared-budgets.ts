@@ -3,7 +3,7 @@ import { networkOf } from '../../lib/network.js';
 import type { Draw, Left, SharedWindows } from '../../lib/shared-windows.js';
 import { clientAddress } from '../http/client-address.js';
 import { plansOf, type Row } from './budget-plans.js';
-import { type Budgets, type BudgetsOptions, overLimit, tell, whenOver } from './budgets.js';
+import { type Budgets, type BudgetsOptions, overLimit, reportBudget, whenOver } from './budgets.js';
 import type { AccessCredentials } from './credentials.js';
 
 export type SharedBudgetsOptions = Pick<
@@ -129,5 +129,6 @@ function reportLeast(request: Request, draws: readonly Draw[], left: readonly Le
     if (remaining < (left[least]?.remaining ?? Number.POSITIVE_INFINITY)) least = at;
   }
   const [draw, budget] = [draws[least], left[least]];
-  if (draw !== undefined && budget !== undefined) tell(request, draw.limit, budget.remaining, budget.resetMs);
+  if (draw !== undefined && budget !== undefined)
+    reportBudget(request, draw.limit, budget.remaining, budget.resetMs);
 }

@@ -64,14 +64,14 @@ const document = {
 describe('a JSON body', () => {
   let server: Server;
   let calls: unknown[];
-  let letGo: () => void;
+  let release: () => void;
   let onCall: () => void;
 
   const start = async (bounds: { bodyTimeoutMs?: number }) => {
     calls = [];
     onCall = silent;
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     const holds = async ({ body }: Record<string, unknown>) => {
       calls.push(body);
@@ -251,13 +251,13 @@ describe('a JSON body', () => {
     const pieces = ask({ 'Transfer-Encoding': 'chunked' }, `7\r\n${small}\r\n0\r\n\r\n`, '/large');
     expect([(await packed)?.status, (await pieces)?.status]).toEqual([429, 429]);
     expect((await ask({ 'Content-Length': String(small.length) }, small, '/large'))?.status).toBe(200);
-    letGo();
+    release();
     expect((await Promise.all(first)).map((answer) => answer?.status)).toEqual(first.map(() => 200));
     expect((await send())?.status).toBe(200);
   });
 
   test('that is long yields to the event loop while it is parsed, and stops when its client disconnects', async () => {
-    letGo();
+    release();
     let turn = 0;
     let isOver = false;
     const nextTurn = () => {

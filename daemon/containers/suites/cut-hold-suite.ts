@@ -11,7 +11,7 @@ type Cut = readonly [step: string, is: 'unchanged' | 'swapped'];
 /** Where the daemon is killed, and whether the server has the new folder afterwards. */
 const CUTS: readonly Cut[] = [
   ['before:inspect', 'unchanged'],
-  ['told:restoring', 'unchanged'],
+  ['reported:restoring', 'unchanged'],
   ['before:signal', 'unchanged'],
   ['after:signal', 'unchanged'],
   ['work:begun', 'unchanged'],
@@ -21,18 +21,18 @@ const CUTS: readonly Cut[] = [
   ['work:aside', 'unchanged'],
   ['work:swapped', 'swapped'],
   ['work:cleaned', 'swapped'],
-  ['told:restarting', 'swapped'],
+  ['reported:restarting', 'swapped'],
   ['before:start', 'swapped'],
   ['after:start', 'swapped'],
 ];
 
 /** The daemon is killed while the server is stopped. */
 const CUTS_AT_REST = [
-  ['told:restoring', 'installed', 'unchanged'],
+  ['reported:restoring', 'installed', 'unchanged'],
   ['work:aside', 'installed', 'unchanged'],
   ['work:staged', 'stopped', 'unchanged'],
   ['work:cleaned', 'stopped', 'swapped'],
-  ['told:stopped', 'stopped', 'swapped'],
+  ['reported:stopped', 'stopped', 'swapped'],
   ['work:announced', 'killed', 'unchanged'],
   ['work:swapped', 'killed', 'swapped'],
   ['work:aside', 'crashed', 'unchanged'],
@@ -43,7 +43,7 @@ const CUT_TWICE = [
   ['work:recovery', 'work:aside', 'undone'],
   ['work:recovered', 'work:aside', 'undone'],
   ['work:recovered', 'work:swapped', 'completed'],
-  ['told:restarting', 'work:aside', 'undone'],
+  ['reported:restarting', 'work:aside', 'undone'],
   ['before:start', 'work:aside', 'undone'],
 ] as const;
 

@@ -7,7 +7,7 @@ import { createSwaps } from './folder-swap.js';
 /*
  * A daemon's container module in a separate process, which is killed with SIGKILL at one exact step: FOLDER SOCKET|-
  * ACTION STEP. STEP is, for example, `before:start` (of the runtime), `work:aside` (of the work of a hold),
- * `told:running` (of a stored state), or `-` to wait for a kill from outside. Prints `up` after its recovery, and
+ * `reported:running` (of a stored state), or `-` to wait for a kill from outside. Prints `up` after its recovery, and
  * `done` after the action. The action `recover` is its start itself.
  */
 
@@ -51,7 +51,7 @@ const swaps = createSwaps(world.containers, {
   staging: join(folder, 'staging'),
   at: (name) => armed && die(`work:${name}`),
 });
-world.containers.onStatus(({ status }) => armed && die(`told:${status}`));
+world.containers.onStatus(({ status }) => armed && die(`reported:${status}`));
 await world.containers.recover();
 armed = true;
 process.stdout.write('up\n');

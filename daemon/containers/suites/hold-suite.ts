@@ -218,13 +218,13 @@ export function holdSuite(stage: ContainerStage): void {
     test('waits a limited time for work that does not end, and completes when it does', async () => {
       const id = await run(READY);
       await reopen({ timing: { killWaitMs: 300 } });
-      const { at, reached, go: letGo } = pausedAt('here');
+      const { at, reached, go: release } = pausedAt('here');
       const deaf = () => at('here') as Promise<void>;
       const done = stage.containers.hold(id, 'restore', deaf).catch((error: unknown) => error);
       await reached;
       await expect(stage.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
       expect(stage.containers.status(id).status).toBe('restoring');
-      letGo();
+      release();
       await done;
       await is(id, 'killed');
     });

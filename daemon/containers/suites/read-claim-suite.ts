@@ -106,9 +106,9 @@ export function readClaimSuite(stage: ContainerStage): void {
     test('is cancelled by a removal, which waits for its end', async () => {
       const id = await run(READY);
       const { at, reached, go } = pausedAt('its end');
-      const noticed = pausedAt('told');
+      const noticed = pausedAt('noticed');
       const done = stage.containers.hold(id, 'backup', async ({ signal }) => {
-        await Promise.resolve(noticed.at('told', signal)).catch(() => undefined);
+        await Promise.resolve(noticed.at('noticed', signal)).catch(() => undefined);
         await at('its end');
       });
       const cancelled = done.catch((error: unknown) => error);

@@ -152,19 +152,19 @@ export function recoverySuite(stage: ContainerStage): void {
     });
 
     test.each([
-      ['shell', 'trap "echo told >> told" TERM; echo ready'],
-      ['shell-console', 'exec 3<&0; while read line <&3; do echo told >> told; done & echo ready'],
+      ['shell', 'trap "echo asked >> asked" TERM; echo ready'],
+      ['shell-console', 'exec 3<&0; while read line <&3; do echo asked >> asked; done & echo ready'],
     ])('sends the stop to a server of the type %s only once', async (type, beginning) => {
       const id = await run(`${beginning}; while [ ! -e go ]; do sleep 0.05; done; exit 0`, { type });
       const at = (name: string) => join(stage.containers.dataFolder(id), name);
       await stage.doomAfter('stop');
       expect((await stage.containers.currentStatus(id)).status).toBe('stopping');
-      await eventually('the word', () => existsSync(at('told')));
+      await eventually('the stop to arrive', () => existsSync(at('asked')));
       // A second stop would be sent at once.
       await stage.reopen();
       await writeFile(at('go'), '');
       await is(id, 'stopped');
-      expect(await readFile(at('told'), 'utf8')).toBe('told\n');
+      expect(await readFile(at('asked'), 'utf8')).toBe('asked\n');
     });
 
     test('continues from the console command to SIGTERM if the daemon was killed in between', async () => {

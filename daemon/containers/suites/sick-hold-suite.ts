@@ -86,18 +86,18 @@ export function sickHoldSuite(stage: ContainerStage): void {
 
   test('a server is started after its hold once the engine is back', async () => {
     const id = await run(COUNTED);
-    const engine = { isAway: false };
+    const engine = { isUnavailable: false };
     const wrap = (runtime: Parameters<typeof watched>[0]) =>
       watched(runtime, null, () => {
-        if (engine.isAway) throw new DomainError('unavailable', 'the engine does not respond');
+        if (engine.isUnavailable) throw new DomainError('unavailable', 'the engine does not respond');
       });
     await reopen({ wrap }, (step) => {
-      if (step === 'staged') engine.isAway = true;
+      if (step === 'staged') engine.isUnavailable = true;
     });
     await swap(id);
     expect(isSwapped(id)).toBe(true);
     expect(stage.containers.status(id).status).not.toBe('stopped');
-    engine.isAway = false;
+    engine.isUnavailable = false;
     await is(id, 'running');
   });
 

@@ -71,23 +71,23 @@ export function usersSuite(stage: ContainerStage): void {
     const ignore = () => undefined;
     const warn = (...line: unknown[]) => warned.push(line);
     const logger = { debug: ignore, info: ignore, warn, error: ignore };
-    const tellsOfUsers = () => warned.filter((line) => JSON.stringify(line).includes('user of their own'));
+    const userWarnings = () => warned.filter((line) => JSON.stringify(line).includes('user of their own'));
     const id = await run(REST, { name: 'old' });
     await run(REST, { name: 'new' });
     await install(REST, { name: 'at rest' });
     await stage.reopen({ users: USERS, logger });
-    expect(tellsOfUsers()).toEqual([]);
+    expect(userWarnings()).toEqual([]);
     // As daemons without separate users left them.
     const sql = "UPDATE containers SET uid = NULL WHERE name IN ('old', 'at rest')";
     await stage.world.database.sequelize.query(sql);
     await stage.reopen({ users: USERS, logger });
     const fields = { count: 1, servers: [`old (${id})`] };
-    expect(tellsOfUsers()).toEqual([[fields, expect.stringContaining('restart them')]]);
+    expect(userWarnings()).toEqual([[fields, expect.stringContaining('restart them')]]);
     await stage.containers.restart(id);
     await is(id, 'running');
     warned.length = 0;
     await stage.reopen({ users: USERS, logger });
-    expect(tellsOfUsers()).toEqual([]);
+    expect(userWarnings()).toEqual([]);
   });
 
   test('leave no setuid files when they end and when they are removed', async () => {

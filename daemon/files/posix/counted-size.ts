@@ -33,8 +33,8 @@ export class CountedSize {
   }
 }
 
-/** `letGo` returns how many bytes the disk freed, which the caller must release. */
-export type SharedSize = { counted: CountedSize; letGo: () => number };
+/** `release` returns how many bytes the disk freed, which the caller must release. */
+export type SharedSize = { counted: CountedSize; release: () => number };
 
 /**
  * The sizes of all open files. Two writers that extend the same file are counted once, and a file that is deleted
@@ -43,7 +43,7 @@ export type SharedSize = { counted: CountedSize; letGo: () => number };
 export class CountedSizes {
   readonly #open = new Map<string, CountedSize>();
 
-  /** Returns the size of a file. The caller must call `letGo`. */
+  /** Returns the size of a file. The caller must call `release`. */
   of(stat: FileStat, { container, isWriter }: { container: string; isWriter: boolean }): SharedSize {
     const key = keyOf(stat);
     const counted = this.#open.get(key) ?? new CountedSize(container, stat.size);
@@ -52,14 +52,14 @@ export class CountedSizes {
     counted.users += 1;
     if (isWriter) counted.writers += 1;
     this.#open.set(key, counted);
-    const letGo = () => {
+    const release = () => {
       counted.users -= 1;
       if (isWriter) counted.writers -= 1;
       if (counted.users > 0) return 0;
       this.#open.delete(key);
       return counted.isDeleted ? counted.bytes : 0;
     };
-    return { counted, letGo };
+    return { counted, release };
   }
 
   /**

@@ -124,7 +124,7 @@ export class WrittenFile {
     const { change, sizes } = this.#parts;
     // Usually no other change runs in the container, so the file cannot have been deleted.
     const mayBeLost = this.#grown > 0 && !change.room.isAlone && !sizes.counted.isDeleted;
-    this.letGo();
+    this.release();
     change.room.give(this.#spare);
     this.#spare = 0;
     // The deletion released the size that the file had then. It is unknown how much was written after that.
@@ -145,8 +145,8 @@ export class WrittenFile {
   }
 
   /** Ends the counting for a file that will not be written after all. */
-  letGo(): void {
-    const gone = this.#parts.sizes.letGo();
+  release(): void {
+    const gone = this.#parts.sizes.release();
     if (gone > 0) this.#parts.change.room.give(gone);
   }
 

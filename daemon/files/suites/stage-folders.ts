@@ -20,7 +20,7 @@ export class StageFolders implements ContainersFolders {
   /** Stored usage in bytes. */
   readonly stored = new Map<string, number>();
   /** Reports that a container's server has run, or that the container was removed. */
-  tell: Parameters<ContainersFolders['onNews']>[0] = () => undefined;
+  notify: Parameters<ContainersFolders['onNews']>[0] = () => undefined;
   readonly #options: StageFoldersOptions;
 
   constructor(options: StageFoldersOptions = {}) {
@@ -40,7 +40,7 @@ export class StageFolders implements ContainersFolders {
   }
 
   onNews(listener: Parameters<ContainersFolders['onNews']>[0]): void {
-    this.tell = listener;
+    this.notify = listener;
   }
 
   isThere(id: string): boolean {

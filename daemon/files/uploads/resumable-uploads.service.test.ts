@@ -157,7 +157,7 @@ describe('a resumable upload', () => {
     stage.files.folders.removed.add('cnt_one');
     await expect(stage.uploads.get(upload.id, KEY)).rejects.toMatchObject({ kind: 'not_found' });
     expect(stage.kept()).toHaveLength(4);
-    stage.files.folders.tell('cnt_one', 'removed');
+    stage.files.folders.notify('cnt_one', 'removed');
     await eventually('its files are deleted', () => stage.kept().length === 2);
     // It is locked until the last request has ended.
     const isForgotten = () =>

@@ -12,7 +12,7 @@ describe('a resumable upload to a container with a limit', () => {
   beforeEach(async () => {
     const diskTiming = { againAfterMs: 0, pauseFactor: 0, keepAfterMs: 1, measureEveryMs: 600_000 };
     stage = await UploadsStage.open({ limitBytes: MIB, diskTiming });
-    stage.files.folders.tell('cnt_one', 'written');
+    stage.files.folders.notify('cnt_one', 'written');
     await counted(0);
   });
   afterEach(async () => {
@@ -92,7 +92,7 @@ describe('a resumable upload to a container with a limit', () => {
     await refused;
     await expect(stage.append(upload, 0, 'abcd')).rejects.toMatchObject({ kind: 'conflict' });
     expect(await stage.offsetOf(upload)).toBe(0);
-    uses.letGo('cnt_one');
+    uses.unlock('cnt_one');
     expect(sender.isLetGo).toBe(true);
     await stage.append(upload, 0, 'abcd');
     expect(stage.content()).toBe('abcd');

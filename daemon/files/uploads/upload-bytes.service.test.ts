@@ -52,9 +52,9 @@ describe('the bytes of a resumable upload', () => {
     await sender.send('abcd');
     await sender.breakOff(new DomainError('invalid_input', 'gone'));
     const offset = await stage.offsetOf(upload);
-    order.push('told');
+    order.push('reported');
     await failed;
-    expect([offset, ...order]).toEqual([4, 'stored', 'told']);
+    expect([offset, ...order]).toEqual([4, 'stored', 'reported']);
   });
 
   describe('with a checksum', () => {

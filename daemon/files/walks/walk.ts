@@ -56,4 +56,4 @@ export type WalkAnswer =
   | { id: number; failed: SentError };
 
 /** A message of a worker: first that it is ready, then its responses. */
-export type WalkTold = { ready: true } | WalkAnswer;
+export type WalkMessage = { ready: true } | WalkAnswer;

@@ -30,14 +30,14 @@ export type ZipInput = ZipChoice & {
 /** The result, as the API reports it. `size` is in bytes. */
 export type ZipResult = { path: string; size: number; files_included: number };
 
-type Tell = ((progress: WorkProgress) => void) | undefined;
+type Report = ((progress: WorkProgress) => void) | undefined;
 
 /** Packs a file or the content of a folder into a file that appears when it is complete. @throws DomainError */
 export const makeZip = (
   parts: FileParts & { deflate: Deflate },
   input: ZipInput,
   change: Change,
-  onProgress: Tell,
+  onProgress: Report,
 ): Promise<ZipResult> =>
   parts.jail.hold(input.source, async (spot) => {
     const source = await openSource(spot);
@@ -47,7 +47,7 @@ export const makeZip = (
     return packing.finally(() => source.held.close());
   });
 
-type Packing = { source: HeldSource; to: Spot; input: ZipInput; change: Change; onProgress: Tell };
+type Packing = { source: HeldSource; to: Spot; input: ZipInput; change: Change; onProgress: Report };
 
 async function pack(
   { staging, walks, deflate }: FileParts & { deflate: Deflate },
@@ -98,19 +98,19 @@ async function writeAll(
 
 /** Reports how many bytes of the source have been read, and the total. */
 class Progress {
-  readonly #tell: Tell;
+  readonly #report: Report;
   #doneBytes = 0;
   #totalBytes: number | undefined;
 
-  constructor(tell: Tell, totalBytes: number | undefined) {
-    this.#tell = tell;
+  constructor(report: Report, totalBytes: number | undefined) {
+    this.#report = report;
     this.#totalBytes = totalBytes;
   }
 
   add(bytes: number): void {
     this.#doneBytes += bytes;
     const total = this.#totalBytes === undefined ? {} : { totalBytes: this.#totalBytes };
-    this.#tell?.({ step: 'zip', doneBytes: this.#doneBytes, ...total });
+    this.#report?.({ step: 'zip', doneBytes: this.#doneBytes, ...total });
   }
 
   /** Measures the source in the background. @returns a function that stops it; its promise must be awaited */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../../lib/logger.js';
 import { SharedReading } from '../../../lib/shared-reading.js';
-import { killUsers, nobodysId } from './kill-users.js';
+import { killUsers, newHelperId } from './kill-users.js';
 import { type Owner, readOwner } from './owner.js';
 import type { ProcessReader } from './process-reader.js';
 import { makeFolder } from './run.js';
@@ -40,7 +40,7 @@ export class ProcessSweep {
   /** Users that several servers share. Their processes are identified by traces. */
   readonly #sharedUsers = new Set([0, process.geteuid?.() ?? 0]);
   /** An id that the kill helpers of other daemons do not have either, so that they are not killed by mistake. */
-  readonly #nobodysId = nobodysId();
+  readonly #helperId = newHelperId();
   /** Users whose processes are about to be killed, all by one helper, because each helper is a separate process. */
   readonly #doomed = new Set<number>();
   readonly #killing = new SharedReading(() => this.#killDoomed());
@@ -72,7 +72,7 @@ export class ProcessSweep {
           mark === id ||
           outputs.some((path) => path.startsWith(folder)) ||
           // The helper that is killing them has another real user.
-          (own !== null && users.includes(own.uid) && !users.includes(this.#nobodysId)),
+          (own !== null && users.includes(own.uid) && !users.includes(this.#helperId)),
       );
       if (left.length === 0) return;
       await this.#killEach(left);
@@ -138,7 +138,7 @@ export class ProcessSweep {
   async #killDoomed(): Promise<void> {
     const users = [...this.#doomed];
     this.#doomed.clear();
-    await killUsers(users, this.#nobodysId);
+    await killUsers(users, this.#helperId);
   }
 
   /**

@@ -38,7 +38,7 @@ afterEach(async () => {
 const counted = (bytes: number) =>
   eventually(`${bytes} bytes to be counted`, () => sftp.stage.folders.stored.get('cnt_one') === bytes);
 const measureNow = async (bytes: number) => {
-  sftp.stage.folders.tell('cnt_one', 'written');
+  sftp.stage.folders.notify('cnt_one', 'written');
   await counted(bytes);
 };
 const sized = (handle: Buffer, bytes: number) =>
@@ -204,7 +204,7 @@ describe('files of a container with a limit', () => {
       () => (sftp.stage.folders.stored.get('cnt_one') ?? 0) >= MIB,
     );
     // A measurement during the write does not count bytes twice.
-    sftp.stage.folders.tell('cnt_one', 'written');
+    sftp.stage.folders.notify('cnt_one', 'written');
     await eventually('the measurement', () => sftp.stage.files.disk.bytesOf('cnt_one') <= 3 * MIB);
     await client.close(handle);
     await counted(2 * MIB);
@@ -233,7 +233,7 @@ test('a hold on the container rejects writes and other changes until it is relea
   expect(await client.close(handle)).toMatchObject(busy);
   expect(await client.open('/file', WRITE)).toMatchObject(busy);
   expect(await client.names(TYPE.REMOVE, '/file')).toMatchObject(busy);
-  sftp.stage.folders.uses.letGo('cnt_one');
+  sftp.stage.folders.uses.unlock('cnt_one');
   expect(statSync(sftp.stage.at('file')).size).toBe(10);
   expect(await client.names(TYPE.REMOVE, '/file')).toMatchObject(done);
 });

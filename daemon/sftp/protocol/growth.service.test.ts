@@ -21,7 +21,7 @@ describe('a file of a container with a limit', () => {
     sftp = await SftpStage.open({ diskTiming, limitBytes: LIMIT_BYTES });
     client = await PacketClient.begun(sftp);
     // Wait for the first measurement: bytes written while one runs may be counted twice.
-    sftp.stage.folders.tell('cnt_one', 'written');
+    sftp.stage.folders.notify('cnt_one', 'written');
     await eventually('the first measurement', () => sftp.stage.folders.stored.get('cnt_one') === 0);
   });
   afterEach(async () => {
@@ -62,7 +62,7 @@ describe('a file of a container with a limit', () => {
       expect(await client.writeAt(handle, at, PIECE)).toMatchObject(done);
     await client.close(handle);
     await counted(3 * MIB);
-    sftp.stage.folders.tell('cnt_one', 'written');
+    sftp.stage.folders.notify('cnt_one', 'written');
     await counted(3 * MIB);
   });
 

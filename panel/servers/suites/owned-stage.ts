@@ -23,9 +23,9 @@ export async function openOwnedStage(database: TestDatabase, serverLimit: number
   const clock = testClock();
   const containers = new Set<string>();
   const folders = new Set<string>();
-  const stage = { isAway: false };
+  const stage = { isUnavailable: false };
   const answer: Answer = (asked, response) => {
-    if (stage.isAway) return refuse(response, 503, 'Away.', 'unavailable');
+    if (stage.isUnavailable) return refuse(response, 503, 'Away.', 'unavailable');
     if (asked.line !== 'DELETE /container') return wellBehaved(asked, response);
     const { id, remove_data: isWhole } = asked.body as { id: string; remove_data: boolean };
     const wasThere = containers.delete(id);
