@@ -42,7 +42,7 @@ describeAsRoot('the database on a disk that fills up', () => {
       await database.sequelize.query<{ text: string }>('SELECT text FROM things', { type: QueryTypes.SELECT })
     )[0]?.text;
   const hasRoom = (database: Database) =>
-    eventually('room to be taken', async () => {
+    eventually('the reserve to be created', async () => {
       const [row] = await database.sequelize.query<{ freelist_count: number }>('PRAGMA freelist_count', {
         type: QueryTypes.SELECT,
       });

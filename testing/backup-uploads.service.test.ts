@@ -58,20 +58,23 @@ describe('uploaded backups', () => {
     const [key = ''] = await newDaemonKeys(stage.daemon.config, { name: 'other', permissions: ['*'] });
     const slow = [1, 2].map(() => slowUpload(stage, { id }));
     for (const upload of slow) upload.send(large);
-    await eventually('both are being stored', () => stage.stored().length === 2);
+    await eventually('both uploads are being stored', () => stage.stored().length === 2);
     expect((await stage.upload(good, { id })).status).toBe(429);
     const other = slowUpload(stage, { id, name: 'of another' }, key);
     other.send(good);
     expect(await other.end()).toBe(200);
     const kept = (await stage.list(id)).backups.map((backup) => backup.id);
     const ends = slow.map((upload) => upload.end().catch(() => undefined));
-    await eventually('both are being read', () => !stage.stored().some((name) => name.endsWith('.part')));
+    await eventually(
+      'both uploads are being verified',
+      () => !stage.stored().some((name) => name.endsWith('.part')),
+    );
     for (const upload of slow) upload.go();
     await Promise.all(ends);
-    await eventually('nothing is left of them', () => stage.stored().length === 2);
+    await eventually('the uploads leave nothing behind', () => stage.stored().length === 2);
     expect((await stage.list(id)).backups.map((backup) => backup.id)).toEqual(kept);
     // The daemon removes what it stored before it releases the slot.
-    await eventually('a free place', async () => (await stage.upload(good, { id })).status === 200);
+    await eventually('a free slot', async () => (await stage.upload(good, { id })).status === 200);
     for (const backup of (await stage.list(id)).backups) await stage.remove(backup.id);
   });
 

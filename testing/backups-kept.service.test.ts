@@ -53,7 +53,7 @@ describe('backups with a maximum count', () => {
     const archive = gzipSync(tarBytes([{ name: 'a', content: randomBytes(1000) }]));
     const upload = slowUpload(stage as BackupStage, { id, name: 'slow' });
     upload.send(archive.subarray(0, 500));
-    await eventually('it is being stored', () => stored().some((name) => name.endsWith('.part')));
+    await eventually('the backup is being stored', () => stored().some((name) => name.endsWith('.part')));
     const between = await create(id, { name: 'between' });
     upload.send(archive.subarray(500));
     expect(await upload.end()).toBe(200);
@@ -85,7 +85,7 @@ describe('backups with a maximum count', () => {
     const names = async () => (await list(id)).backups.map(({ name }) => name);
     expect(await names()).toEqual(['a', 'b']);
     await reader?.cancel();
-    await eventually('the first has gone', async () => {
+    await eventually('the first backup is deleted', async () => {
       await create(id, { name: 'c' });
       return (await names()).join() === 'c';
     });
@@ -119,7 +119,7 @@ describe('a server whose type has console commands for backups', () => {
     await start();
     writeFileSync(at(id, 'file'), 'x');
     const made = await create(id);
-    await eventually('it has heard', () => typed().length === 3);
+    await eventually('the server has received the command', () => typed().length === 3);
     expect(typed()).toEqual(['save-off', 'save-all', 'save-on']);
     const out = unpacked(Buffer.from(await (await download(made.id)).arrayBuffer()));
     // The archive contains what the server had written by then.
@@ -142,14 +142,14 @@ describe('a server whose type has console commands for backups', () => {
     const began = performance.now();
     await create(id);
     expect(performance.now() - began).toBeGreaterThan(1000);
-    await eventually('it has heard', () => typed().length === 3);
+    await eventually('the server has received the command', () => typed().length === 3);
   });
 
   test('receives the closing command even when the backup fails', async () => {
     const { ask, id, typed, start } = await openTold(BACKUP, { DAEMON_BACKUP_FOLDER: '/proc/none' });
     await start();
     await ask('POST', '/container/backup', { id }, 503);
-    await eventually('it has heard', () => typed().length === 3);
+    await eventually('the server has received the command', () => typed().length === 3);
     expect(typed()).toEqual(['save-off', 'save-all', 'save-on']);
   });
 });

@@ -69,7 +69,7 @@ const isRunning = () => isIn('running');
 /** Every listed backup exists and is complete, and nothing else is in the store. */
 async function isTrue(): Promise<void> {
   const backups = await listed();
-  await until('what was left to be swept', WAIT_MS, () => {
+  await until('the remains to be deleted', WAIT_MS, () => {
     const names = backups.flatMap(({ id: backup }) => [`${backup}.json`, `${backup}.tar.gz`]).sort();
     return JSON.stringify(namesIn(store())) === JSON.stringify(names);
   });
@@ -103,7 +103,8 @@ async function killAndLook(moments: number): Promise<void> {
     const isMiddle = moment === 0;
     if (isMiddle) writeEndless(endless);
     const made = backUp();
-    if (isMiddle) await until('some of it to be stored', WAIT_MS, () => bytesIn(store()) > MIB + firstBytes);
+    if (isMiddle)
+      await until('part of the backup to be stored', WAIT_MS, () => bytesIn(store()) > MIB + firstBytes);
     else await sleep(Math.random() * 1.1 * wholeMs);
     await berth.kill();
     rmSync(endless, { force: true });
@@ -136,7 +137,7 @@ test('a daemon killed during a backup with a stopped server leaves nothing, and 
   const endless = join(dataDir, 'servers', id, 'world', 'endless');
   writeEndless(endless);
   const made = backUp();
-  await until('some of it to be stored', WAIT_MS, () => bytesIn(store()) > MIB);
+  await until('part of the backup to be stored', WAIT_MS, () => bytesIn(store()) > MIB);
   expect((await ask('POST', '/container/restart', { id })).body).toEqual({ id, status: 'restarting' });
   await isRunning();
   expect((await ask('POST', '/container/stop', { id })).body).toEqual({ id, status: 'stopping' });

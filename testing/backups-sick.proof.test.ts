@@ -51,7 +51,7 @@ describe('a disk for backups', () => {
     const small = asListed(await create(id));
     writeEndless(at(id, 'endless'));
     const failing = send('POST', '/container/backup', { id });
-    await eventually('some of it is stored', () => bytesIn(folder) > small.size + 4 * MIB);
+    await eventually('part of the backup is stored', () => bytesIn(folder) > small.size + 4 * MIB);
     full.fill();
     const answer = await failing;
     expect([answer.status, await answer.json()]).toMatchObject([507, FULL]);
@@ -105,18 +105,18 @@ test('lists a store that is unavailable at the start as last known, and reads it
     expect((await ask('POST', '/container/backup', { id }, 503)).body).toMatchObject({
       error: 'unavailable',
     });
-    await until('that to be said', WAIT_MS, async () =>
+    await until('the log to report it', WAIT_MS, async () =>
       berth.output.includes('cannot read the backup store'),
     );
     rmSync(store);
     rmSync(join(aside, `${one.id}.json`));
     renameSync(aside, store);
     await until(
-      'it to be read',
+      'the store to be read',
       WAIT_MS,
       async () => JSON.stringify(await listed()) === JSON.stringify([two]),
     );
-    await until('what is none to be swept', WAIT_MS, () => namesIn(store).length === 2);
+    await until('files that are not backups to be deleted', WAIT_MS, () => namesIn(store).length === 2);
   } finally {
     await berth.dispose();
     rmSync(dataDir, { recursive: true, force: true });
@@ -138,7 +138,7 @@ test('loses no other backup when it fails during one, and the remains are remove
     mkdirSync(folder);
     writeEndless(join(folder, 'endless'));
     const failing = ask('POST', '/container/backup', { id }, 503);
-    await until('some of it to be stored', WAIT_MS, () => bytesIn(store) > one.size + 4 * MIB);
+    await until('part of the backup to be stored', WAIT_MS, () => bytesIn(store) > one.size + 4 * MIB);
     broken.breakDown();
     expect((await failing).body).toMatchObject({ error: 'unavailable' });
     const listed = async () =>
@@ -149,7 +149,7 @@ test('loses no other backup when it fails during one, and the remains are remove
     berth = await BerthProcess.start('daemon', { dataDir, env, ports: berth.ports });
     expect(await listed()).toEqual([one]);
     const whole = [`${one.id}.json`, `${one.id}.tar.gz`];
-    await until('what was left to be swept', WAIT_MS, () => namesIn(store).join() === whole.join());
+    await until('the remains to be deleted', WAIT_MS, () => namesIn(store).join() === whole.join());
   } finally {
     await berth.dispose();
     broken.unmount();

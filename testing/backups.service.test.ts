@@ -164,7 +164,7 @@ describe('backups', () => {
     );
     expect(begun.status).toBe(202);
     const { id: operation } = (await begun.json()) as { id: string };
-    await eventually('some of it is stored', () =>
+    await eventually('part of the backup is stored', () =>
       stage.stored().some((name) => name.endsWith('.part') || name.includes('part')),
     );
     const over = await stage.ask('DELETE', `/operations/${operation}`);

@@ -116,7 +116,7 @@ function canarySuite(open: () => Promise<Stage>) {
     const column = (name: string) => rows.flatMap((row) => (row[name] ? [row[name]] : []));
     canaries.push(
       { name: 'an e-mail address', text: ada.email, may: ['panel store'] },
-      { name: 'one that was refused', text: eve.email },
+      { name: 'a refused password', text: eve.email },
       { name: 'any hash of a password', text: /\$2b\$\d\d\$[./A-Za-z0-9]{22}/, may: ['panel store'] },
       { name: 'any sealed key', text: /\bv3\.[\w-]+\.[\w-]{60,}/, may: ['panel store'] },
       { name: 'the password', text: ada.password },
@@ -139,7 +139,7 @@ function canarySuite(open: () => Promise<Stage>) {
       { name: "a server's environment", text: secret.ofServer, may: ['daemon store'] },
       { name: "a registry's login", text: secret.ofRegistry },
       {
-        name: 'the same as Docker keeps it',
+        name: 'the same login as Docker stores it',
         text: Buffer.from(`me:${secret.ofRegistry}`).toString('base64'),
       },
       ...(stage.password === undefined ? [] : [{ name: "DATABASE_URL's password", text: stage.password }]),

@@ -28,7 +28,7 @@ async function restartedBy(change: () => void): Promise<void> {
   const before = starts();
   change();
   await until('another start', RESTART_TIMEOUT_MS, () => starts() > before);
-  await until('the daemon to answer', RESTART_TIMEOUT_MS, () => isHealthy(berth.daemonUrl));
+  await until('the daemon to respond', RESTART_TIMEOUT_MS, () => isHealthy(berth.daemonUrl));
 }
 
 function edit(file: string, from: string, to: string): void {
@@ -79,8 +79,10 @@ test(
     edit('cli/up.ts', 'Berth has been changed.', "Berth' is broken.");
     await until('the mistake to be reported', RESTART_TIMEOUT_MS, () => /ERROR|Error/.test(berth.output));
     expect(starts()).toBe(before);
-    edit('cli/up.ts', "Berth' is broken.", 'Berth is mended.');
-    await until('the mended start', RESTART_TIMEOUT_MS, () => berth.output.includes('Berth is mended.'));
+    edit('cli/up.ts', "Berth' is broken.", 'Berth is repaired.');
+    await until('the start after the repair', RESTART_TIMEOUT_MS, () =>
+      berth.output.includes('Berth is repaired.'),
+    );
     await restartedBy(() => {
       mkdirSync(join(checkout.folder, 'daemon', 'brand-new'));
       writeFileSync(join(checkout.folder, 'daemon', 'brand-new', 'thing.ts'), '');

@@ -155,7 +155,7 @@ describe('berth doctor', () => {
   test('names a database that cannot be read', async () => {
     const other = mkdtempSync(join(dataDir, 'damaged-'));
     mkdirSync(join(other, 'daemon'));
-    writeFileSync(join(other, 'daemon', 'daemon.sqlite'), 'no database, but long enough to be taken for one');
+    writeFileSync(join(other, 'daemon', 'daemon.sqlite'), 'not a database, but long enough to look like one');
     const { code, stdout } = await examine(other);
     expect(code).toBe(1);
     expect(stdout).toMatch(

@@ -143,7 +143,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeStage) => {
     await expectToStart();
   });
 
-  test('because its port is in use from the beginning, or just before it listens', async () => {
+  test('because its port is in use from the beginning or just before it listens, leaves nothing locked or open', async () => {
     const taken = await freePort();
     const other = await occupy(taken);
     before = held();
@@ -162,16 +162,16 @@ describe.each(services)('a start of the %s that fails', (_name, makeStage) => {
     await expectToStart();
   });
 
-  test('because its database is damaged', async () => {
+  test('because its database is damaged, leaves nothing locked or open', async () => {
     mkdirSync(stage.config.folder, { recursive: true, mode: 0o700 });
-    writeFileSync(stage.config.database, 'no database at all, but as long as one would be'.repeat(100));
+    writeFileSync(stage.config.database, 'not a database, but long enough to look like one'.repeat(100));
     await expect(stage.start(stage.config)).rejects.toThrow('is damaged');
     expectNothingHeld();
     rmSync(stage.config.database);
     await expectToStart();
   });
 
-  test('because another one runs on the same folder', async () => {
+  test('because another one runs on the same folder, leaves nothing locked or open', async () => {
     const first = await stage.start(stage.config);
     const second = { ...stage.config, port: await freePort(), sftpPort: await freePort() };
     await expect(stage.start(second)).rejects.toThrow('already uses');

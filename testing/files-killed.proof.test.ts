@@ -55,14 +55,14 @@ test('a daemon killed during an upload keeps the old file, and the next one remo
   const staging = join(dataDir, 'daemon', 'staging');
   beginUpload(path, 4 * MIB);
   const sizes = () => sizesIn(staging);
-  await until('some of the upload to be on the disk', WAIT_MS, async () => sizes().some((size) => size > 0));
+  await until('part of the upload to be on the disk', WAIT_MS, async () => sizes().some((size) => size > 0));
   await berth.kill();
   const file = join(dataDir, 'servers', id, 'world.zip');
   expect(readFileSync(file, 'utf8')).toBe('old');
   expect(sizes()).toHaveLength(1);
 
   berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
-  await until('what was left to be deleted', WAIT_MS, async () => sizes().length === 0);
+  await until('the leftovers to be deleted', WAIT_MS, async () => sizes().length === 0);
   const { body } = await ask('GET', `/fs/list?path=${encodeURIComponent(`/${id}`)}`);
   expect((body as { entries: { name: string }[] }).entries).toContainEqual(
     expect.objectContaining({ name: 'world.zip', size: 3 }),
@@ -84,7 +84,7 @@ describeAsRoot('a daemon whose servers have their own disk', () => {
       const staging = join(dataDir, 'servers', '.berth-staging');
       beginUpload(`/${id}/world.zip`, 4 * MIB);
       const left = () => (existsSync(staging) ? sizesIn(staging) : []);
-      await until('some of the upload to be on the disk', WAIT_MS, async () =>
+      await until('part of the upload to be on the disk', WAIT_MS, async () =>
         left().some((size) => size > 0),
       );
       const listed = (await ask('GET', '/fs/list?path=/')).body as { entries: { name: string }[] };
@@ -92,7 +92,7 @@ describeAsRoot('a daemon whose servers have their own disk', () => {
       await berth.kill();
       expect([left().length, readdirSync(folder)]).toEqual([1, before]);
       berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
-      await until('what was left to be deleted', WAIT_MS, async () => left().length === 0);
+      await until('the leftovers to be deleted', WAIT_MS, async () => left().length === 0);
     } finally {
       await berth.kill();
       mounts.unmountAll();
@@ -123,7 +123,7 @@ test('a daemon that is killed while files change reports the right disk usage af
   berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports, env });
   expect(await used()).toMatchObject({ disk_used: expect.any(Number), disk_limit: 16 * MIB });
   await write('one', 1);
-  await until('it to be measured anew', WAIT_MS, isRight);
+  await until('the folder to be measured again', WAIT_MS, isRight);
   await write('most', 9 * MIB);
   expect((await write('more', 8 * MIB, 507)).body).toMatchObject({ error: 'disk_limit_reached' });
   await ask('DELETE', '/fs/rm', { path: `/${id}/most` });
@@ -172,12 +172,12 @@ test.each([
   const operation = (await begun.json()) as { id: string };
   const staging = join(dataDir, 'daemon', 'staging');
   const left = () => sizesIn(staging);
-  await until('some of it to be on the disk', WAIT_MS, async () => left().some((size) => size > 0));
+  await until('part of the archive to be on the disk', WAIT_MS, async () => left().some((size) => size > 0));
   await berth.kill();
   expect([left().length, existsSync(join(folder, 'world.zip'))]).toEqual([1, false]);
 
   berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
-  await until('what was left to be deleted', WAIT_MS, async () => left().length === 0);
+  await until('the leftovers to be deleted', WAIT_MS, async () => left().length === 0);
   expect((await ask('GET', `/operations/${operation.id}`)).body).toMatchObject({ status: 'failed' });
   expect(existsSync(join(folder, 'world.zip'))).toBe(false);
 });

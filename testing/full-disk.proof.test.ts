@@ -117,7 +117,7 @@ describeAsRoot('a disk that is full', () => {
       const doctor = await runBerth(['doctor'], { dataDir: disk.folder });
       expect(doctor).toMatchObject({ code: 0, stdout: expect.stringMatching(/^note +DATA_DIR .+ left/m) });
       await start();
-      await until('that to be said', 60_000, async () =>
+      await until('the log to report it', 60_000, async () =>
         berth.output.includes('the disk has no space or inodes left, using the reserve'),
       );
       expect((await panel('POST', '/auth/login', ADA)).status).toBe(200);

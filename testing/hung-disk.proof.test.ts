@@ -161,11 +161,11 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
 
       expect(await names(other)).toEqual(expect.arrayContaining(['1', '2', '3']));
       await power('start', other);
-      await eventually('the other to run', async () => (await stateOf(other)) === 'running');
+      await eventually('the other server to run', async () => (await stateOf(other)) === 'running');
       await power('stop', other);
       await must('DELETE', '/container/kill', { id });
       expect(await stateOf(id)).not.toBe('running');
-      await eventually('more walks there to be refused', async () => {
+      await eventually('further walks of that container to be refused', async () => {
         const headers = { authorization: `Bearer ${berth.daemonKey}` };
         const { status } = await callApi(berth.daemonUrl, {
           method: 'GET',

@@ -19,8 +19,8 @@ describeAsRoot('a DATA_DIR that is a symbolic link', () => {
   });
 
   test.each([
-    ['that everybody can enter', 0o755],
-    ['that nobody else can enter', 0o700],
+    ['that every user can enter', 0o755],
+    ['that no other user can enter', 0o700],
   ])('in a folder %s gives servers their own view', async (_title, mode) => {
     const above = join(folder, 'above');
     mkdirSync(above, { mode });

@@ -202,7 +202,7 @@ describe('game servers that lie, stall and flood', () => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => stage.players(honest)));
       expect(new Set(answers.map(({ online }) => online))).toEqual(new Set([1]));
       // The next request causes another query.
-      await eventually('it is asked again', async () => (await stage.players(honest)).online === 2);
+      await eventually('it is queried again', async () => (await stage.players(honest)).online === 2);
 
       const before = mebibytesOf(stage.berth.pid);
       const ids: string[] = [];

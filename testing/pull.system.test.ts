@@ -167,7 +167,10 @@ describe('a file from the web', () => {
   test('can be cancelled halfway, and leaves nothing behind', async () => {
     const web = await serve(half);
     const id = await puller.begin(web.url, 'cancelled');
-    await eventually('half of it to have come', async () => (await puller.operation(id))['progress'] === 50);
+    await eventually(
+      'half of the file to arrive',
+      async () => (await puller.operation(id))['progress'] === 50,
+    );
     const { status, body } = await puller.ask('DELETE', `/operations/${id}`);
     expect([status, body['status']]).toEqual([200, 'cancelled']);
     expect(existsSync(at('cancelled'))).toBe(false);
@@ -185,13 +188,13 @@ describe('a file from the web', () => {
       body: JSON.stringify({ url: web.url, path: `/${puller.id}/late` }),
       signal: over.signal,
     }).catch(() => 'gone');
-    await eventually('the daemon to ask', () => web.requests.length === 1);
+    await eventually('the daemon to send its request', () => web.requests.length === 1);
     over.abort();
     expect(await asked).toBe('gone');
     answer();
     // Until the download is moved there, an empty file reserves the name.
     const isThere = () => existsSync(at('late')) && readFileSync(at('late'), 'utf8') !== '';
-    await eventually('the file to be there', isThere);
+    await eventually('the file to appear', isThere);
     expect(readFileSync(at('late'), 'utf8')).toBe('late');
   });
 });
@@ -282,10 +285,10 @@ describe('the built daemon', () => {
     // A listed file may be gone before it is measured.
     const sizeOf = (name: string) => statSync(join(staging, name), { throwIfNoEntry: false })?.size ?? 0;
     const sizes = () => readdirSync(staging).map(sizeOf);
-    await eventually('some of it to be on the disk', () => sizes().some((size) => size > 0));
+    await eventually('part of the file to be on the disk', () => sizes().some((size) => size > 0));
     await berth.kill();
     berth = await BerthProcess.start('daemon', { dataDir: berth.dataDir, ports: berth.ports, env: env() });
-    await until('what was left to be deleted', 60_000, () => sizes().length === 0);
+    await until('the leftovers to be deleted', 60_000, () => sizes().length === 0);
     expect(existsSync(join(folder, 'data', 'servers', puller.id, 'killed'))).toBe(false);
     expect(await puller.operation(id)).toMatchObject({ status: 'failed', error: { status: 503 } });
     expect((await puller.pull((await serve(file('x'))).url, 'killed')).status).toBe(200);

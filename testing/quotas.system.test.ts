@@ -212,7 +212,7 @@ function quotas(environment: () => Record<string, string>): void {
       expect(most.logs).toBeGreaterThan(LOG_LIMIT / 4);
       await ask('DELETE', '/container', { id, remove_data: true }, 200);
       const { folder, servers } = daemon.config;
-      await eventually('nothing of the files is left', () => {
+      await eventually('the files are deleted', () => {
         const places = ['uploads', 'staging', 'trash'].map((name) => join(folder, name));
         return bytesIn(servers, ...places) === 0;
       });
@@ -230,7 +230,9 @@ function quotas(environment: () => Record<string, string>): void {
       expect((await usage(id)).files.used).toBeGreaterThan(LIMIT);
       const says = async () => ((await ask('GET', `/container/logs/${id}`)).body as { logs: string[] }).logs;
       const why = /^\[berth\] The server was stopped because its files take .+ of at most 10 MiB: delete/;
-      await eventually('its console says why', async () => (await says()).some((line) => why.test(line)));
+      await eventually('its console shows the reason', async () =>
+        (await says()).some((line) => why.test(line)),
+      );
       for (const action of ['start', 'restart']) {
         const refused = await ask('POST', `/container/${action}`, { id }, 507);
         const message = expect.stringMatching(/ of at most 10 MiB: delete some, or have the limit raised/);

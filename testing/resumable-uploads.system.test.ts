@@ -33,7 +33,7 @@ describe('a resumable upload by tus-js-client', () => {
   test.each([
     ['in one piece', {}],
     ['in chunks', { chunkSize: MIB }],
-    ['where nothing but POST gets through', { chunkSize: 3 * MIB, overridePatchMethod: true }],
+    ['through a proxy that only allows POST', { chunkSize: 3 * MIB, overridePatchMethod: true }],
   ])('arrives complete, %s', async (_, options) => {
     const file = randomBytes(5 * MIB + 7);
     const { upload, done } = client('world.zip', file, options);

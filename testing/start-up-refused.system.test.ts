@@ -215,8 +215,8 @@ describe('damaged state', () => {
   ] as const;
   const corruptions: [string, (file: string) => void][] = [
     ['is empty', (file) => truncateSync(file, 0)],
-    ['is cut short', (file) => truncateSync(file, 10_000)],
-    ['is something else', (file) => writeFileSync(file, 'no database '.repeat(1000))],
+    ['is truncated', (file) => truncateSync(file, 10_000)],
+    ['has other content', (file) => writeFileSync(file, 'not a database '.repeat(1000))],
     [
       'has lost its middle',
       (file) => {

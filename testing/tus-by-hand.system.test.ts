@@ -153,9 +153,9 @@ describe('tus by hand', () => {
 
   test.each([
     ['without a length', {}, 400],
-    ['of a length that is none', { 'upload-length': '-1' }, 400],
-    ['of a length to be sent later', { 'upload-defer-length': '1' }, 400],
-    ['over the largest', { 'upload-length': String(8 * MIB + 1) }, 413],
+    ['with an invalid length', { 'upload-length': '-1' }, 400],
+    ['with a length to be sent later', { 'upload-defer-length': '1' }, 400],
+    ['over the maximum size', { 'upload-length': String(8 * MIB + 1) }, 413],
   ])('creates no upload %s', async (_, headers, status) => {
     const answer = await send('POST', `/fs/uploads?path=/${id}/none`, headers);
     expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
@@ -181,18 +181,14 @@ describe('tus by hand', () => {
     // A client that is idle for long would lose the upload.
     let at = 2 * MIB;
     const trickle = setInterval(() => sending.write(text.slice(at, ++at)), 100);
-    await until('some of it to be kept', WAIT_MS, async () => (await offsetOf(location)) >= MIB);
+    await until('part of it to be stored', WAIT_MS, async () => (await offsetOf(location)) >= MIB);
     const refused = await patch(location, await offsetOf(location), 'x');
     const { status } = refused;
     const answer = { status, headers: Object.fromEntries(refused.headers), body: await refused.text() };
     expect([status, ...differencesToExamples('lets one send at a time', answer)]).toEqual([423]);
     clearInterval(trickle);
     sending.destroy();
-    await until(
-      'the connection to be gone',
-      WAIT_MS,
-      async () => (await patch(location, 0, '')).status === 409,
-    );
+    await until('the connection to end', WAIT_MS, async () => (await patch(location, 0, '')).status === 409);
     const offset = await offsetOf(location);
     expect(offset).toBeGreaterThanOrEqual(MIB);
     expect((await patch(location, offset, text.slice(offset))).status).toBe(204);
@@ -202,7 +198,7 @@ describe('tus by hand', () => {
   test('ends an upload on request, and with its container', async () => {
     const location = await begin(4 * MIB);
     opened(location, 4 * MIB).write(Buffer.alloc(2 * MIB));
-    await until('some of it to be kept', WAIT_MS, async () => (await offsetOf(location)) >= MIB);
+    await until('part of it to be stored', WAIT_MS, async () => (await offsetOf(location)) >= MIB);
     expect((await send('DELETE', location)).status).toBe(204);
     expect((await send('HEAD', location)).status).toBe(404);
     expect((await send('DELETE', location)).status).toBe(404);

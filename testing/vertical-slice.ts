@@ -77,13 +77,13 @@ async function firstVisit(berth: BerthProcess, { gamePort }: World, step: Step):
     await ask('GET', '/api/v2/auth/session');
   });
   let key = '';
-  await step('an API key is made and works', async () => {
+  await step('an API key is created and works', async () => {
     const made = await ask('POST', '/api/v2/account/apikeys', { name: 'slice', permissions: ['*'] }, 201);
     key = (made.body as { key: string }).key;
     ask = clientFor(panelUrl, { authorization: `Bearer ${key}` });
   });
   let serverId = '';
-  await step('a server is made on the local node', async () => {
+  await step('a server is created on the local node', async () => {
     const plan = { name: 'lobby', type: 'nodejs', port: gamePort };
     serverId = ((await ask('POST', '/api/v2/servers', plan, 202)).body as Server).id;
     await untilStatus(ask, `/api/v2/servers/${serverId}`, 'installed');
@@ -98,7 +98,7 @@ async function firstVisit(berth: BerthProcess, { gamePort }: World, step: Step):
     assert.ok((body as { logs: string[] }).logs.includes(`listening on port ${gamePort}`));
     await ask('GET', `/api/v2/servers/${serverId}/players`, undefined, 409);
   });
-  await step('the daemon knows it, too', async () => {
+  await step('the daemon reports it, too', async () => {
     const { body } = await ask('GET', `/api/v2/servers/${serverId}`);
     const daemon = clientFor(berth.daemonUrl, { authorization: `Bearer ${daemonKey}` });
     const status = await daemon('GET', `/container/status/${(body as Server).containerId}`);
@@ -116,7 +116,7 @@ async function daemonKeys({ dataDir, ports, node }: World, step: Step): Promise<
     });
     return stdout.trim();
   };
-  await step('a daemon key is made, used, listed and revoked', async () => {
+  await step('a daemon key is created, used, listed and revoked', async () => {
     const key = await berth('create', '--name', 'slice', '--permission', 'container:read');
     const ask = clientFor(`http://127.0.0.1:${ports.daemon}`, { authorization: `Bearer ${key}` });
     await ask('GET', '/container/status');
@@ -137,7 +137,7 @@ async function cutOff(
   step: Step,
 ): Promise<void> {
   assert.ok(berth);
-  await step('SIGKILL ends the services, and the server runs on', async () => {
+  await step('SIGKILL ends the services, and the server keeps running', async () => {
     await berth.kill();
     assert.equal(await isHealthy(berth.daemonUrl), false);
     assert.notEqual(processesOf(berth.dataDir).length, 0);

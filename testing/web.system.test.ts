@@ -290,7 +290,10 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     const again = await BerthProcess.start('up', { dataDir, ports, env: { PANEL_HOST: '0.0.0.0' } });
     try {
       await browser.untilText('#servers', /Arena/);
-      await eventually('no more trouble', async () => (await browser.text('#trouble')) === null);
+      await eventually(
+        'the error message to disappear',
+        async () => (await browser.text('#trouble')) === null,
+      );
     } finally {
       await again.stop();
     }

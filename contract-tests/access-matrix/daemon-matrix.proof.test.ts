@@ -92,7 +92,7 @@ describe('authorization of the daemon', () => {
     return [
       ...invalid,
       await keyWith('a key without the permission', others),
-      await keyWith('a key with exactly it', [exact]),
+      await keyWith('a key with exactly the permission', [exact]),
       await keyWith('a key with area:*', [`${exact.split(':')[0]}:*`]),
       await keyWith('a key with another area:*', [exact.startsWith('fs:') ? 'sftp:*' : 'fs:*']),
       await keyWith('a key with *', ['*']),

@@ -72,11 +72,11 @@ async function invalidKinds(world: MatrixWorld): Promise<KindOf[]> {
     'a key with another secret': { key: good.slice(0, -43) + 'A'.repeat(43) },
     'a key in another scheme': { headers: { authorization: `Basic ${good}` } },
     'a key as a cookie': { cookie: `berth_session=${good}` },
-    'an invalid key beside a session': { key: 'berth_x', cookie: owner.cookie },
+    'an invalid key in addition to a session': { key: 'berth_x', cookie: owner.cookie },
     'an expired key': { key: expired.key },
     'a revoked key': { key: revoked.key },
     'a forged session': { cookie: `${owner.cookie.slice(0, -2)}xx` },
-    'a session signed out': { cookie: signedOut },
+    'a session that has signed out': { cookie: signedOut },
     'an expired session': { cookie: idle },
   };
   return Object.entries(sent).map(([name, each]) => async () => ({
@@ -100,12 +100,12 @@ async function sessionKinds({ people, db }: MatrixWorld): Promise<KindOf[]> {
   });
   const all = [
     kind("the owner's session", owner),
-    kind("the owner's own page", owner, 'same-origin'),
-    kind("the owner's session, another site", owner, 'cross-site'),
-    kind("the owner's session, a neighbour site", owner, 'same-site'),
+    kind("the owner's session, from the panel's own page", owner, 'same-origin'),
+    kind("the owner's session, from another site", owner, 'cross-site'),
+    kind("the owner's session, from a sibling subdomain", owner, 'same-site'),
     kind("another user's session", other),
     kind("an administrator's session", admin),
-    kind("an administrator's session, another site", admin, 'cross-site'),
+    kind("an administrator's session, from another site", admin, 'cross-site'),
     kind("a demoted administrator's session", demoted),
   ];
   await db.models.users.update({ isAdmin: true }, { where: { id: demoted.id } });

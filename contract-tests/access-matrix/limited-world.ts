@@ -67,7 +67,7 @@ export async function openLimitedWorld(): Promise<LimitedWorld> {
     });
     await must('POST', '/container/stop', { id });
     await is(id, 'stopped');
-    await eventually('the archive of its run', async () => {
+    await eventually('the log archive of its run', async () => {
       const { archives } = (await must('GET', `/container/logs/archives?id=${id}`)) as Archives;
       things.archive = archives[0]?.name ?? '';
       return things.archive !== '';

@@ -43,7 +43,7 @@ export async function openMatrixWorld(databaseUrl?: string): Promise<MatrixWorld
   const twins = async ({ id: ownerId, cookie }: Person, label: string): Promise<Twins> => {
     const body = { name: label, type: 'nodejs', port: await freePort() };
     const { id: real } = await must('POST', '/servers', { cookie, body });
-    await eventually('a server to be installed', async () => {
+    await eventually('the server to be installed', async () => {
       const { status } = await must('GET', `/servers/${String(real)}`, { cookie });
       return status === 'installed';
     });
@@ -63,7 +63,7 @@ export async function openMatrixWorld(databaseUrl?: string): Promise<MatrixWorld
     must,
     close: async () => {
       for (const { real } of Object.values(servers)) {
-        await eventually('the end of a server', async () => {
+        await eventually('the server to be deleted', async () => {
           const path = `${API}/servers/${real}?removeData=true`;
           return (await panel.send('DELETE', path, { cookie: people.admin.cookie })).status === 204;
         });

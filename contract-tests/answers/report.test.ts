@@ -32,7 +32,7 @@ describe('the report of responses', () => {
 
   test('names a pair that no test has produced', () => {
     const { text, missing } = answersReport([{ file: 'a.test.ts', skipped: 0, exercised: others }]);
-    expect(missing).toEqual(['daemon getHost 200: no test brings it about']);
+    expect(missing).toEqual(['daemon getHost 200: no test produces it']);
     expect(text).toContain('daemon getHost 200: did not come\n');
   });
 });

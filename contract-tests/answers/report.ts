@@ -39,7 +39,7 @@ export function answersReport(records: readonly FileRecord[]): AnswersReport {
     line:
       `answers: ${pairs.length - missing.length} of ${pairs.length} documented pairs of operation and status came; ` +
       `${checked} answers were as documented`,
-    missing: missing.map((name) => `${name}: no test brings it about`),
+    missing: missing.map((name) => `${name}: no test produces it`),
     skipped: records.reduce((sum, { skipped }) => sum + skipped, 0),
   };
 }

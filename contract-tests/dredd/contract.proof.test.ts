@@ -64,7 +64,9 @@ const CORRUPTED: { operationId: string; request: string; alter: Alterations[stri
     request: 'GET /container/types',
     // The response of a service to an operation without a handler.
     alter: (answer) => ({
-      ...withBody(() => ({ error: 'not_implemented', message: 'It is still to come.', status: 501 }))(answer),
+      ...withBody(() => ({ error: 'not_implemented', message: 'It is not implemented yet.', status: 501 }))(
+        answer,
+      ),
       status: 501,
     }),
     said: /answered 501 in place of 200.*status 501 is not documented/,
@@ -76,7 +78,7 @@ type Example = Record<string, unknown>;
 /** An example that differs from the daemon's response, and the error that the run must report. */
 const ALTERED: { what: string; at: string[]; change: (example: Example) => unknown; said: string }[] = [
   {
-    what: 'another message of an answer that operations share',
+    what: 'a changed message of a response that operations share',
     at: ['components', 'responses', 'UpgradeRequired', 'content', 'application/json'],
     change: (example) => ({ ...example, message: 'Upgrade.' }),
     said: 'UpgradeRequired: /message is "Upgrade.", answered is "This is a WebSocket: send an upgrade request."',
@@ -94,13 +96,13 @@ const ALTERED: { what: string; at: string[]; change: (example: Example) => unkno
     said: 'listServerTypes 200: /types/0/reason is a string, answered is null',
   },
   {
-    what: 'a key that the service does not answer',
+    what: 'a field that the service does not return',
     at: ['paths', '/', 'get', 'responses', '200', 'content', 'application/json'],
     change: (example) => ({ ...example, motto: 'more' }),
     said: 'getDaemon 200: /motto is not answered',
   },
   {
-    what: 'a key that the example lacks, of what varies too',
+    what: 'a varying field that is missing in the example',
     at: ['paths', '/host', 'get', 'responses', '200', 'content', 'application/json'],
     change: ({ arch: _, ...others }) => others,
     said: `getHost 200: /arch is missing, answered is "${process.arch}"`,

@@ -67,7 +67,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
   async function installing(): Promise<{ operationId: string; id: string }> {
     const { id: operationId } = await installation('slow');
     let id: string | null = null;
-    await until('the installation to have a container', CHANGE_TIMEOUT_MS, async () => {
+    await until('the installation to create its container', CHANGE_TIMEOUT_MS, async () => {
       id = ((await ask('GET', `/operations/${operationId}`)) as OperationView).container_id;
       return id !== null;
     });
@@ -88,7 +88,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
     const container = await running();
     await untilLogged(container.id);
     await ask('POST', '/container/stop', { id: container.id });
-    await until('the log of its run to be put away', CHANGE_TIMEOUT_MS, async () => {
+    await until('the log of its run to be archived', CHANGE_TIMEOUT_MS, async () => {
       const list = (await ask('GET', `/container/logs/archives?id=${container.id}`)) as ArchiveList;
       return list.archives.length > 0;
     });

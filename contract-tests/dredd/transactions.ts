@@ -162,7 +162,7 @@ function faultsOf({ fail, errors = [], test }: Transaction): string[] {
     test?.message ?? '',
   ];
   const faults = [...new Set(said.map((text) => text.trim()).filter((text) => text !== ''))];
-  return faults.length > 0 ? faults : ['there was no answer'];
+  return faults.length > 0 ? faults : ['there was no response'];
 }
 
 /** Hapi adds the charset, which JSON does not need, and dredd compares whole strings. */

@@ -31,7 +31,7 @@ export function createAsk(url: string, timeoutMs: number): { ask: Ask; close(): 
         headers: { ...headers, ...length },
       });
       const patience = setTimeout(() => {
-        reject(new NoAnswer(`no answer within ${timeoutMs} ms`));
+        reject(new NoAnswer(`no response within ${timeoutMs} ms`));
         sent.destroy();
       }, timeoutMs);
       const settle = (then: () => void) => {

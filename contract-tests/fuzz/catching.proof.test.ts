@@ -21,7 +21,7 @@ const CORRUPTED: {
   said: RegExp;
 }[] = [
   {
-    what: 'a fault of the service',
+    what: 'an internal error',
     operationId: 'getHost',
     request: 'GET /host',
     alter: (answer) => ({
@@ -32,21 +32,21 @@ const CORRUPTED: {
     said: /^getHost: answered 500: /,
   },
   {
-    what: 'a status that is not documented',
+    what: 'an undocumented status',
     operationId: 'getHostStats',
     request: 'GET /stats',
     alter: (answer) => ({ ...answer, status: 203 }),
     said: /^getHostStats: status 203 is not documented$/,
   },
   {
-    what: 'a field that is not documented',
+    what: 'an undocumented field',
     operationId: 'getDaemon',
     request: 'GET /',
     alter: withBody((body) => ({ ...body, secret: 'x' })),
     said: /must NOT have additional properties \(secret\)/,
   },
   {
-    what: 'a header that is missing',
+    what: 'a missing header',
     operationId: 'getCapabilities',
     request: 'GET /capabilities',
     alter: ({ headers: { 'x-request-id': _, ...headers }, ...answer }) => ({ ...answer, headers }),
@@ -113,7 +113,7 @@ describe('the fuzzer', () => {
       } finally {
         await new Promise((resolve) => silent.close(resolve));
       }
-      expect(campaign.failures[0]?.faults).toEqual(['getHost: no answer within 500 ms']);
+      expect(campaign.failures[0]?.faults).toEqual(['getHost: no response within 500 ms']);
     },
     TIMEOUT_MS,
   );

@@ -24,12 +24,12 @@ const DUE: readonly { operations: readonly string[]; status: number; reason: str
   {
     operations: ['listPlayers', 'listServerPlayers', 'pullFile'],
     status: 503,
-    reason: 'whom it asks does not answer',
+    reason: 'the server that it asks does not respond',
   },
   {
     operations: ['requestPasswordReset'],
     status: 429,
-    reason: 'three mails an hour are sent for an account, whatever the limits on requests are',
+    reason: 'an account gets at most three mails an hour, whatever the request limits are',
   },
 ];
 

@@ -95,7 +95,7 @@ export const senders: Record<string, Sender> = {
           socket.destroy();
           resolve(Number(status));
         });
-        socket.on('end', () => resolve('an end without an answer'));
+        socket.on('end', () => resolve('the connection ended without a response'));
       };
       send();
     }),

@@ -144,7 +144,7 @@ test.each([
 ])('only one of several concurrent rotations of %s succeeds', async (path) => {
   const { id } = (await ask('POST', path, ada, { name: 'k', permissions: ['*'] })).body;
   // Whether the rotations overlap is random.
-  await eventually('rotations to meet', async () => {
+  await eventually('the concurrent rotations', async () => {
     const rotations = [1, 2, 3, 4, 5].map(() =>
       statusOf('POST', `${path}/${id}/rotate`, ada, { overlapSeconds: 0 }),
     );

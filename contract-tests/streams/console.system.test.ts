@@ -193,7 +193,7 @@ describe('the console of a container', () => {
       ...['{"type":"input","line":"a","more":1}', '{"__proto__":{"type":"input","line":"a"}}'],
     ];
     for (const text of garbage) client.send(text);
-    await client.until('an answer to each', () => client.of('error').length >= garbage.length);
+    await client.until('a reply to each message', () => client.of('error').length >= garbage.length);
     expect(new Set(client.of('error').map(({ error }) => error))).toEqual(new Set(['bad_request']));
     client.send(JSON.stringify({ type: 'input', line: 'x'.repeat(16_385) }));
     await client.until('one more', () => client.of('error').length > garbage.length);

@@ -136,7 +136,7 @@ describe('the events of the daemon', () => {
     expect(refused[0]?.headers['retry-after']).toBe('5');
     for (const reader of many) reader.close();
     // The daemon detects the closed connections one by one.
-    await eventually('room for one', async () => (await open()).status === 200);
+    await eventually('a free stream', async () => (await open()).status === 200);
     const head = await fetch(`${stage.berth.daemonUrl}/events`, { method: 'HEAD', headers: stage.bearer() });
     expect([head.status, await head.text()]).toEqual([200, '']);
   });

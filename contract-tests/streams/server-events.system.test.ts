@@ -165,8 +165,8 @@ describe('the events of the panel', () => {
     for (const server of [own, second, foreign]) say(server, 'stopped');
     const seen = (reader: EventReader) => new Set(reader.events.flatMap(({ data }) => data['id'] ?? []));
     await all.until('all three', () => seen(all).size === 3);
-    await bos.until('both of the owner', () => seen(bos).size === 2);
-    await limited.until('the one of the key', () => seen(limited).size === 1);
+    await bos.until('both servers of the owner', () => seen(bos).size === 2);
+    await limited.until('the server of the key', () => seen(limited).size === 1);
     expect([seen(bos), seen(limited)]).toEqual([new Set([own.id, second.id]), new Set([second.id])]);
 
     await other.models.servers.update({ ownerId: adminId }, { where: { id: own.id } });
@@ -174,7 +174,7 @@ describe('the events of the panel', () => {
     expect(bos.of('server.removed')).toEqual([{ id: own.id }]);
     await all.until('the hand-over', () => all.of('server.changed').length === 1);
     await other.models.servers.update({ ownerId: bo.id }, { where: { id: foreign.id } });
-    await bos.until('the other hand-over', () => bos.of('server.created').length === 1);
+    await bos.until('the second transfer', () => bos.of('server.created').length === 1);
     expect(bos.of('server.created')[0]).toMatchObject({ id: foreign.id, ownerId: bo.id });
   });
 

@@ -68,7 +68,7 @@ describe('an attack on SFTP', () => {
           socket.once('close', () => (over += 1));
           socket.resume();
         }
-        await until('those without a place to be refused', TIMEOUT_MS, async () => {
+        await until('connections without a slot to be refused', TIMEOUT_MS, async () => {
           const askedMs = performance.now();
           expect(await isHealthy(stage.berth.daemonUrl)).toBe(true);
           slowestMs = Math.max(slowestMs, performance.now() - askedMs);
@@ -95,15 +95,15 @@ describe('an attack on SFTP', () => {
     ['a line break', '\n'],
     ['HTTP', 'GET / HTTP/1.1\r\nhost: berth\r\n\r\n'],
     ['another version', 'SSH-1.5-old\r\n'],
-    ['a line without an end', 'S'.repeat(100_000)],
-    ['lines without end', 'x\r\n'.repeat(20_000)],
-    ['a carriage return alone', 'SSH-2.0-x\rSSH-2.0-y\n'],
+    ['an endless line', 'S'.repeat(100_000)],
+    ['endless lines', 'x\r\n'.repeat(20_000)],
+    ['only a carriage return', 'SSH-2.0-x\rSSH-2.0-y\n'],
     ['a packet of no bytes', packet(0)],
     ['a packet of 4 GiB', packet(0xffffffff, 0)],
     ['a packet that is all padding', packet(12, 255, ...Array(11).fill(0))],
-    ['an empty exchange', packet(12, 10, 20, ...Array(10).fill(0))],
-    ['a login before the exchange', packet(12, 4, 50, ...Array(10).fill(0))],
-    ['a channel before the exchange', packet(12, 4, 90, ...Array(10).fill(0))],
+    ['an empty key exchange', packet(12, 10, 20, ...Array(10).fill(0))],
+    ['a login before the key exchange', packet(12, 4, 50, ...Array(10).fill(0))],
+    ['a channel before the key exchange', packet(12, 4, 90, ...Array(10).fill(0))],
     ['random bytes', Buffer.concat([Buffer.from(ident), randomBytes(70_000)])],
   ];
 
@@ -132,10 +132,10 @@ describe('an attack on SFTP', () => {
     ['three bytes', Buffer.from([0, 0, 0])],
     ['a packet of no bytes', uint32(0)],
     ['a packet of 4 GiB', uint32(0xffffffff)],
-    ['another first packet', Buffer.concat([uint32(5), Buffer.from([200]), uint32(3)])],
+    ['a wrong first packet', Buffer.concat([uint32(5), Buffer.from([200]), uint32(3)])],
     ['a packet of one byte', Buffer.concat([INIT, uint32(1), Buffer.from([5])])],
     [
-      'strings beyond the packet',
+      'strings longer than the packet',
       Buffer.concat([INIT, uint32(9), Buffer.from([3]), uint32(1), uint32(0xffffffff)]),
     ],
     ['random bytes', Buffer.concat([INIT, randomBytes(300_000)])],

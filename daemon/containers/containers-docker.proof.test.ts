@@ -21,7 +21,7 @@ describeWith(['docker'], 'containers that another program changes', () => {
     await engine().getContainer(id).start();
     await is(id, 'running');
     const ready = async () => (await logs(id)).filter((line) => line === 'ready').length;
-    await eventually('the output of both times', async () => (await ready()) === 2);
+    await eventually('the output of both runs', async () => (await ready()) === 2);
     await stage.containers.stop(id);
     await is(id, 'stopped');
   });

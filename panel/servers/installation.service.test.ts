@@ -169,7 +169,7 @@ describe('installing on a node', () => {
     await servers.recover();
     expect(await servers.get(grace, id)).toMatchObject({ status: 'running', containerId: CONTAINER });
     const stateOf = async () => (await database.db.models.servers.findByPk(id))?.state;
-    await eventually('the panel to know it', async () => (await stateOf()) === 'installed');
+    await eventually('the panel to store the result', async () => (await stateOf()) === 'installed');
     await servers.remove(grace, id, false);
   });
 

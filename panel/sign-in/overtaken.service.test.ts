@@ -80,7 +80,7 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await left()).toBe(0);
   });
 
-  test('a session starts if none of this has changed', async () => {
+  test('a session starts if the account was not changed during the sign-in', async () => {
     const { confirm } = await shown();
     await change({ username: 'Ada Lovelace', email: 'other@example.org' });
     const reference = await stage.sessions.begin({ userId, ...at(HOME), confirm });

@@ -150,7 +150,7 @@ describe('a JSON body', () => {
 
   test.each<[string, number, Record<string, string>, string]>([
     ['another type', 415, { 'Content-Type': 'text/plain', 'Content-Length': '2' }, '{}'],
-    ['another content coding', 415, { 'Content-Encoding': 'br', 'Content-Length': '2' }, '{}'],
+    ['an unsupported content coding', 415, { 'Content-Encoding': 'br', 'Content-Length': '2' }, '{}'],
     ['truncated compressed data', 400, { 'Content-Length': '5' }, '{"a":'],
     ['data that is not compressed', 400, { 'Content-Encoding': 'gzip', 'Content-Length': '2' }, '{}'],
   ])('that is %s is refused', async (_what, status, headers, body) => {

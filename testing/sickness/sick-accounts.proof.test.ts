@@ -97,7 +97,7 @@ const SICKNESSES: Sickness[] = [
     isStarted: true,
   },
   {
-    name: 'no descriptor that is left',
+    name: 'no free file descriptor',
     open: withoutDescriptors,
     expected: { read: [200, 503], in: [200, 503], less: [...DONE, 503], more: [200, 201, 503] },
   },
@@ -201,7 +201,7 @@ async function untilWell(
     (await ask(panel, 'POST', '/auth/login', { body: { email, password } })).status;
   const isDone = (method: string, path: string) => done.has(`${method} ${path}`);
   const hasNew = isDone('POST', '/account/password');
-  await eventually('the panel is well', async () => {
+  await eventually('the panel works normally', async () => {
     return (await signIn(ADA, hasNew ? NEW_PASSWORD : ADA.password)) === 200;
   });
   expect(await signIn(ADA, hasNew ? ADA.password : NEW_PASSWORD)).toBe(401);

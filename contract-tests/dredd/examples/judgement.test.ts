@@ -49,10 +49,10 @@ describe('an example', () => {
   test.each([
     ['an id of another kind', ID, OTHER_ID.replace('cnt', 'srv')],
     ['a secret of another length', `con_${'a'.repeat(43)}`, `con_${'a'.repeat(42)}`],
-    ['an address, which is no version', '127.0.0.1', '127.0.0.2'],
-    ['another order of a list of words', ['a', 'b'], ['b', 'a']],
-    ['an empty list of what is there', [], [{ id: ID }]],
-    ['an item of what is not', [{ id: ID }], []],
+    ['an address instead of a version', '127.0.0.1', '127.0.0.2'],
+    ['a list of words in another order', ['a', 'b'], ['b', 'a']],
+    ['an empty list where the service has items', [], [{ id: ID }]],
+    ['an item that the service does not have', [{ id: ID }], []],
   ])('differs in %s', (_, example, answer) => {
     expect(differences(example, answer)).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe('a list of exceptions', () => {
 
   test('fails for an unused exception', () => {
     expect(faultsOf({ id: ID, load: 1 }, ['Thing.load'])).toEqual([
-      'Thing.load is excused as varying, and nothing needs it',
+      'Thing.load is excused as varying, but does not vary',
     ]);
     expect(faultsOf({ id: ID, load: 1 }, [], ['getThing 200'])).toEqual([
       'the example getThing 200 is shown by this run',

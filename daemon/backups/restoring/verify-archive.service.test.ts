@@ -115,7 +115,7 @@ async function heldBy(entries: Generator<MadeTarEntry>): Promise<number> {
 }
 
 describe('memory during verification', () => {
-  test('does not retain headers because of names in them', async () => {
+  test('does not keep whole headers in memory because names in them are used', async () => {
     const held = await heldBy(
       (function* () {
         const comment = 'x'.repeat(900_000);
@@ -128,7 +128,7 @@ describe('memory during verification', () => {
     expect([held < 20_000_000, held]).toEqual([true, held]);
   });
 
-  test('does not retain paths because of their last names', async () => {
+  test('does not keep whole paths in memory because their last names are used', async () => {
     const held = await heldBy(
       (function* () {
         const path = 'd/'.repeat(1900);
@@ -157,8 +157,8 @@ describe('an archive is rejected', () => {
     ['that is not tar', gzipSync('x'.repeat(1000)), 'checksum of a header'],
     ['that is truncated in its gzip data', good.subarray(0, -9), 'cannot be unpacked'],
     ['that is truncated in its trailer', good.subarray(0, -1), 'cannot be unpacked'],
-    ['with another checksum', corrupted(good, good.length - 8), 'cannot be unpacked'],
-    ['with another length', corrupted(good, good.length - 1), 'cannot be unpacked'],
+    ['with a wrong checksum', corrupted(good, good.length - 8), 'cannot be unpacked'],
+    ['with a wrong length', corrupted(good, good.length - 1), 'cannot be unpacked'],
     ['with data after its end', Buffer.concat([good, Buffer.from('more')]), 'cannot be unpacked'],
     ['with zeros after its end', Buffer.concat([good, Buffer.alloc(512)]), 'data after its end'],
     ['of a tar without an end marker', gzipSync(tarBytes([FILE], 0)), 'ends too early'],
