@@ -45,7 +45,7 @@ describeWith([], 'authorization of accounts and administration', () => {
         const [verdict, wanted] = [answered(status), verdictOf(kind, placed, null)];
         const cell = { operationId, kind: kind.name, verdict };
         if (verdict === wanted && (verdict !== 'admitted' || status === 400)) return cell;
-        return { ...cell, fault: `${kind.name} is to be ${wanted}, and was answered ${status}` };
+        return { ...cell, fault: `${kind.name} must be ${wanted}, but the response was ${status}` };
       };
       const row: Cell[] = [];
       for (const kindOf of kinds) row.push(await ask(await kindOf(scope)));

@@ -135,7 +135,7 @@ export function send(url: string, { method, headers, body }: Sent): Promise<Rece
       socket.destroy();
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: '' });
     });
-    sent.on('error', reject).on('timeout', () => sent.destroy(new Error(`${method} ${url} is not answered`)));
+    sent.on('error', reject).on('timeout', () => sent.destroy(new Error(`${method} ${url}: no response`)));
     // Node.js does not frame the body of a DELETE by itself.
     if (body !== undefined) sent.setHeader('content-length', body.length);
     sent.end(body);

@@ -35,7 +35,7 @@ export async function openMatrixWorld(databaseUrl?: string): Promise<MatrixWorld
   const must: MatrixWorld['must'] = async (method, path, sent) => {
     const { status, body } = await panel.send(method, API + path, sent);
     if (status < 300) return body;
-    throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
+    throw new Error(`${method} ${path} returned ${status}: ${JSON.stringify(body)}`);
   };
   const people = await register(panel, db);
   const name = 'Rotterdam';

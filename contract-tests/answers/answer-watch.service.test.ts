@@ -54,7 +54,7 @@ describe('the response check', () => {
   }
 
   const said = (wrong: string, status: number) => [
-    `GET /host?a=1 (getHost of the daemon) answered ${status} against its document: ${wrong}. Mend the daemon, or ` +
+    `GET /host?a=1 (getHost of the daemon) returned ${status}, which does not match its document: ${wrong}. Correct the daemon, or ` +
       'document it in spec/daemon/core/getHost.yaml and run `npm run generate`.',
   ];
 
@@ -150,7 +150,7 @@ describe('the response check', () => {
       await fetch(url + path, { method: 'POST', headers: { 'x-http-method-override': 'PATCH' } });
     }
     expect(watch.takeFaults()).toEqual([
-      expect.stringContaining('(continueUpload of the daemon) answered 404'),
+      expect.stringContaining('(continueUpload of the daemon) returned 404'),
     ]);
   });
 

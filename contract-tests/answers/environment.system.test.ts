@@ -43,17 +43,17 @@ describe('a test file that receives responses', () => {
     expect(resultOf('receives a documented response')?.status).toBe('passed');
     expect(resultOf('receives an undocumented body')).toMatchObject(
       failing(
-        'GET /stats (getHostStats of the daemon) answered 200 against its document: the body is not JSON',
+        'GET /stats (getHostStats of the daemon) returned 200, which does not match its document: the body is not JSON',
       ),
     );
   });
 
   test('fails because of responses before its first test, and after its last', () => {
     expect(resultOf('runs after an undocumented response')).toMatchObject(
-      failing('GET /healthz (getHealth of the daemon) answered 418'),
+      failing('GET /healthz (getHealth of the daemon) returned 418'),
     );
     expect(results.testResults[0]?.message).toContain(
-      'GET /capabilities (getCapabilities of the daemon) answered 200 against its document: the header X-Request-Id is missing',
+      'GET /capabilities (getCapabilities of the daemon) returned 200, which does not match its document: the header X-Request-Id is missing',
     );
   });
 

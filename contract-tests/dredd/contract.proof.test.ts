@@ -51,7 +51,7 @@ const CORRUPTED: { operationId: string; request: string; alter: Alterations[stri
     operationId: 'getHealth',
     request: 'GET /healthz',
     alter: (answer) => ({ ...answer, status: 203 }),
-    said: /answered 203 in place of 200.*status 203 is not documented/,
+    said: /returned 203 instead of 200.*status 203 is not documented/,
   },
   {
     operationId: 'describeInstaller',
@@ -69,7 +69,7 @@ const CORRUPTED: { operationId: string; request: string; alter: Alterations[stri
       ),
       status: 501,
     }),
-    said: /answered 501 in place of 200.*status 501 is not documented/,
+    said: /returned 501 instead of 200.*status 501 is not documented/,
   },
 ];
 
@@ -81,37 +81,37 @@ const ALTERED: { what: string; at: string[]; change: (example: Example) => unkno
     what: 'a changed message of a response that operations share',
     at: ['components', 'responses', 'UpgradeRequired', 'content', 'application/json'],
     change: (example) => ({ ...example, message: 'Upgrade.' }),
-    said: 'UpgradeRequired: /message is "Upgrade.", answered is "This is a WebSocket: send an upgrade request."',
+    said: 'UpgradeRequired: /message is "Upgrade.", the response has "This is a WebSocket: send an upgrade request."',
   },
   {
     what: 'a null where the service has a value',
     at: ['paths', '/container/status', 'get', 'responses', '200', 'content', 'application/json'],
     change: (example) => ({ ...example, started_at: null }),
-    said: 'getContainerStatus 200: /started_at is null, answered is a string',
+    said: 'getContainerStatus 200: /started_at is null, the response has a string',
   },
   {
     what: 'a value where the service has null, in a list',
     at: ['paths', '/container/types', 'get', 'responses', '200', 'content', 'application/json'],
     change: ({ types }) => ({ types: (types as object[]).map((type) => ({ ...type, reason: 'None.' })) }),
-    said: 'listServerTypes 200: /types/0/reason is a string, answered is null',
+    said: 'listServerTypes 200: /types/0/reason is a string, the response has null',
   },
   {
     what: 'a field that the service does not return',
     at: ['paths', '/', 'get', 'responses', '200', 'content', 'application/json'],
     change: (example) => ({ ...example, motto: 'more' }),
-    said: 'getDaemon 200: /motto is not answered',
+    said: 'getDaemon 200: /motto is missing in the response',
   },
   {
     what: 'a varying field that is missing in the example',
     at: ['paths', '/host', 'get', 'responses', '200', 'content', 'application/json'],
     change: ({ arch: _, ...others }) => others,
-    said: `getHost 200: /arch is missing, answered is "${process.arch}"`,
+    said: `getHost 200: /arch is missing in the example, the response has "${process.arch}"`,
   },
   {
     what: 'another header',
     at: ['components', 'responses', 'Unauthorized', 'headers', 'WWW-Authenticate'],
     change: () => 'Bearer realm="berth-daemon"',
-    said: 'Unauthorized WWW-Authenticate: / is "Bearer realm=\\"berth-daemon\\"", answered is "Bearer realm=\\"berth\\""',
+    said: 'Unauthorized WWW-Authenticate: / is "Bearer realm=\\"berth-daemon\\"", the response has "Bearer realm=\\"berth\\""',
   },
 ];
 

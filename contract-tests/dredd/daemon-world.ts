@@ -255,7 +255,7 @@ function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, new
           'upload-metadata': 'filename d29ybGQuemlw',
         },
       });
-      if (!answer.ok) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`the upload returned ${answer.status}: ${await answer.text()}`);
       return String(answer.headers.get('location')?.split('/').pop());
     },
     async versionOf(path: string): Promise<string> {
@@ -273,7 +273,7 @@ function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, new
         headers: { authorization: `Bearer ${key}` },
         body: form,
       });
-      if (!answer.ok) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`the upload returned ${answer.status}: ${await answer.text()}`);
       return path;
     },
   };

@@ -20,7 +20,7 @@ export function shapeWith<W extends World>(world: W, cases: Cases<W>): Shaping {
     const { operationId } = placed.operation;
     const make = cases[operationId]?.[status];
     const shape = make ? await make(world, exampleOf(placed)) : generalCase(placed, status);
-    if (!shape) throw new Error(`no case says how ${operationId} comes to answer ${status}`);
+    if (!shape) throw new Error(`no case makes ${operationId} respond with ${status}`);
     const credentials = await world.credentials(shape.credential ?? 'full', placed);
     return { ...shape, headers: { ...credentials, ...shape.headers } };
   };

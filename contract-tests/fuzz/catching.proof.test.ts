@@ -29,7 +29,7 @@ const CORRUPTED: {
       status: 500,
       body: JSON.stringify({ error: 'internal_error', message: 'Something broke.', status: 500 }),
     }),
-    said: /^getHost: answered 500: /,
+    said: /^getHost: returned 500: /,
   },
   {
     what: 'an undocumented status',

@@ -44,9 +44,9 @@ export function createJudge(service: Service, document: OpenApiDocument): Judge 
     const { operation } = placed;
     const faults = check(operation, answer);
     if (NEVER.has(answer.status) && !isDue(service, operation, answer.status))
-      faults.unshift(`answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+      faults.unshift(`returned ${answer.status}: ${answer.body.slice(0, 300)}`);
     if (answer.status < 400)
-      faults.push(...forbids(operation, sent).map((why) => `answered ${answer.status} although ${why}`));
+      faults.push(...forbids(operation, sent).map((why) => `returned ${answer.status} although ${why}`));
     return faults;
   };
 }
