@@ -30,7 +30,7 @@ export type Accepting<A, T> = {
  */
 export interface BackgroundWork<A> {
   /** Whether it accepts more work at present. */
-  readonly hasRoom: boolean;
+  readonly hasCapacity: boolean;
   /**
    * Stores the work, then starts it. Errors of the work are reported only through `done`.
    *
@@ -70,13 +70,13 @@ class Owner<A> implements BackgroundWork<A> {
     this.#options = options;
   }
 
-  get hasRoom(): boolean {
+  get hasCapacity(): boolean {
     return !this.#isClosed && this.#going.size < this.#options.maxGoing;
   }
 
   async accept<T>({ id, about, store, perform }: Accepting<A, T>): Promise<{ done: Promise<T> }> {
     if (this.#isClosed) throw new DomainError('unavailable', 'The service is stopping; try again later.');
-    if (!this.hasRoom) {
+    if (!this.hasCapacity) {
       throw new DomainError('unavailable', 'Too many operations are in progress; try again later.', {
         retryAfterS: 10,
       });

@@ -10,8 +10,8 @@ import { moveToFree } from './move-to-free.js';
 import { readUpTo } from './read-up-to.js';
 import { requireMovable } from './require-unmounted.js';
 import { finish, placeNew, requireFree } from './staging.js';
-import { takingRoom } from './taking-room.js';
-import { walkWithRoom } from './walk-with-room.js';
+import { reservingSpace } from './taking-room.js';
+import { walkWithReservation } from './walk-with-room.js';
 
 type Moved<S> = { source: string; destination: string; status: S };
 
@@ -110,17 +110,17 @@ function copyFolder(
   { folder, stat, source, destination, work }: Folder,
   change: Change,
 ): Promise<void> {
-  const { owner, room, signal } = change;
+  const { owner, reservation, signal } = change;
   return jail.hold(destination, async (to) => {
     await requireFree(to);
     const of = containerOf(source);
     const totalBytes = await walks.result('measure', { fd: folder.fd }, { of, signal });
     // Fails before the copy if there is not enough free space.
-    await room.take(totalBytes);
-    room.give(totalBytes);
+    await reservation.take(totalBytes);
+    reservation.give(totalBytes);
     await staging.make('folder', to, async (staged) => {
       const copied = { from: folder.fd, path: canonicalPath(source), to: staged.held.fd, owner };
-      await walkWithRoom(walks.walk('copy', copied, { of }), change, reportProgress(work, totalBytes));
+      await walkWithReservation(walks.walk('copy', copied, { of }), change, reportProgress(work, totalBytes));
       await finish(staged, change, stat.mode);
       await placeNew(staged, to);
     });
@@ -137,13 +137,13 @@ function copyFile(
   { file, stat, destination, work }: OpenedFile & Copying,
   change: Change,
 ): Promise<void> {
-  const { room, signal } = change;
+  const { reservation, signal } = change;
   return jail.hold(destination, async (to) => {
     await requireFree(to);
     await staging.make('file', to, async (staged) => {
       const chunks = readUpTo(file, stat.size, signal);
       const onBytes = reportProgress(work, stat.size);
-      await writeChunks(staged.held, takingRoom(chunks, { room, size: stat.size, onBytes }));
+      await writeChunks(staged.held, reservingSpace(chunks, { reservation, size: stat.size, onBytes }));
       await finish(staged, change, stat.mode);
       await placeNew(staged, to);
     });

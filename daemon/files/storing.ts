@@ -5,7 +5,7 @@ import { writeChunks } from '../../lib/write-chunks.js';
 import type { FileParts } from './file-parts.js';
 import { statOf } from './jail/jail.js';
 import { type JailPath, jailPath, quoted } from './jail/jail-path.js';
-import { takingRoom } from './taking-room.js';
+import { reservingSpace } from './taking-room.js';
 import { replaceFile } from './writing.js';
 
 export type Stored = { path: string; bytes_uploaded: number; status: 'completed' };
@@ -62,7 +62,7 @@ const namedTwice = ({ text }: JailPath) =>
 function storeOne(parts: FileParts, path: JailPath, upload: Upload): Promise<number> {
   return parts.changes.change(path, (change) =>
     replaceFile(parts, path, change, (file) => {
-      const chunks = takingRoom(upload, { room: change.room, size: upload.size });
+      const chunks = reservingSpace(upload, { reservation: change.reservation, size: upload.size });
       return writeChunks(file, untilAborted(chunks, change.signal));
     }),
   );

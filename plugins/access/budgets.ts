@@ -88,7 +88,7 @@ export function createBudgets(options: BudgetsOptions): OwnBudgets {
           : ofAddress(row, request),
       );
       const atMs = nowMs();
-      for (const share of shares) requireRoom(request, share, atMs);
+      for (const share of shares) requireBudget(request, share, atMs);
       for (const row of failures) beginAttempt(row, ofAddress(row, request).subject, request, nowMs);
       if (forInput.length > 0) request.app.drawn = { shares, atMs, forInput };
       count(request, shares, atMs);
@@ -101,7 +101,7 @@ export function createBudgets(options: BudgetsOptions): OwnBudgets {
         shares.push({ row, window, subject: networkOf(clientAddress(request)) });
       }
       const atMs = nowMs();
-      for (const share of shares) requireRoom(request, share, atMs);
+      for (const share of shares) requireBudget(request, share, atMs);
       count(request, shares, atMs);
     },
 
@@ -113,7 +113,7 @@ export function createBudgets(options: BudgetsOptions): OwnBudgets {
       const shares = drawn.forInput.map((row) => ({ row, window: row.ofContainers, subject }));
       const atMs = nowMs();
       try {
-        for (const share of shares) requireRoom(request, share, atMs);
+        for (const share of shares) requireBudget(request, share, atMs);
       } catch (error) {
         // A request that is refused because of one row counts in no other row.
         for (const each of drawn.shares) each.window.giveBack(each.subject, drawn.atMs);
@@ -129,7 +129,7 @@ export function createBudgets(options: BudgetsOptions): OwnBudgets {
 const NO_SHARES: readonly Share[] = [];
 
 /** @throws DomainError `rate_limited` */
-function requireRoom(request: Request, { row, window, subject }: Share, atMs: number): void {
+function requireBudget(request: Request, { row, window, subject }: Share, atMs: number): void {
   const waitMs = window.waitMs(subject, atMs);
   if (waitMs > 0) throw overLimit(request, row, waitMs);
 }

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 import { isPromise, type MaybePromise } from '../../../lib/maybe-promise.js';
-import type { Room } from '../../disk/room.js';
+import type { DiskReservation } from '../../disk/room.js';
 
 type FileStat = Pick<Stats, 'dev' | 'ino' | 'size'>;
 
@@ -66,13 +66,13 @@ export class CountedSizes {
    * Accounts for a deleted name. If the file has other names, it is unknown whether its bytes were counted.
    *
    * @param stat the attributes of the file just before the deletion
-   * @param room of the change that deleted it
+   * @param reservation of the change that deleted it
    */
-  nameIsGone(stat: Stats, room: Room): void {
+  nameIsGone(stat: Stats, reservation: DiskReservation): void {
     if (!stat.isFile()) return;
     const open = this.#open.get(keyOf(stat));
-    if (stat.nlink > 1) room.doubt();
-    else if (open === undefined) room.give(stat.size);
+    if (stat.nlink > 1) reservation.doubt();
+    else if (open === undefined) reservation.give(stat.size);
     else {
       if (open.writers === 0) open.bytes = stat.size;
       open.isDeleted = true;

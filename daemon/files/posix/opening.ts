@@ -121,7 +121,7 @@ function readSize({ sizes, changes }: OpeningParts, path: JailPath, stat: Omit<O
     const bytes = release();
     if (bytes === 0) return undefined;
     // If the whole folder is being removed, restored or reset, its usage is measured afterwards anyway.
-    return changes.change(path, async ({ room }) => room.give(bytes)).catch(() => undefined);
+    return changes.change(path, async ({ reservation }) => reservation.give(bytes)).catch(() => undefined);
   };
 }
 

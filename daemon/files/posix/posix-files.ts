@@ -109,10 +109,10 @@ export class PosixFiles {
     const { changes, jail, staging, sizes } = this.#parts;
     await changes.change(
       path,
-      ({ room }) =>
+      ({ reservation }) =>
         jail.hold(path, async (spot) => {
           if ((await statOf(spot)).isDirectory()) throw isFolder(path);
-          await staging.names.during([spot], () => removeFile(spot, { sizes, room }));
+          await staging.names.during([spot], () => removeFile(spot, { sizes, reservation }));
         }),
       signal,
     );

@@ -23,14 +23,14 @@ export async function replacePath(
   const replace = () =>
     changes.change(
       destination,
-      async ({ room }) => {
+      async ({ reservation }) => {
         requireOutside(source, destination);
         requireSameContainer(source, destination);
         await jail.hold(source, (from) =>
           jail.hold(destination, async (to) => {
             await staging.names.during([from, to], async () => {
               const replaced = await renameOver({ at: from, path: source }, { at: to, path: destination });
-              if (replaced !== undefined) sizes.nameIsGone(replaced, room);
+              if (replaced !== undefined) sizes.nameIsGone(replaced, reservation);
             });
           }),
         );

@@ -164,10 +164,10 @@ export class ResumableUploads {
    */
   #reserved(path: JailPath, record: UploadRecord): Promise<UploadEntry> {
     const { changes, jail } = this.#parts;
-    return changes.change(path, async ({ room }) => {
+    return changes.change(path, async ({ reservation }) => {
       await jail.hold(path, replaceable);
-      await room.take(record.length);
-      room.give(record.length);
+      await reservation.take(record.length);
+      reservation.give(record.length);
       // In the same tick, so that no other change can take the space in between.
       return this.#table.add(record);
     });

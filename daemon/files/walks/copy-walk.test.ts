@@ -73,8 +73,8 @@ describe('a copy', () => {
     let asked = 0;
     for (const piece of copyWalk({ from, path: '/from', to, owner: undefined })) {
       expect(written()).toBeLessThanOrEqual(granted);
-      granted += piece?.room ?? 0;
-      if ((piece?.room ?? 0) > 0) asked += 1;
+      granted += piece?.reservation ?? 0;
+      if ((piece?.reservation ?? 0) > 0) asked += 1;
     }
     closeSync(from);
     closeSync(to);

@@ -99,7 +99,7 @@ export class Walks {
         if (isOver) throw endedEarly();
         const piece = answer.piece as WalkKinds[K]['piece'];
         // The walk must not continue before the caller has reserved the space or supplied the data.
-        const asks = piece !== undefined && ('room' in piece || 'feed' in piece);
+        const asks = piece !== undefined && ('reservation' in piece || 'feed' in piece);
         if (asks) yield piece as NonNullable<typeof piece>;
         // The worker may have exited; another one does not know the walk.
         isOver = held.worker.isEnded;

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { Room } from '../../disk/room.js';
+import type { DiskReservation } from '../../disk/room.js';
 import type { WorkProgress } from '../../operations/operations.js';
 import type { Change } from '../change.js';
 import type { FileParts } from '../file-parts.js';
@@ -70,7 +70,7 @@ async function pack(
       onRead: (read) => progress.add(read),
     });
     const stopMeasuring = progress.measure(walks, source, { exclude, sinceMs });
-    const { size, files } = await writeAll(staged.held, chunks, change.room).finally(stopMeasuring);
+    const { size, files } = await writeAll(staged.held, chunks, change.reservation).finally(stopMeasuring);
     await finish(staged, change, NEW_MODE);
     await placeNew(staged, to);
     return { path: output.text, size, files_included: files };
@@ -80,14 +80,14 @@ async function pack(
 async function writeAll(
   file: FileHandle,
   chunks: AsyncGenerator<Uint8Array, number>,
-  room: Room,
+  reservation: DiskReservation,
 ): Promise<{ size: number; files: number }> {
   let size = 0;
   try {
     for (;;) {
       const { done, value } = await chunks.next();
       if (done) return { size, files: value };
-      await room.take(value.length);
+      await reservation.take(value.length);
       await file.appendFile(value);
       size += value.length;
     }

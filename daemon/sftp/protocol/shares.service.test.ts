@@ -157,7 +157,7 @@ test('clients that read nothing hold little memory and do not slow down others',
     greedy.push(client);
   }
   const share = sftp.shares.of('user').held;
-  await eventually('the memory limit of the credential', () => !share.hasRoom(256 * 1024));
+  await eventually('the memory limit of the credential', () => !share.hasSpace(256 * 1024));
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40 * MIB);
   // Another credential, and another session of the same one, which is served one request at a time.
   for (const name of ['other', 'user']) {
@@ -169,7 +169,7 @@ test('clients that read nothing hold little memory and do not slow down others',
     await client.end();
   }
   for (const client of greedy) await client.vanish();
-  await eventually('the memory to be released', () => share.hasRoom(16 * MIB));
+  await eventually('the memory to be released', () => share.hasSpace(16 * MIB));
 });
 
 test('a file that was read and written is recorded as a download and an upload', async () => {
