@@ -5,25 +5,25 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { tarBytes } from '../daemon/files/suites/tar-bytes.js';
-import { asListed, type BackupStage, openBackupStage } from './backup-stage.js';
+import { asListed, type BackupFixture, openBackupFixture } from './backup-stage.js';
 import { eventually } from './eventually.js';
 import { slowUpload } from './slow-upload.js';
 import { writeBackupCommandsType } from './told-type.js';
 
 const MIB = 1024 * 1024;
 
-let stage: BackupStage | undefined;
+let fixture: BackupFixture | undefined;
 let folder: string | undefined;
 const open = async (environment: Record<string, string> = {}) => {
-  stage = await openBackupStage(environment);
-  return stage;
+  fixture = await openBackupFixture(environment);
+  return fixture;
 };
 /** Servers keep running when their daemon stops. */
 const started: string[] = [];
 afterEach(async () => {
-  for (const id of started.splice(0)) await stage?.ask('DELETE', '/container/kill', { id });
-  await stage?.daemon.stop();
-  stage = undefined;
+  for (const id of started.splice(0)) await fixture?.ask('DELETE', '/container/kill', { id });
+  await fixture?.daemon.stop();
+  fixture = undefined;
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   folder = undefined;
 });
@@ -39,19 +39,19 @@ describe('backups with a maximum count', () => {
     // A failed backup does not count, so no other backup is deleted.
     rmSync(at(id), { recursive: true });
     writeFileSync(at(id), 'no folder');
-    await stage?.ask('POST', '/container/backup', { id }, 400);
+    await fixture?.ask('POST', '/container/backup', { id }, 400);
     expect(await names()).toEqual(['b', 'c']);
     rmSync(at(id));
     mkdirSync(at(id));
     await create(id, { name: 'd' });
-    expect([await names(), (stage?.stored() ?? []).length]).toEqual([['c', 'd'], 6]);
+    expect([await names(), (fixture?.stored() ?? []).length]).toEqual([['c', 'd'], 6]);
   });
 
   test('keep the newest backups, even when one took long to arrive', async () => {
     const { create, installed, list, stored } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     const archive = gzipSync(tarBytes([{ name: 'a', content: randomBytes(1000) }]));
-    const upload = slowUpload(stage as BackupStage, { id, name: 'slow' });
+    const upload = slowUpload(fixture as BackupFixture, { id, name: 'slow' });
     upload.send(archive.subarray(0, 500));
     await eventually('the backup is being stored', () => stored().some((name) => name.endsWith('.part')));
     const between = await create(id, { name: 'between' });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { bytesIn, namesIn } from '../daemon/backups/suites/store-stage.js';
-import { asListed, type BackupStage, type ListedBackup, openBackupStage } from './backup-stage.js';
+import { asListed, type BackupFixture, type ListedBackup, openBackupFixture } from './backup-stage.js';
 import { BerthProcess, until } from './berth-process.js';
 import { BreakingDisk } from './breaking-disk.js';
 import { writeEndless } from './endless-file.js';
@@ -17,17 +17,17 @@ const MIB = 1024 * 1024;
 const WAIT_MS = 60_000;
 const FULL = { error: 'disk_full', status: 507 };
 
-let stage: BackupStage | undefined;
+let fixture: BackupFixture | undefined;
 let disk: SmallDisk | undefined;
 const openOn = async (size: string, environment: Record<string, string> = {}) => {
   disk = SmallDisk.mount({ size });
-  stage = await openBackupStage({ DAEMON_BACKUP_FOLDER: join(disk.folder, 'backups'), ...environment });
-  const id = await stage.installed('world');
-  return { ...stage, id, disk };
+  fixture = await openBackupFixture({ DAEMON_BACKUP_FOLDER: join(disk.folder, 'backups'), ...environment });
+  const id = await fixture.installed('world');
+  return { ...fixture, id, disk };
 };
 afterEach(async () => {
-  await stage?.daemon.stop();
-  stage = undefined;
+  await fixture?.daemon.stop();
+  fixture = undefined;
   disk?.unmount();
   disk = undefined;
 });

@@ -11,7 +11,7 @@ export type GameType = { type: string; query: object; program: string; protocol?
 export type Listed = { online: number; max: number; players: { uuid: string; name: string; ping: number }[] };
 
 /** The built daemon with game server types, and the requests of a client. */
-export class GameStage {
+export class GameFixture {
   readonly berth: BerthProcess;
   readonly ask: Ask;
 
@@ -20,14 +20,14 @@ export class GameStage {
     this.ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
   }
 
-  static async open(types: GameType[] = []): Promise<GameStage> {
+  static async open(types: GameType[] = []): Promise<GameFixture> {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-games-'));
     mkdirSync(join(dataDir, 'catalog'));
     // JSON is valid YAML.
     for (const each of types) {
       writeFileSync(join(dataDir, 'catalog', `${each.type}.yaml`), JSON.stringify(written(each)));
     }
-    return new GameStage(await BerthProcess.start('daemon', { dataDir }));
+    return new GameFixture(await BerthProcess.start('daemon', { dataDir }));
   }
 
   /** @returns the server's id and port */

@@ -29,7 +29,7 @@ const CHANGE_TIMEOUT_MS = 60_000;
 export type SliceOptions = { node?: string; say?: (line: string) => void };
 type Step = (what: string, work: () => Promise<void>) => Promise<void>;
 type Server = { id: string; status: string; containerId: string | null };
-type World = { dataDir: string; ports: BerthPorts; node: string; gamePort: number };
+type Harness = { dataDir: string; ports: BerthPorts; node: string; gamePort: number };
 
 /** @throws AssertionError that names the failed expectation */
 export async function runVerticalSlice({
@@ -37,7 +37,7 @@ export async function runVerticalSlice({
   say = () => undefined,
 }: SliceOptions = {}): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-slice-'));
-  const world = { dataDir, ports: await freePorts(), node, gamePort: await freePort() };
+  const context = { dataDir, ports: await freePorts(), node, gamePort: await freePort() };
   const step: Step = async (what, work) => {
     const began = performance.now();
     await work();
@@ -45,14 +45,14 @@ export async function runVerticalSlice({
   };
   let berth: BerthProcess | undefined;
   const start = async () => {
-    berth = await BerthProcess.start('up', { dataDir, ports: world.ports, node });
+    berth = await BerthProcess.start('up', { dataDir, ports: context.ports, node });
     return berth;
   };
   try {
-    const user = await firstVisit(await start(), world, step);
-    await daemonKeys(world, step);
+    const user = await firstVisit(await start(), context, step);
+    await daemonKeys(context, step);
     await cutOff(start, berth, user, step);
-    await lastVisit(await start(), user, world, step);
+    await lastVisit(await start(), user, context, step);
   } finally {
     await berth?.dispose();
     rmSync(dataDir, { recursive: true, force: true });
@@ -62,7 +62,7 @@ export async function runVerticalSlice({
 type Visitor = { key: string; serverId: string; ask: Ask };
 
 /** From an empty folder to a server that responds. */
-async function firstVisit(berth: BerthProcess, { gamePort }: World, step: Step): Promise<Visitor> {
+async function firstVisit(berth: BerthProcess, { gamePort }: Harness, step: Step): Promise<Visitor> {
   const { daemonKey, panelUrl } = berth;
   const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
   let ask = clientFor(panelUrl, {});
@@ -108,7 +108,7 @@ async function firstVisit(berth: BerthProcess, { gamePort }: World, step: Step):
 }
 
 /** The command line next to the running daemon. */
-async function daemonKeys({ dataDir, ports, node }: World, step: Step): Promise<void> {
+async function daemonKeys({ dataDir, ports, node }: Harness, step: Step): Promise<void> {
   const berth = async (...args: string[]) => {
     const env = berthEnvironment(dataDir, ports);
     const { stdout } = await promisify(execFile)(node, [compiledCommand(), 'daemon', 'key', ...args], {
@@ -155,7 +155,7 @@ async function cutOff(
 async function lastVisit(
   berth: BerthProcess,
   { serverId, ask }: Visitor,
-  { gamePort }: World,
+  { gamePort }: Harness,
   step: Step,
 ): Promise<void> {
   await step('after a second restart it is stopped and removed', async () => {

@@ -1,7 +1,7 @@
 import { eventually } from '../../testing/eventually.js';
 import { FIRST_USER, type Sent } from '../../testing/start-panel.js';
 import type { Kind } from './rules.js';
-import { API, type MatrixWorld, type Person } from './world.js';
+import { API, type MatrixHarness, type Person } from './world.js';
 
 /** A kind of caller. Its credential and permissions can depend on the capability that the operation needs. */
 export type KindOf = (capability: string) => Promise<Kind>;
@@ -16,12 +16,13 @@ const HOUR_MS = 3_600_000;
  * Returns every kind of caller.
  * @param capabilities all capabilities of the document, without wildcards
  */
-export async function allKinds(world: MatrixWorld, capabilities: readonly string[]): Promise<KindOf[]> {
+export async function allKinds(harness: MatrixHarness, capabilities: readonly string[]): Promise<KindOf[]> {
   const made = new Map<string, Promise<Made>>();
   const make = async (maker: Person, body: object, limitedTo: string[] | null): Promise<Made> => {
-    const key = (await world.must('POST', '/account/apikeys', { cookie: maker.cookie, body })) as Made;
+    const key = (await harness.must('POST', '/account/apikeys', { cookie: maker.cookie, body })) as Made;
     // Written to the database: the API creates only narrower limited keys, and this test is not about that rule.
-    if (limitedTo) await world.db.models.apiKeys.update({ serverIds: limitedTo }, { where: { id: key.id } });
+    if (limitedTo)
+      await harness.db.models.apiKeys.update({ serverIds: limitedTo }, { where: { id: key.id } });
     return key;
   };
   /** Returns the same key for the same arguments. */
@@ -33,16 +34,16 @@ export async function allKinds(world: MatrixWorld, capabilities: readonly string
     return asked;
   };
   return [
-    ...(await invalidKinds(world)),
-    ...(await sessionKinds(world)),
-    ...(await keyKinds(world, keyOf, capabilities)),
+    ...(await invalidKinds(harness)),
+    ...(await sessionKinds(harness)),
+    ...(await keyKinds(harness, keyOf, capabilities)),
   ];
 }
 
 const nobody = { isAdmin: false, userId: '', scopes: 'session', limitedTo: null, from: 'here' } as const;
 
-async function invalidKinds(world: MatrixWorld): Promise<KindOf[]> {
-  const { panel, people, db, must } = world;
+async function invalidKinds(harness: MatrixHarness): Promise<KindOf[]> {
+  const { panel, people, db, must } = harness;
   const { owner } = people;
   const key = async (more: { expiresAt?: string } = {}) => {
     const body = { name: 'over', permissions: ['*'], ...more };
@@ -87,7 +88,7 @@ async function invalidKinds(world: MatrixWorld): Promise<KindOf[]> {
   }));
 }
 
-async function sessionKinds({ people, db }: MatrixWorld): Promise<KindOf[]> {
+async function sessionKinds({ people, db }: MatrixHarness): Promise<KindOf[]> {
   const { admin, owner, other, demoted } = people;
   const kind = (name: string, person: Person, site?: string): Kind => ({
     ...nobody,
@@ -113,7 +114,7 @@ async function sessionKinds({ people, db }: MatrixWorld): Promise<KindOf[]> {
 }
 
 async function keyKinds(
-  { panel, people, servers, db }: MatrixWorld,
+  { panel, people, servers, db }: MatrixHarness,
   keyOf: KeyOf,
   capabilities: readonly string[],
 ): Promise<KindOf[]> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
 import { ask, placesOf, type Received } from './limited-asker.js';
-import { type LimitedWorld, openLimitedWorld, type Things } from './limited-world.js';
+import { type LimitedHarness, openLimitedHarness, type Things } from './limited-world.js';
 import { printTable } from './table.js';
 
 const document = readDocument('daemon');
@@ -24,21 +24,21 @@ const admitted = ({ status }: Received) => ([401, 403, 404].includes(status) ? s
  * A key that is limited to a container, against every operation of the daemon, at every part that names a container.
  */
 describe('a key that is limited to a container', () => {
-  let world: LimitedWorld;
+  let harness: LimitedHarness;
   let before: unknown;
   const cells: { operationId: string; kind: string; verdict: number | string }[] = [];
   beforeAll(async () => {
-    world = await openLimitedWorld();
-    await world.renew(world.own, world.key);
-    before = await world.stateOf(world.foreign);
+    harness = await openLimitedHarness();
+    await harness.renew(harness.own, harness.key);
+    before = await harness.stateOf(harness.foreign);
   });
   afterAll(async () => {
     printTable(cells);
-    await world.close();
+    await harness.close();
   });
 
   const askWith = (placed: PlacedOperation, thingsAt: Parameters<typeof ask>[3]): Promise<Received> =>
-    ask(world.daemon.url, world.key, { document, placed }, thingsAt);
+    ask(harness.daemon.url, harness.key, { document, placed }, thingsAt);
 
   /** Returns the response without names. */
   const wordsOf = ({ status, body, headers }: Received, things: Things) => {
@@ -50,7 +50,7 @@ describe('a key that is limited to a container', () => {
   };
 
   test.each(rows(named))('%s responds to another container as to a missing one', async (id, placed) => {
-    const { own, foreign, unknown } = world;
+    const { own, foreign, unknown } = harness;
     for (const place of placesOf(document, placed)) {
       // Next to an id, a name selects within the container; without one it selects the container.
       if (place.name === 'name' && id !== 'reinstallContainer') continue;
@@ -68,11 +68,11 @@ describe('a key that is limited to a container', () => {
   });
 
   test('leaves the other container unchanged', async () => {
-    expect(await world.stateOf(world.foreign)).toEqual(before);
+    expect(await harness.stateOf(harness.foreign)).toEqual(before);
   });
 
   test.each(rows(named))('%s works on its own container', async (id, placed) => {
-    const { own, renew, key } = world;
+    const { own, renew, key } = harness;
     const response = await askWith(placed, () => own);
     cells.push({ operationId: id, kind: 'its own', verdict: admitted(response) });
     expect([response.body, admitted(response)]).toEqual([response.body, 'admitted']);
@@ -88,7 +88,7 @@ describe('a key that is limited to a container', () => {
     const response = await askWith(placed, () => undefined);
     cells.push({ operationId: id, kind: 'names none', verdict: admitted(response) });
     expect(admitted(response)).toBe(id === 'installContainer' ? 403 : 'admitted');
-    expect(response.body).not.toContain(world.foreign.id);
+    expect(response.body).not.toContain(harness.foreign.id);
     expect(response.body).not.toContain('theirs');
   });
 });

@@ -4,11 +4,11 @@ import { until } from '../../testing/berth-process.js';
 import { freePort } from '../../testing/free-port.js';
 import { openSession } from '../../testing/ssh-clients.js';
 import { mustSucceed } from '../api-client.js';
-import type { AskedServices, Credential, World } from './contract.js';
+import type { AskedServices, Credential, Harness } from './contract.js';
 import { backupsOf } from './daemon-backups.js';
 import { web } from './web.js';
 
-export type DaemonWorld = ReturnType<typeof createDaemonWorld>;
+export type DaemonHarness = ReturnType<typeof createDaemonHarness>;
 type Container = { id: string; name: string };
 type SftpList = { credentials: { id: string; username: string }[] };
 type ArchiveList = { archives: { name: string; size: number }[] };
@@ -19,7 +19,7 @@ const SFTP_PASSWORD = 'correct horse battery';
 const CHANGE_TIMEOUT_MS = 60_000;
 
 /** Creates containers for the daemon's transactions. */
-export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
+export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices) {
   let names = 0;
   let finished: Promise<OperationView> | undefined;
   const shared = new Map<string, Promise<Container>>();
@@ -188,7 +188,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
       }
     },
 
-    async credentials(kind: Credential, { operation }: Parameters<World['credentials']>[1]) {
+    async credentials(kind: Credential, { operation }: Parameters<Harness['credentials']>[1]) {
       if (kind === 'none' || operation.security?.length === 0) return {};
       if (kind === 'full') return authorization(daemonKeys.full);
       const needsNarrow = operation['x-permission'] === 'sftp:read';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BerthProcess, isHealthy } from '../../testing/berth-process.js';
-import { createHttpStage, expectRefusal } from './http-stage.js';
+import { createHttpFixture, expectRefusal } from './http-stage.js';
 import { requestBytes } from './raw-http.js';
 
 let berth: BerthProcess;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => berth?.dispose());
 
 describe.each(['panel', 'daemon'] as const)('the %s, parsing requests', (service) => {
-  const { ask, post, chunked, get } = createHttpStage(service, () => berth);
+  const { ask, post, chunked, get } = createHttpFixture(service, () => berth);
 
   afterAll(async () => {
     expect(await isHealthy(service === 'panel' ? berth.panelUrl : berth.daemonUrl)).toBe(true);

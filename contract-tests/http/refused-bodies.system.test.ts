@@ -11,7 +11,7 @@ import { startTestPanel } from '../../testing/start-panel.js';
 import { callApi } from '../api-client.js';
 import { account } from '../dredd/panel-world.js';
 import { perLong } from '../limits/limits-stage.js';
-import { createHttpStage, expectRefusal } from './http-stage.js';
+import { createHttpFixture, expectRefusal } from './http-stage.js';
 import { requestBytes } from './raw-http.js';
 import { type Sending, senders } from './senders.js';
 
@@ -121,7 +121,7 @@ describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is bei
   });
 
   test('does not read a body that it would refuse', async () => {
-    const { ask, post } = createHttpStage(service, () => berth);
+    const { ask, post } = createHttpFixture(service, () => berth);
     const expecting = { Expect: '100-continue', 'Content-Length': String(2 * MIB) };
     const [tooLarge] = (await ask(post(expecting))).answers;
     expectRefusal(tooLarge, [413], true);
@@ -135,7 +135,7 @@ describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is bei
   });
 
   test('does not interpret a part of a refused body as a request', async () => {
-    const { ask } = createHttpStage(service, () => berth);
+    const { ask } = createHttpFixture(service, () => berth);
     const hidden = requestBytes('GET /healthz HTTP/1.1').toString().repeat(40_000);
     const chunked = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n${hidden}`;
     for (const [path, status] of [

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ClientChannel } from 'ssh2';
 import { isHealthy, until } from '../../testing/berth-process.js';
 import { type LiveSession, openSession } from '../../testing/ssh-clients.js';
-import { StreamStage } from './stream-stage.js';
+import { StreamFixture } from './stream-stage.js';
 
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;
@@ -14,13 +14,13 @@ const ATTACKER = '127.0.0.66';
 type Status = { active_connections: number; max_connections: number };
 
 describe('an attack on SFTP', () => {
-  const stage = new StreamStage();
+  const fixture = new StreamFixture();
   const sockets: Socket[] = [];
   let home: string;
   let pid: number;
 
-  const port = () => stage.berth.ports.sftp;
-  const status = async () => (await stage.must('GET', '/sftp/status')) as Status;
+  const port = () => fixture.berth.ports.sftp;
+  const status = async () => (await fixture.must('GET', '/sftp/status')) as Status;
   const dial = (from = ATTACKER): Socket => {
     const socket = connect({ port: port(), host: '127.0.0.1', localAddress: from });
     socket.on('error', () => undefined);
@@ -40,13 +40,13 @@ describe('an attack on SFTP', () => {
     await channelOf(session);
     session.client.end();
     await session.over;
-    expect(stage.berth.pid).toBe(pid);
+    expect(fixture.berth.pid).toBe(pid);
   };
 
   beforeAll(async () => {
-    home = `/${await stage.installed()}`;
-    await stage.must('POST', '/sftp/credentials', { username: 'ada', password: PASSWORD, home_dir: home });
-    pid = stage.berth.pid;
+    home = `/${await fixture.installed()}`;
+    await fixture.must('POST', '/sftp/credentials', { username: 'ada', password: PASSWORD, home_dir: home });
+    pid = fixture.berth.pid;
     await stillWell();
   }, TIMEOUT_MS);
 
@@ -58,7 +58,7 @@ describe('an attack on SFTP', () => {
   test(
     'of a thousand silent connections takes a few slots, and keeps no other client out',
     async () => {
-      const before = await stage.memory();
+      const before = await fixture.memory();
       let over = 0;
       let slowestMs = 0;
       // As many at a time as the kernel's backlog holds: connections that it drops do not reach the daemon.
@@ -70,7 +70,7 @@ describe('an attack on SFTP', () => {
         }
         await until('connections without a slot to be refused', TIMEOUT_MS, async () => {
           const askedMs = performance.now();
-          expect(await isHealthy(stage.berth.daemonUrl)).toBe(true);
+          expect(await isHealthy(fixture.berth.daemonUrl)).toBe(true);
           slowestMs = Math.max(slowestMs, performance.now() - askedMs);
           return over >= dialled - 16;
         });
@@ -78,7 +78,7 @@ describe('an attack on SFTP', () => {
       expect((await status()).active_connections).toBeLessThanOrEqual(16);
       await stillWell();
       process.stdout.write(`the slowest answer took ${slowestMs.toFixed(0)} ms\n`);
-      expect((await stage.memory()) - before).toBeLessThan(64);
+      expect((await fixture.memory()) - before).toBeLessThan(64);
     },
     TIMEOUT_MS,
   );
@@ -163,8 +163,8 @@ describe('an attack on SFTP', () => {
     'of a client that requests much and reads nothing does not fill the memory',
     async () => {
       const bytes = 4 * 1024 * 1024;
-      await stage.must('POST', '/fs/file/content', { path: `${home}/large`, content: 'x'.repeat(bytes) });
-      const before = await stage.memory();
+      await fixture.must('POST', '/fs/file/content', { path: `${home}/large`, content: 'x'.repeat(bytes) });
+      const before = await fixture.memory();
       const session = await logIn('ada', PASSWORD, ATTACKER);
       const channel = await channelOf(session);
       const handle = await new Promise<Buffer>((resolve) => {
@@ -192,7 +192,7 @@ describe('an attack on SFTP', () => {
       for (let round = 0; round < 10; round += 1) channel.write(many);
       // By now 5 GiB have been requested; the daemon buffers only a bounded part.
       await stillWell();
-      expect((await stage.memory()) - before).toBeLessThan(128);
+      expect((await fixture.memory()) - before).toBeLessThan(128);
       session.client.destroy();
       await session.over;
       await stillWell();

@@ -40,7 +40,7 @@ console.log('ready');
 `;
 
 /** A separate daemon for a test file, and short methods for its requests. */
-export class StreamStage {
+export class StreamFixture {
   #berth: BerthProcess | undefined;
   readonly #clients: ConsoleClient[] = [];
   readonly #validate = messageValidator();

@@ -4,7 +4,7 @@ import { CommandBounds } from './container-command.js';
 const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Commands that write much output and then end, and clients that receive nothing until the test lets them. */
-function stage() {
+function fixture() {
   const bounds = new CommandBounds();
   const overs: (() => void)[] = [];
   const client = new AbortController();
@@ -26,7 +26,7 @@ function stage() {
 }
 
 test('buffers 8 MiB of output per actor and 24 MiB per key, whatever clients receive', async () => {
-  const { client, run, written } = stage();
+  const { client, run, written } = fixture();
   const flood = ['usr_a', 'usr_b', 'usr_c', 'usr_d', 'usr_e'].flatMap((actor) =>
     Array.from({ length: 9 }, () => run(actor)),
   );
@@ -38,7 +38,7 @@ test('buffers 8 MiB of output per actor and 24 MiB per key, whatever clients rec
 });
 
 test('passes the buffer space to the next command when a client has received the output', async () => {
-  const { overs, run, written } = stage();
+  const { overs, run, written } = fixture();
   const flood = Array.from({ length: 20 }, () => run('usr_a'));
   for (let done = 4; done <= 20; done += 1) {
     await flush();
@@ -49,7 +49,7 @@ test('passes the buffer space to the next command when a client has received the
 });
 
 test('runs short commands of another actor while one has used up its share', async () => {
-  const { bounds, client, caller, run } = stage();
+  const { bounds, client, caller, run } = fixture();
   const flood = Promise.allSettled(Array.from({ length: 40 }, () => run('usr_a')));
   await flush();
   expect(await bounds.run('cnt_one', caller('usr_b'), async () => 'short')).toBe('short');
@@ -59,7 +59,7 @@ test('runs short commands of another actor while one has used up its share', asy
 });
 
 test('refuses a command when too many of the actor are in the queue', async () => {
-  const { bounds, client, caller } = stage();
+  const { bounds, client, caller } = fixture();
   const aborted = new Promise<never>((_resolve, reject) => client.signal.addEventListener('abort', reject));
   const endless = () => aborted;
   const all = Array.from({ length: 8 + 50 }, () => bounds.run('cnt_one', caller('usr_a'), endless));

@@ -7,7 +7,7 @@ const SHORT = { lines: [] };
 const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Reads that end when the test lets them, and clients that receive nothing until then. */
-function stage() {
+function fixture() {
   const reads = new LogReads();
   const ends: (() => void)[] = [];
   const overs: (() => void)[] = [];
@@ -26,7 +26,7 @@ function stage() {
 }
 
 test('serves 30 users of one key who read the logs of their servers at the same time', async () => {
-  const { reads, caller, slow, endAll } = stage();
+  const { reads, caller, slow, endAll } = fixture();
   const all = Array.from({ length: 30 }, (_, index) =>
     reads.read('log_reads', `cnt_${index}`, caller(`usr_${index}`), slow),
   );
@@ -36,7 +36,7 @@ test('serves 30 users of one key who read the logs of their servers at the same 
 });
 
 test('serves short reads during longer reads of the same container and key', async () => {
-  const { reads, ends, caller, slow, endAll } = stage();
+  const { reads, ends, caller, slow, endAll } = fixture();
   const flood = Array.from({ length: 10 }, () => reads.read('log_reads', 'cnt_one', caller(), slow));
   expect(await reads.read('short_log_reads', 'cnt_one', caller(), async () => SHORT)).toBe(SHORT);
   expect(await reads.read('log_reads', 'cnt_other', caller(), async () => SHORT)).toBe(SHORT);
@@ -46,7 +46,7 @@ test('serves short reads during longer reads of the same container and key', asy
 });
 
 test('limits the unreceived lines of an actor, and does not delay other actors', async () => {
-  const { reads, overs, caller } = stage();
+  const { reads, overs, caller } = fixture();
   const long = { lines: [{ text: 'x'.repeat(8 * MIB), atMs: 0 }] };
   const read = (actor: string) => reads.read('log_reads', 'cnt_one', caller(actor), async () => long);
   await read('usr_slow');

@@ -25,7 +25,7 @@ const BOUND_MS = 15_000;
 
 type Answer = { status: number; body: Record<string, unknown>; cookie: string };
 type Passkeys = { cookie: string; id: string; origin: string };
-type Stage = { cookie: string; key: string; keyId: string; bo: string; cy: string; eve: Passkeys };
+type Fixture = { cookie: string; key: string; keyId: string; bo: string; cy: string; eve: Passkeys };
 type Kind = 'read' | 'in' | 'less' | 'more';
 type Operation = {
   kind: Kind;
@@ -38,7 +38,7 @@ type Operation = {
 };
 
 const PASSKEYS = '/account/passkey';
-const operations = ({ keyId, bo, cy, eve }: Stage): Operation[] => [
+const operations = ({ keyId, bo, cy, eve }: Fixture): Operation[] => [
   ...['/account', '/account/sessions', '/account/sign-ins', '/account/apikeys', PASSKEYS].map(read),
   ...['/admin/users', '/admin/audit', '/admin/audit/export', '/admin/bans', '/admin/settings'].map(read),
   { kind: 'in', method: 'POST', path: '/auth/login', body: { email: ADA.email, password: ADA.password } },
@@ -69,7 +69,7 @@ const read = (path: string): Operation => ({ kind: 'read', method: 'GET', path }
 
 const DONE = [200, 201, 204];
 
-type Sickness = {
+type Fault = {
   name: string;
   /** Opens the place of the panel's state, and returns how to degrade and restore it. */
   open(): { folder: string; worsen(panel: BerthProcess): void; heal(): Promise<void>; remove(): void };
@@ -78,7 +78,7 @@ type Sickness = {
   isStarted?: boolean;
 };
 
-const SICKNESSES: Sickness[] = [
+const SICKNESSES: Fault[] = [
   {
     name: 'a disk that is full again and again',
     open: () => small((disk) => disk.fill()),
@@ -119,13 +119,13 @@ describeAsRoot('the accounts of a panel', () => {
     const dataDir = join(machine.folder, 'data');
     let panel = await BerthProcess.start('panel', { dataDir });
     close.push(() => panel.dispose());
-    const stage = await furnish(panel);
+    const fixture = await furnish(panel);
     const done = new Set<string>();
     let answer: Answer | undefined;
     // By the session's first cookie: an operation that changes a way into the account renews it.
     const cookies = new Map<string, string>();
-    for (const operation of operations(stage)) {
-      const { method, path, cookie: first = stage.cookie } = operation;
+    for (const operation of operations(fixture)) {
+      const { method, path, cookie: first = fixture.cookie } = operation;
       const cookie = cookies.get(first) ?? first;
       let { body } = operation;
       if (typeof body === 'function') {
@@ -149,16 +149,16 @@ describeAsRoot('the accounts of a panel', () => {
     if (isStarted) await panel.kill();
     await machine.heal();
     if (isStarted) panel = await BerthProcess.start('panel', { dataDir, ports: panel.ports });
-    const { eve } = stage;
+    const { eve } = fixture;
     await untilWell(
       panel,
-      { ...stage, eve: { ...eve, cookie: cookies.get(eve.cookie) ?? eve.cookie } },
+      { ...fixture, eve: { ...eve, cookie: cookies.get(eve.cookie) ?? eve.cookie } },
       done,
     );
   }, 300_000);
 });
 
-async function furnish(panel: BerthProcess): Promise<Stage> {
+async function furnish(panel: BerthProcess): Promise<Fixture> {
   const { cookie } = await ask(panel, 'POST', '/auth/register', { body: ADA });
   const made = async (path: string, body: object) =>
     (await ask(panel, 'POST', path, { cookie, body })).body as { id: string; key: string };
@@ -194,7 +194,7 @@ function registered(options: Answer['body'], origin: string, name: string): obje
 /** Waits until everything that was reported as done is in effect, and everything else is unchanged. */
 async function untilWell(
   panel: BerthProcess,
-  { key, keyId, bo, eve }: Stage,
+  { key, keyId, bo, eve }: Fixture,
   done: Set<string>,
 ): Promise<void> {
   const signIn = async ({ email }: { email: string }, password: string) =>

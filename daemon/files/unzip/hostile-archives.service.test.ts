@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { FilesStage, noSignal, quietWork } from '../suites/files-stage.js';
+import { FilesFixture, noSignal, quietWork } from '../suites/files-stage.js';
 import { counting, misnamed, nothings } from '../suites/odd-archives.js';
 import { paxEntry, tarBytes } from '../suites/tar-bytes.js';
 import { zipBytes } from '../suites/zip-bytes.js';
@@ -36,21 +36,21 @@ const LINKED = 'is a link or a device';
 const OUTSIDE = 'would be outside the destination';
 
 describe('an archive', () => {
-  let stage: FilesStage;
+  let fixture: FilesFixture;
 
   beforeAll(async () => {
-    stage = await FilesStage.open();
+    fixture = await FilesFixture.open();
   });
   afterEach(async () => {
-    expect(stage.held()).toEqual([]);
-    expect(stage.warnings).toEqual([]);
-    for (const name of readdirSync(stage.at())) await stage.files.remove(`/cnt_one/${name}`, noSignal);
+    expect(fixture.held()).toEqual([]);
+    expect(fixture.warnings).toEqual([]);
+    for (const name of readdirSync(fixture.at())) await fixture.files.remove(`/cnt_one/${name}`, noSignal);
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
   const unzip = (bytes: Buffer) => {
-    writeFileSync(stage.at('archive'), bytes);
-    return stage.files.unzip({ path: '/cnt_one/archive', destination: '/cnt_one/a/out' }, quietWork, {
+    writeFileSync(fixture.at('archive'), bytes);
+    return fixture.files.unzip({ path: '/cnt_one/archive', destination: '/cnt_one/a/out' }, quietWork, {
       keyId: 'dk_one',
     });
   };
@@ -222,9 +222,9 @@ describe('an archive', () => {
   ])('with %s is refused, and leaves nothing behind', async (_, bytes, why) => {
     const result = await unzip(bytes).catch((error: unknown) => error);
     expect(result).toMatchObject({ kind: 'invalid_input', message: expect.stringContaining(why) });
-    expect(await stage.names('/cnt_one', true)).toEqual(['archive']);
-    expect(readdirSync(stage.staging)).toEqual([]);
-    expect(stage.outsideSum().split('\n')).toHaveLength(2);
+    expect(await fixture.names('/cnt_one', true)).toEqual(['archive']);
+    expect(readdirSync(fixture.staging)).toEqual([]);
+    expect(fixture.outsideSum().split('\n')).toHaveLength(2);
   });
 
   test('whose folders are too deep is refused as too large', async () => {
@@ -243,7 +243,7 @@ describe('an archive', () => {
     const started = performance.now();
     await expect(unzip(bytes)).rejects.toMatchObject({ kind: 'too_large', code: 'payload_too_large' });
     expect(performance.now() - started).toBeLessThan(60_000);
-    expect(await stage.names('/cnt_one', true)).toEqual(['archive']);
+    expect(await fixture.names('/cnt_one', true)).toEqual(['archive']);
   });
 
   test('that announces more than the limit is refused as too large, whatever it contains', async () => {
@@ -267,7 +267,7 @@ describe('an archive', () => {
   test('may contain names that only some systems consider equal', async () => {
     const result = await unzip(zip({ name: 'Readme', content: '1' }, { name: 'README', content: '2' }));
     expect(result.files_extracted).toBe(3);
-    expect(readFileSync(stage.at('a', 'out', 'README'), 'utf8')).toBe('2');
+    expect(readFileSync(fixture.at('a', 'out', 'README'), 'utf8')).toBe('2');
   });
 
   test('sets no setuid bit, and stays readable for its owner', async () => {
@@ -278,9 +278,9 @@ describe('an archive', () => {
         { name: 'dir/', mode: 0o043000 },
       ),
     );
-    const modeOf = (name: string) => statSync(join(stage.at('a', 'out'), name)).mode & 0o7777;
+    const modeOf = (name: string) => statSync(join(fixture.at('a', 'out'), name)).mode & 0o7777;
     expect(['run', 'closed', 'dir'].map(modeOf)).toEqual([0o755, 0o644, 0o755]);
-    await stage.files.remove('/cnt_one/a', noSignal);
+    await fixture.files.remove('/cnt_one/a', noSignal);
     await unzip(
       tar(
         { name: 'run', mode: 0o6755 },

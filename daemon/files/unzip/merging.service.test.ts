@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
-import { FilesStage, noSignal, quietWork } from '../suites/files-stage.js';
+import { FilesFixture, noSignal, quietWork } from '../suites/files-stage.js';
 import { tarBytes } from '../suites/tar-bytes.js';
 import { type MadeEntry, zipBytes } from '../suites/zip-bytes.js';
 
@@ -26,40 +26,40 @@ const WORLD: MadeEntry[] = [
 ];
 
 describe('an archive that is unpacked into an existing folder', () => {
-  let stage: FilesStage;
+  let fixture: FilesFixture;
 
   beforeAll(async () => {
-    stage = await FilesStage.open();
+    fixture = await FilesFixture.open();
   });
   afterEach(async () => {
-    expect(stage.held()).toEqual([]);
-    expect(readdirSync(stage.staging)).toEqual([]);
-    for (const name of readdirSync(stage.at())) await stage.files.remove(`/cnt_one/${name}`, noSignal);
+    expect(fixture.held()).toEqual([]);
+    expect(readdirSync(fixture.staging)).toEqual([]);
+    for (const name of readdirSync(fixture.at())) await fixture.files.remove(`/cnt_one/${name}`, noSignal);
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
   const unzip = (
     bytes: Buffer,
     { overwrite = false, destination = '/cnt_one/out', signal = noSignal } = {},
   ) => {
-    writeFileSync(stage.at('archive'), bytes);
-    return stage.files.unzip(
+    writeFileSync(fixture.at('archive'), bytes);
+    return fixture.files.unzip(
       { path: '/cnt_one/archive', destination, overwrite },
       { ...quietWork, signal: signal },
       { keyId: 'dk_one' },
     );
   };
   const make = (name: string, content = `old ${name}`) => {
-    mkdirSync(join(stage.at('out', name), '..'), { recursive: true });
-    writeFileSync(stage.at('out', name), content);
+    mkdirSync(join(fixture.at('out', name), '..'), { recursive: true });
+    writeFileSync(fixture.at('out', name), content);
   };
-  const read = (name: string) => readFileSync(stage.at('out', name), 'utf8');
+  const read = (name: string) => readFileSync(fixture.at('out', name), 'utf8');
   const all = () =>
     Object.fromEntries(
-      readdirSync(stage.at('out'), { recursive: true, withFileTypes: true })
+      readdirSync(fixture.at('out'), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
-        .map((path) => [path.slice(stage.at('out').length + 1), readFileSync(path, 'utf8')]),
+        .map((path) => [path.slice(fixture.at('out').length + 1), readFileSync(path, 'utf8')]),
     );
 
   test('keeps existing files, and does not count them', async () => {
@@ -73,7 +73,7 @@ describe('an archive that is unpacked into an existing folder', () => {
       'server.properties': 'new properties',
       other: 'old other',
     });
-    expect(statSync(stage.at('out', 'plugins')).mode & 0o777).toBe(0o750);
+    expect(statSync(fixture.at('out', 'plugins')).mode & 0o777).toBe(0o750);
   });
 
   test('replaces existing files on request', async () => {
@@ -96,60 +96,60 @@ describe('an archive that is unpacked into an existing folder', () => {
 
   test('may be unpacked into the folder of the container itself', async () => {
     expect((await unzip(zipBytes(WORLD), { destination: '/cnt_one' })).files_extracted).toBe(3);
-    expect(readFileSync(stage.at('world', 'level.dat'), 'utf8')).toBe('new level');
+    expect(readFileSync(fixture.at('world', 'level.dat'), 'utf8')).toBe('new level');
   });
 
   test.each<[string, () => void, boolean]>([
-    ['a file where a folder exists', () => mkdirSync(stage.at('out', 'server.properties')), true],
+    ['a file where a folder exists', () => mkdirSync(fixture.at('out', 'server.properties')), true],
     [
       'a file where a folder exists, without overwrite',
-      () => mkdirSync(stage.at('out', 'server.properties')),
+      () => mkdirSync(fixture.at('out', 'server.properties')),
       false,
     ],
     ['a folder where a file exists', () => make('world'), true],
     ['a folder where a file exists, without overwrite', () => make('world'), false],
     ['an empty folder where a file exists', () => make('plugins'), true],
-    ['a folder where a link exists', () => symlinkSync(stage.outside, stage.at('out', 'world')), true],
+    ['a folder where a link exists', () => symlinkSync(fixture.outside, fixture.at('out', 'world')), true],
     [
       'a file where a link exists',
-      () => symlinkSync('/etc/passwd', stage.at('out', 'server.properties')),
+      () => symlinkSync('/etc/passwd', fixture.at('out', 'server.properties')),
       true,
     ],
   ])('with %s is refused as a conflict before anything changes', async (_, prepare, overwrite) => {
     for (const name of ['a', 'zz']) make(name);
     prepare();
-    const changedAt = () => ['a', 'zz'].map((name) => statSync(stage.at('out', name)).ctimeMs);
-    const before = [changedAt(), all(), await stage.names('/cnt_one/out', true)];
+    const changedAt = () => ['a', 'zz'].map((name) => statSync(fixture.at('out', name)).ctimeMs);
+    const before = [changedAt(), all(), await fixture.names('/cnt_one/out', true)];
     const result = unzip(
       zipBytes([{ name: 'a', content: 'new a' }, { name: 'b' }, { name: 'zz', content: 'new zz' }, ...WORLD]),
       { overwrite },
     );
     await expect(result).rejects.toMatchObject({ kind: 'conflict' });
-    expect([changedAt(), all(), await stage.names('/cnt_one/out', true)]).toEqual(before);
-    expect(readdirSync(stage.outside)).toEqual([]);
+    expect([changedAt(), all(), await fixture.names('/cnt_one/out', true)]).toEqual(before);
+    expect(readdirSync(fixture.outside)).toEqual([]);
   });
 
   test('keeps an existing link that has the name of one of its files', async () => {
-    mkdirSync(stage.at('out'));
-    symlinkSync('/nowhere', stage.at('out', 'server.properties'));
+    mkdirSync(fixture.at('out'));
+    symlinkSync('/nowhere', fixture.at('out', 'server.properties'));
     expect((await unzip(zipBytes(WORLD))).files_extracted).toBe(2);
-    expect(readlinkSync(stage.at('out', 'server.properties'))).toBe('/nowhere');
+    expect(readlinkSync(fixture.at('out', 'server.properties'))).toBe('/nowhere');
   });
 
   test('is refused if its destination is a file, or is behind a link', async () => {
-    writeFileSync(stage.at('out'), 'file');
+    writeFileSync(fixture.at('out'), 'file');
     await expect(unzip(zipBytes(WORLD))).rejects.toMatchObject({ kind: 'conflict' });
     await expect(unzip(zipBytes(WORLD), { destination: '/cnt_one/out/below' })).rejects.toMatchObject({
       kind: expect.stringMatching(/conflict|invalid_input/),
     });
-    expect(readFileSync(stage.at('out'), 'utf8')).toBe('file');
-    symlinkSync(stage.outside, stage.at('link'));
+    expect(readFileSync(fixture.at('out'), 'utf8')).toBe('file');
+    symlinkSync(fixture.outside, fixture.at('link'));
     for (const destination of ['/cnt_one/link', '/cnt_one/link/in']) {
       await expect(unzip(zipBytes(WORLD), { destination })).rejects.toMatchObject({
         kind: expect.stringMatching(/conflict|invalid_input/),
       });
     }
-    expect(readdirSync(stage.outside)).toEqual([]);
+    expect(readdirSync(fixture.outside)).toEqual([]);
   });
 
   test('changes nothing if its last entry is corrupt', async () => {
@@ -166,26 +166,26 @@ describe('an archive that is unpacked into an existing folder', () => {
     if (isThere) make('world/level.dat');
     const calling = new AbortController();
     const large = Buffer.alloc(30 * MIB, 'x');
-    writeFileSync(stage.at('archive'), zipBytes([...WORLD, { name: 'large', content: large, method: 8 }]));
+    writeFileSync(fixture.at('archive'), zipBytes([...WORLD, { name: 'large', content: large, method: 8 }]));
     let steps = 0;
     const onProgress = () => {
       steps += 1;
       calling.abort(new Error('cancelled'));
     };
     const work = { ...{ ...quietWork, signal: calling.signal }, onProgress };
-    const result = stage.files.unzip({ path: '/cnt_one/archive', destination: '/cnt_one/out' }, work, {
+    const result = fixture.files.unzip({ path: '/cnt_one/archive', destination: '/cnt_one/out' }, work, {
       keyId: 'dk_one',
     });
     await expect(result).rejects.toThrow('cancelled');
     expect(steps).toBeGreaterThan(0);
-    expect(existsSync(stage.at('out'))).toBe(isThere);
+    expect(existsSync(fixture.at('out'))).toBe(isThere);
     if (isThere) expect(all()).toEqual({ 'world/level.dat': 'old world/level.dat' });
   });
 
   test('waits while other archives of the same key are unpacked', async () => {
-    writeFileSync(stage.at('archive'), zipBytes(WORLD));
+    writeFileSync(fixture.at('archive'), zipBytes(WORLD));
     const one = (index: number) =>
-      stage.files
+      fixture.files
         .unzip({ path: '/cnt_one/archive', destination: `/cnt_one/o${index}` }, quietWork, {
           keyId: 'dk_one',
         })
@@ -198,7 +198,7 @@ describe('an archive that is unpacked into an existing folder', () => {
   });
 
   test('stays within the quota of its container, and releases the space that it does not need', async () => {
-    const limited = await FilesStage.open({ limitBytes: 2 * MIB });
+    const limited = await FilesFixture.open({ limitBytes: 2 * MIB });
     const unzipping = (bytes: Buffer, destination: string, overwrite = false) => {
       // Outside the container whose space is limited.
       writeFileSync(join(limited.servers, 'cnt_two', 'archive'), bytes);
@@ -240,9 +240,9 @@ describe('an archive that is unpacked into an existing folder', () => {
         ...WORLD,
       ]);
       // A bind mount looks like the same disk until something is moved there.
-      mkdirSync(stage.at('mounted'));
-      writeFileSync(stage.at('mounted', 'level.dat'), before['a/level.dat'] ?? '');
-      execFileSync('mount', ['--bind', stage.at('mounted'), stage.at('out', 'a')]);
+      mkdirSync(fixture.at('mounted'));
+      writeFileSync(fixture.at('mounted', 'level.dat'), before['a/level.dat'] ?? '');
+      execFileSync('mount', ['--bind', fixture.at('mounted'), fixture.at('out', 'a')]);
       try {
         const result = unzip(bytes, { overwrite: true });
         await expect(result).rejects.toMatchObject({
@@ -256,14 +256,14 @@ describe('an archive that is unpacked into an existing folder', () => {
           destination: '/cnt_one/out/a',
         });
         expect(read('a/level.dat')).toBe('new');
-        expect(await stage.names('/cnt_one/out/a')).toEqual(['level.dat']);
+        expect(await fixture.names('/cnt_one/out/a')).toEqual(['level.dat']);
       } finally {
-        execFileSync('umount', [stage.at('out', 'a')]);
+        execFileSync('umount', [fixture.at('out', 'a')]);
       }
     });
 
     test('belongs to the user of the container whose folder it is in', async () => {
-      const owned = await FilesStage.open({ owner: { uid: 4321, gid: 4322 } });
+      const owned = await FilesFixture.open({ owner: { uid: 4321, gid: 4322 } });
       try {
         mkdirSync(owned.at('out'));
         writeFileSync(owned.at('archive'), zipBytes(WORLD));

@@ -17,7 +17,7 @@ const silent = () => undefined;
 export const silentLogger = { debug: silent, info: silent, warn: silent, error: silent };
 
 /** A log store in a temporary folder, with writers. */
-export class LogStage {
+export class LogFixture {
   readonly folder: string;
   readonly clock: TestClock = testClock();
   readonly warnings: string[] = [];

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { afterAll, expect, test } from '@jest/globals';
 import { freePort } from '../../../testing/free-port.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
-import { ProcessWorld, quiet } from '../suites/process-world.js';
+import { ProcessHarness, quiet } from '../suites/process-world.js';
 import { tryPortGuard } from './port-guard.js';
 import { createProcessRuntime } from './process-runtime.js';
 
@@ -32,18 +32,18 @@ const udp = (at) =>
 })();`;
 
 describeAsRoot('a server that is a plain process', () => {
-  const world = new ProcessWorld();
+  const harness = new ProcessHarness();
   const runtimes: ReturnType<typeof createProcessRuntime>[] = [];
   afterAll(async () => {
-    await world.dispose();
+    await harness.dispose();
     for (const runtime of runtimes) await runtime.close();
   });
   const resultsWith = async (ownPorts: number[], ports: number[]) => {
-    const runtime = createProcessRuntime({ runsFolder: world.runs, ownPorts, logger: quiet });
+    const runtime = createProcessRuntime({ runsFolder: harness.runs, ownPorts, logger: quiet });
     runtimes.push(runtime);
-    const spec = await world.spec('', { env: { PORTS: ports.join() } });
+    const spec = await harness.spec('', { env: { PORTS: ports.join() } });
     spec.process = { install: [], command: [process.execPath, '-e', BIND] };
-    const { exited, text } = await world.begin(spec, runtime);
+    const { exited, text } = await harness.begin(spec, runtime);
     await exited;
     return text();
   };

@@ -120,13 +120,13 @@ describeAsRoot('servers as processes on a degraded disk', () => {
   };
 
   const SLEEPER = 'echo up; exec sleep 1000';
-  const sicknesses = { 'no byte left': 'useUpBytes', 'no inode left': 'useUpInodes' } as const;
+  const faults = { 'no byte left': 'useUpBytes', 'no inode left': 'useUpInodes' } as const;
 
-  describe.each(Object.entries(sicknesses))('%s', (_, makeSick) => {
+  describe.each(Object.entries(faults))('%s', (_, degrade) => {
     test('servers end on request, and the next daemon knows how they ended', async () => {
       const trapping = await run('trap "exit 7" TERM; echo up; while :; do sleep 0.05; done');
       const killed = await run(SLEEPER);
-      disk[makeSick]();
+      disk[degrade]();
       await runtime.signal(trapping.id, 'SIGTERM');
       expect(await trapping.exited).toMatchObject({ code: 7, signal: null });
       expect(await exitOf(trapping.id)).toMatchObject({ code: 7, signal: null });
@@ -138,7 +138,7 @@ describeAsRoot('servers as processes on a degraded disk', () => {
     });
 
     test('a start is refused without space, leaves nothing behind, and works once there is some', async () => {
-      disk[makeSick]();
+      disk[degrade]();
       const spec = make(SLEEPER);
       await expect(runtime.start(spec, newId('run_'))).rejects.toMatchObject({
         kind: 'disk_full',

@@ -11,20 +11,20 @@ import {
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { PacketClient } from '../suites/packet-client.js';
-import { SftpStage } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-stage.js';
 import { OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 
 const { READ, WRITE, APPEND, CREAT, TRUNC, EXCL } = OPEN_FLAG;
 const done = { status: STATUS.OK };
 
-let sftp: SftpStage;
+let sftp: SftpFixture;
 let client: PacketClient;
 
 /** Each test has its own home, so that all share one fixture: each fixture starts a worker. */
 let home = 0;
 
 beforeAll(async () => {
-  sftp = await SftpStage.open();
+  sftp = await SftpFixture.open();
 });
 beforeEach(async () => {
   home += 1;
@@ -33,12 +33,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await client.end();
-  expect(sftp.stage.warnings).toEqual([]);
-  expect(sftp.stage.held()).toEqual([]);
+  expect(sftp.fixture.warnings).toEqual([]);
+  expect(sftp.fixture.held()).toEqual([]);
 });
 afterAll(() => sftp.close());
 
-const at = (...names: string[]) => sftp.stage.at(String(home), ...names);
+const at = (...names: string[]) => sftp.fixture.at(String(home), ...names);
 const text = (name: string) => readFileSync(at(name), 'utf8');
 const write = async (path: string, flags: number, offset: number, content: string) => {
   const handle = await client.opened(path, flags);

@@ -79,7 +79,7 @@ type Options = Partial<Pick<OperationsOptions, 'responses' | 'maxUploadBytes' | 
 type OperationId = 'getFile' | 'putFile' | 'sendFile' | 'listEntries' | 'getText';
 
 /** The operations plugin with its own document, served over real connections. */
-export class BytesStage {
+export class BytesFixture {
   readonly server: Server;
   readonly handlers: Record<OperationId, BoundHandler>;
   /** The errors that were logged. */
@@ -92,7 +92,7 @@ export class BytesStage {
     this.logged = logged;
   }
 
-  static async start({ responses = 'fail', ...options }: Options = {}): Promise<BytesStage> {
+  static async start({ responses = 'fail', ...options }: Options = {}): Promise<BytesFixture> {
     const silent = () => undefined;
     const logged: unknown[] = [];
     const logger = {
@@ -127,7 +127,7 @@ export class BytesStage {
       },
     ]);
     await server.start();
-    return new BytesStage(server, handlers, logged);
+    return new BytesFixture(server, handlers, logged);
   }
 
   get port(): number {
