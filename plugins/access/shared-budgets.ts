@@ -122,7 +122,7 @@ const sharedDraws = (own: Draw, group: Group | undefined): Draw[] =>
     ? []
     : [{ ...own, name: `${own.name}_of_all_keys`, subject: group.name, limit: own.limit * group.times }];
 
-/** Reports the draw with the fewest requests left. */
+/** Reports the limit with the fewest requests left. */
 function reportLeast(request: Request, draws: readonly Draw[], left: readonly Left[]): void {
   let least = -1;
   for (const [at, { remaining }] of left.entries()) {

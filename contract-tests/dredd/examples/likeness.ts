@@ -8,7 +8,7 @@ export type Likeness = {
   varying: ReadonlySet<string>;
 };
 
-/** The differences, and the varying fields that avoided more. */
+/** The differences, and the varying fields that excused further differences. */
 export type Comparison = { differences: string[]; excused: ReadonlySet<string> };
 
 type Json = Record<string, unknown>;

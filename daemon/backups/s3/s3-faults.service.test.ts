@@ -23,7 +23,7 @@ import {
 const MIB = 1024 * 1024;
 const AWAY = 'unavailable/unavailable';
 const NOTHING = new Set<string>();
-/** For a storage that never responds. */
+/** Short timeouts, for a storage that never responds. */
 const IMPATIENT = { attempts: 3, connectMs: 400, idleMs: 400, answerMs: 400, partMs: 800, pauseMs: 1 };
 
 describeWith(['s3'], 'an S3 storage', () => {
