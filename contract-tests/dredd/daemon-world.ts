@@ -111,7 +111,7 @@ export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices) {
     installed,
     running,
     installing,
-    /** For transactions that do not change it. */
+    /** The `shared` servers are created once, for requests that do not change them. */
     sharedInstalled: () => once('installed', () => installed()),
     sharedRunning,
     sharedPinged: () => once('pinged', () => running('pinged')),

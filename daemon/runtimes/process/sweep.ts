@@ -65,7 +65,8 @@ export class ProcessSweep {
     const endsAtMs = performance.now() + KILL_TIMEOUT_MS;
     // At least twice, to check that the killed processes are gone.
     for (let round = 0; round < 2 || performance.now() < endsAtMs; round += 1) {
-      // Before the scan, which may miss processes that constantly start the next one and exit.
+      // First kill all processes of the user at once: the scan may miss processes that constantly start others and
+      // exit.
       if (own !== null) await this.#killAll(own, id);
       const left = (await this.#traces.fresh()).filter(
         ({ mark, outputs, users }) =>
