@@ -268,7 +268,7 @@ class Piece {
 
   #current(): Buffer {
     const slot = this.#slots[this.#slot];
-    if (slot === undefined || slot.byteLength !== SLOT_BYTES) throw new Error('no slot for the bytes');
+    if (slot === undefined || slot.byteLength !== SLOT_BYTES) throw new Error('the walk has no slot to fill');
     return Buffer.from(slot);
   }
 }
