@@ -100,18 +100,22 @@ describe('an archive that is unpacked into an existing folder', () => {
   });
 
   test.each<[string, () => void, boolean]>([
-    ['a file where a folder exists', () => mkdirSync(fixture.at('out', 'server.properties')), true],
+    ['a file in place of an existing folder', () => mkdirSync(fixture.at('out', 'server.properties')), true],
     [
-      'a file where a folder exists, without overwrite',
+      'a file in place of an existing folder, without overwrite',
       () => mkdirSync(fixture.at('out', 'server.properties')),
       false,
     ],
-    ['a folder where a file exists', () => make('world'), true],
-    ['a folder where a file exists, without overwrite', () => make('world'), false],
-    ['an empty folder where a file exists', () => make('plugins'), true],
-    ['a folder where a link exists', () => symlinkSync(fixture.outside, fixture.at('out', 'world')), true],
+    ['a folder in place of an existing file', () => make('world'), true],
+    ['a folder in place of an existing file, without overwrite', () => make('world'), false],
+    ['an empty folder in place of an existing file', () => make('plugins'), true],
     [
-      'a file where a link exists',
+      'a folder in place of an existing link',
+      () => symlinkSync(fixture.outside, fixture.at('out', 'world')),
+      true,
+    ],
+    [
+      'a file in place of an existing link',
       () => symlinkSync('/etc/passwd', fixture.at('out', 'server.properties')),
       true,
     ],

@@ -58,10 +58,7 @@ describe('the output of a server that manipulates its log file', () => {
     truncateSync(files.output, 2e12);
     isAlive = false;
     await over;
-    expect(text.split('\n').slice(3)).toEqual([
-      expect.stringMatching(/^\[berth\] \d{12} bytes of NULs/),
-      '',
-    ]);
+    expect(text.split('\n').slice(3)).toEqual([expect.stringMatching(/^\[berth\] \d{12} bytes of NULs/), '']);
     expect(cursor).toBe(2e12);
   });
 

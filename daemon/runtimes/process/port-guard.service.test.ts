@@ -11,17 +11,17 @@ import { createProcessRuntime } from './process-runtime.js';
 const BIND = `const { createServer } = require('node:net');
 const { createSocket } = require('node:dgram');
 const [port, other] = process.env.PORTS.split(',').map(Number);
-const tell = (what) => (result) => console.log(what, result?.code ?? 'bound');
+const report = (what) => (result) => console.log(what, result?.code ?? 'bound');
 const tcp = (what, host, at) =>
   new Promise((done) => {
     const server = createServer();
-    const end = (result) => (tell(what)(result), server.close(), done());
+    const end = (result) => (report(what)(result), server.close(), done());
     server.once('error', end).listen(at, host, () => end());
   });
 const udp = (at) =>
   new Promise((done) => {
     const socket = createSocket('udp4');
-    const end = (result) => (tell('udp')(result), done());
+    const end = (result) => (report('udp')(result), done());
     socket.once('error', end).bind(at, '127.0.0.1', () => (end(), socket.close()));
   });
 (async () => {
