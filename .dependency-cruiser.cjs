@@ -1,4 +1,4 @@
-/** Who may import whom; the reasons stand in docs/architecture.md. */
+/** Which imports are forbidden; docs/architecture.md has the reasons. */
 const tests = '\\.test\\.ts$|/suites/';
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 const domain = (own, other) => [
@@ -12,19 +12,19 @@ const domain = (own, other) => [
 
 module.exports = {
   forbidden: [
-    never('no-cycles', {}, { circular: true }, 'A cycle has no beginning to read from.'),
-    never('no-orphan-imports', {}, { couldNotResolve: true }, 'The import leads nowhere.'),
+    never('no-cycles', {}, { circular: true }, 'Modules must not import each other in a cycle.'),
+    never('no-orphan-imports', {}, { couldNotResolve: true }, 'The imported module does not exist.'),
     never(
       'lib-is-a-leaf',
       { path: '^lib/', pathNot: tests },
       { path: '^(?!lib/|node_modules/).*\\.[cm]?[jt]s$', pathNot: '^node:', dependencyTypesNot: ['core'] },
-      'lib holds leaf helpers.',
+      'lib contains helpers that use no other module.',
     ),
     never(
       'generated-is-a-leaf',
       { path: '^generated/' },
       { path: '^(?!generated/|node_modules/).*\\.[cm]?[jt]s$', dependencyTypesNot: ['core'] },
-      'Generated files stand alone.',
+      'Generated files import only each other.',
     ),
     never(
       'clients-stand-alone',
@@ -33,13 +33,13 @@ module.exports = {
         path: '^(?!clients/|generated/|node_modules/openapi-fetch/).*\\.[cm]?[jt]s$',
         dependencyTypesNot: ['core'],
       },
-      'They are packed for others.',
+      'The clients are published as packages of their own.',
     ),
     never(
       'config-reads-lib-alone',
       { path: '^config/', pathNot: tests },
       { path: '^(?!config/|lib/|node_modules/).*\\.ts$', dependencyTypesNot: ['core'] },
-      'config is handed down, never reached for.',
+      'Configuration is passed to functions, not imported.',
     ),
     ...domain('daemon', 'panel'),
     ...domain('panel', 'daemon'),
@@ -47,49 +47,49 @@ module.exports = {
       'runtimes-know-no-containers',
       { path: '^daemon/(runtimes|folders|catalog)/', pathNot: tests },
       { path: '^daemon/(?!runtimes|folders|catalog)' },
-      'The life of a container uses runtimes and folders, never the other way about.',
+      'Containers use runtimes and folders, not the reverse.',
     ),
     never(
       'the-jail-is-a-leaf',
       { path: '^daemon/files/(jail|walks)/', pathNot: tests },
       { path: '^daemon/(?!files/(jail|walks)/)' },
-      'What keeps requests within a folder knows nothing of what it is used for.',
+      'The jail, which keeps file access inside a folder, must not depend on its users.',
     ),
     never(
       'runtimes-know-not-each-other',
       { path: '^daemon/runtimes/docker/', pathNot: tests },
       { path: '^daemon/runtimes/process/' },
-      'Each runtime stands alone behind the interface.',
+      'Each runtime is independent behind the common interface.',
     ),
     never(
       'runtimes-stand-apart',
       { path: '^daemon/runtimes/process/', pathNot: tests },
       { path: '^daemon/runtimes/docker/' },
-      'Each runtime stands alone behind the interface.',
+      'Each runtime is independent behind the common interface.',
     ),
     never(
       'jobs-know-no-work',
       { path: '^panel/jobs/', pathNot: tests },
       { path: '^panel/(?!jobs|database)' },
-      'Who has work registers it with the jobs, never the other way about.',
+      'Modules with work register it with the jobs, not the reverse.',
     ),
     never(
       'what-makes-the-server-is-a-leaf',
       { path: '^plugins/http/', pathNot: tests },
       { path: '^plugins/(?!http/)' },
-      'The server is made before any plugin.',
+      'The HTTP server is created before any plugin.',
     ),
     never(
       'tests-are-imported-by-tests',
       { path: '^(?!testing/|contract-tests/|bench/|scripts/)', pathNot: tests },
       { path: '^(testing|contract-tests)/|/suites/|\\.test\\.ts$' },
-      'What runs for a user needs nothing of what tests it.',
+      'Production code must not import test code.',
     ),
     never(
       'one-daemon-client',
       { path: '^panel/', pathNot: '^panel/nodes/daemon-calls\\.ts$' },
       { path: '^generated/daemon/' },
-      'The panel meets the daemon in one file.',
+      'The panel calls the daemon through one file.',
     ),
     never(
       'handlers-unpack-only',
@@ -101,31 +101,31 @@ module.exports = {
       'daemon-handlers-keep-to-the-daemon',
       { path: '^handlers/daemon/' },
       { path: '^(handlers/panel|panel|generated/panel)/' },
-      'The two services meet only in the document.',
+      'The two services share only the API document.',
     ),
     never(
       'panel-handlers-keep-to-the-panel',
       { path: '^handlers/panel/' },
       { path: '^(handlers/daemon|daemon|generated/daemon)/' },
-      'The two services meet only in the document.',
+      'The two services share only the API document.',
     ),
     never(
       'plugins-know-no-handlers',
       { path: '^plugins/', pathNot: tests },
       { path: '^(handlers|apps|cli|config)/' },
-      'Plugins are handed what they need.',
+      'Plugins receive their dependencies as options.',
     ),
     never(
       'plugins-take-the-domain-as-types',
       { path: '^plugins/', pathNot: tests },
       { path: '^(panel|daemon)/', dependencyTypesNot: ['type-only'] },
-      'Plugins are handed what they need.',
+      'Plugins receive their dependencies as options.',
     ),
     never(
       'apps-are-roots',
       { path: '^(?!apps/|cli/|testing/|contract-tests/|bench/|scripts/)', pathNot: tests },
       { path: '^apps/' },
-      'Composition roots are imported by what starts them.',
+      'Only the code that starts the services imports the composition roots.',
     ),
   ],
   options: {

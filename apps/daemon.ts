@@ -94,7 +94,7 @@ export async function startDaemon(
     });
     services.backups.recover();
     void services.files.tidyUp();
-    database.keepRoom();
+    database.keepSpace();
     return {
       url: urlOf(server),
       runtime: kind,

@@ -80,8 +80,8 @@ export async function openPanelDomain(
   const sessions = createSessions({ ...basics, store, secret });
   const mailer = config.smtp && createSmtpMailer(config.smtp);
   const post = own('the mails', createPost({ ...basics, mailer }), (it) => it.close());
-  const told = createNotices({ ...basics, post, publicUrl: config.publicUrl });
-  const notices = own('the notices', told, (it) => it.settled());
+  const sender = createNotices({ ...basics, post, publicUrl: config.publicUrl });
+  const notices = own('the notices', sender, (it) => it.settled());
   const path = config.breachedPasswords;
   const breachedPasswords = path === undefined ? undefined : createBreachedPasswords({ path, logger });
   const ways = { passwords, breachedPasswords, sessions, secret, setupToken };

@@ -102,7 +102,7 @@ export async function startPanel(config: PanelConfig, overrides: PanelOverrides 
     own('the disconnecting of banned clients', cutBanned(server, services.bans, door), (end) => end());
     await listen(server, 'PANEL');
     for (const note of config.proxyNotes) logger.warn({}, note);
-    db.keepRoom();
+    db.keepSpace();
     const isNew = await services.accounts.needsSetup();
     return {
       url: urlOf(server),

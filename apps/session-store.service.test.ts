@@ -99,14 +99,14 @@ describeWith(['redis'], 'the session store in Redis', () => {
     });
     between.goOn();
     await eventually('Redis is back', async () => (await ask()) !== undefined);
-    const [came, told] = [between.came(), [...lines]];
-    expect(told.slice(0, 2)).toEqual([
+    const [came, logged] = [between.came(), [...lines]];
+    expect(logged.slice(0, 2)).toEqual([
       expect.stringMatching(/^Redis is unavailable/),
       expect.stringMatching(/^Redis is available/),
     ]);
     // Long enough for a timeout that was set for an earlier connection to expire: it must not end this one.
     await sleep(6000);
-    expect([between.came(), lines]).toEqual([came, told]);
+    expect([between.came(), lines]).toEqual([came, logged]);
   });
 
   test('logs once that Redis rejects a command and once that it accepts it again, although other commands succeed', async () => {

@@ -2,13 +2,13 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, compare } from './compare.js';
 import { filledTree } from './file-trees.js';
-import { onStage, post } from './stage.js';
+import { onFixture, post } from './stage.js';
 import { MIB, worldOf } from './world.js';
 
 /** Compares a backup with `tar czf` of the same folder: time, CPU, memory, delay of other requests, and size. */
 export async function backups(words: string[]): Promise<void> {
   const { mib, files, rounds } = worldOf(words);
-  await onStage(async (daemon) => {
+  await onFixture(async (daemon) => {
     const { bench, id, folder, probe } = daemon;
     filledTree(join(folder, 'world'), mib * MIB, files);
     const theirs = join(bench.folder('theirs'), 'theirs.tar.gz');

@@ -3,7 +3,7 @@ import { fileDownload } from '../lib/file-download.js';
 import { LongList } from '../lib/long-list.js';
 import type { Upload } from '../lib/upload.js';
 import { writeChunks } from '../lib/write-chunks.js';
-import { BytesStage } from '../plugins/bytes/suites/bytes-stage.js';
+import { BytesFixture } from '../plugins/bytes/suites/bytes-stage.js';
 
 /*
  * The server of `npm run bench -- http-bytes`: the operations plugin with minimal handlers. Its arguments are the file to send and
@@ -11,7 +11,7 @@ import { BytesStage } from '../plugins/bytes/suites/bytes-stage.js';
  * processes on the machine do not increase.
  */
 const [source = '', target = ''] = process.argv.slice(2);
-const stage = await BytesStage.start({ responses: 'strip', maxUploadBytes: 2 ** 40 });
+const fixture = await BytesFixture.start({ responses: 'strip', maxUploadBytes: 2 ** 40 });
 
 const store = async (input: Record<string, unknown>) => {
   const handle = await open(target, 'w');
@@ -50,13 +50,13 @@ function cpuMs(): number {
   return (user + system) / 1000;
 }
 
-stage.handlers.getFile = async () => fileDownload(await open(source), { fileName: 'world.bin' });
-stage.handlers.putFile = store;
-stage.handlers.sendFile = store;
-stage.handlers.listEntries = async (input) => {
+fixture.handlers.getFile = async () => fileDownload(await open(source), { fileName: 'world.bin' });
+fixture.handlers.putFile = store;
+fixture.handlers.sendFile = store;
+fixture.handlers.listEntries = async (input) => {
   const end = watchTurns();
   (input['whenOver'] as (listener: () => void) => void)(end);
   return new LongList('entries', entries(100_000), { path: '/' });
 };
-process.send?.({ port: stage.port });
+process.send?.({ port: fixture.port });
 process.once('disconnect', () => process.exit());

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { command, compare, curl, type Row } from './compare.js';
 import { deepTree, filledTree, flatTree } from './file-trees.js';
 import { fill, forked, nginx } from './peers.js';
-import { asked, onStage, post, type Stage } from './stage.js';
+import { asked, type Fixture, onFixture, post } from './stage.js';
 
 const MIB = 1024 * 1024;
 
@@ -18,10 +18,10 @@ const OPTIONS = {
   rounds: { type: 'string', default: '5' },
 } as const;
 
-type FilesStage = Stage & { rounds: number; mib: number };
+type FilesFixture = Fixture & { rounds: number; mib: number };
 
 type Options = Record<keyof typeof OPTIONS, string>;
-type Part = (stage: FilesStage, options: Options) => Promise<void>;
+type Part = (fixture: FilesFixture, options: Options) => Promise<void>;
 
 /** Compares operations on files with programs that do the same, and measures the delay of other requests. */
 export async function files(words: string[]): Promise<void> {
@@ -32,18 +32,18 @@ export async function files(words: string[]): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`unknown part ${unknown.join(', ')}: use ${Object.keys(PARTS).join(', ')}`);
   const [rounds, mib] = [Number(options.rounds), Number(options.mib)];
-  await onStage(async (stage) => {
+  await onFixture(async (fixture) => {
     for (const [name, measure] of Object.entries(PARTS))
-      if (chosen.includes(name)) await measure({ ...stage, rounds, mib }, options);
+      if (chosen.includes(name)) await measure({ ...fixture, rounds, mib }, options);
   });
 }
 
 const PARTS: Record<string, Part> = {
-  async download(stage) {
-    const { bench, folder, running, mib, id } = stage;
+  async download(fixture) {
+    const { bench, folder, running, mib, id } = fixture;
     await fill(join(folder, 'source.bin'), mib);
     const web = await nginx(folder, running);
-    await compareIn(stage, [
+    await compareIn(fixture, [
       {
         name: `download of ${mib} MiB, nginx`,
         pid: web.pid,
@@ -52,13 +52,13 @@ const PARTS: Record<string, Part> = {
       {
         name: 'download, berth',
         pid: bench.pid,
-        round: () => asked(stage, [`${bench.url}/fs/download?path=/${id}/source.bin`]),
+        round: () => asked(fixture, [`${bench.url}/fs/download?path=/${id}/source.bin`]),
       },
     ]);
   },
 
-  async upload(stage) {
-    const { bench, folder, running, mib, id } = stage;
+  async upload(fixture) {
+    const { bench, folder, running, mib, id } = fixture;
     const source = join(bench.folder('source'), 'source.bin');
     const [piped, target] = [join(bench.folder('piped'), 'piped.bin'), join(folder, 'uploaded.bin')];
     await fill(source, mib);
@@ -68,12 +68,12 @@ const PARTS: Record<string, Part> = {
     const raw = ['-T', source, '-H', 'content-type: application/octet-stream', '-H', 'expect:'];
     const url = `${bench.url}/fs/upload?path=/${id}/uploaded.bin`;
     const tus = async () => {
-      const at = await beginUpload(stage, `/${id}/uploaded.bin`, statSync(source).size);
+      const at = await beginUpload(fixture, `/${id}/uploaded.bin`, statSync(source).size);
       const offset = ['-X', 'PATCH', '-H', 'tus-resumable: 1.0.0', '-H', 'upload-offset: 0', '-T', source];
       const type = ['-H', 'content-type: application/offset+octet-stream', '-H', 'expect:'];
-      return asked(stage, [...offset, ...type, at]);
+      return asked(fixture, [...offset, ...type, at]);
     };
-    await compareIn(stage, [
+    await compareIn(fixture, [
       {
         name: `upload of ${mib} MiB, bare pipe`,
         pid: bare.pid,
@@ -84,29 +84,29 @@ const PARTS: Record<string, Part> = {
         name: 'upload of a form, berth',
         pid: bench.pid,
         before,
-        round: () => asked(stage, ['-F', `file=@${source}`, '-H', 'expect:', url]),
+        round: () => asked(fixture, ['-F', `file=@${source}`, '-H', 'expect:', url]),
       },
       { name: 'upload by tus, berth', pid: bench.pid, before, round: tus },
     ]);
   },
 
-  async list(stage, { entries }) {
-    const { bench, folder, id } = stage;
+  async list(fixture, { entries }) {
+    const { bench, folder, id } = fixture;
     flatTree(join(folder, 'flat'), Number(entries));
-    await compareIn(stage, [
+    await compareIn(fixture, [
       { name: `list of ${entries} entries, ls -lU`, round: () => command('ls -lU flat', folder) },
       {
         name: 'list, berth',
         pid: bench.pid,
-        round: () => asked(stage, [`${bench.url}/fs/list?path=/${id}/flat`]),
+        round: () => asked(fixture, [`${bench.url}/fs/list?path=/${id}/flat`]),
       },
     ]);
   },
 
-  async walk(stage, { walked }) {
-    const { bench, folder, id } = stage;
+  async walk(fixture, { walked }) {
+    const { bench, folder, id } = fixture;
     deepTree(join(folder, 'deep'), Number(walked));
-    await compareIn(stage, [
+    await compareIn(fixture, [
       {
         name: `recursive list of ${walked} files, find -printf`,
         round: () => command(`find deep -printf '%P %y %s %T@\\n'`, folder),
@@ -114,21 +114,21 @@ const PARTS: Record<string, Part> = {
       {
         name: 'recursive list, berth',
         pid: bench.pid,
-        round: () => asked(stage, [`${bench.url}/fs/list?recursive=true&path=/${id}/deep`]),
+        round: () => asked(fixture, [`${bench.url}/fs/list?recursive=true&path=/${id}/deep`]),
       },
     ]);
   },
 
-  async zip(stage, options) {
-    const { folder, id, bench } = stage;
-    filledTree(join(folder, 'world'), stage.mib * MIB, Number(options.files));
-    const zip = () => post(stage, '/fs/zip', { path: `/${id}/world`, output: `/${id}/ours.zip` });
+  async zip(fixture, options) {
+    const { folder, id, bench } = fixture;
+    filledTree(join(folder, 'world'), fixture.mib * MIB, Number(options.files));
+    const zip = () => post(fixture, '/fs/zip', { path: `/${id}/world`, output: `/${id}/ours.zip` });
     const [theirs, ours] = [join(folder, 'theirs.zip'), join(folder, 'ours.zip')];
     const before = () => [theirs, ours].forEach((file) => void rmSync(file, { force: true }));
     const note = (file: string) => () => `${(statSync(file).size / MIB).toFixed(1)} MiB`;
-    await compareIn(stage, [
+    await compareIn(fixture, [
       {
-        name: `zip of ${stage.mib} MiB in ${options.files} files, zip -qr`,
+        name: `zip of ${fixture.mib} MiB in ${options.files} files, zip -qr`,
         before,
         round: () => command('zip -qr theirs.zip world', folder),
         note: note(theirs),
@@ -138,17 +138,17 @@ const PARTS: Record<string, Part> = {
     before();
   },
 
-  async unzip(stage, options) {
-    const { folder, id, bench } = stage;
-    filledTree(join(folder, 'world'), stage.mib * MIB, Number(options.files));
+  async unzip(fixture, options) {
+    const { folder, id, bench } = fixture;
+    filledTree(join(folder, 'world'), fixture.mib * MIB, Number(options.files));
     await command('zip -qr world.zip world', folder);
     rmSync(join(folder, 'world'), { recursive: true });
-    const unzip = () => post(stage, '/fs/unzip', { path: `/${id}/world.zip`, destination: `/${id}/ours` });
+    const unzip = () => post(fixture, '/fs/unzip', { path: `/${id}/world.zip`, destination: `/${id}/ours` });
     const unpacked = ['theirs', 'ours'].map((name) => join(folder, name));
     const before = () => unpacked.forEach((each) => void rmSync(each, { recursive: true, force: true }));
-    await compareIn(stage, [
+    await compareIn(fixture, [
       {
-        name: `unzip of ${stage.mib} MiB in ${options.files} files, unzip -q`,
+        name: `unzip of ${fixture.mib} MiB in ${options.files} files, unzip -q`,
         before,
         round: () => command('unzip -q world.zip -d theirs', folder),
       },
@@ -157,8 +157,8 @@ const PARTS: Record<string, Part> = {
     before();
   },
 
-  async content(stage) {
-    const { bench, folder, id } = stage;
+  async content(fixture) {
+    const { bench, folder, id } = fixture;
     const mib = 10;
     const kinds = {
       ASCII: Buffer.alloc(mib * MIB, 'motd=Welcome\n'),
@@ -177,18 +177,18 @@ const PARTS: Record<string, Part> = {
       const [url, mibs] = [`${bench.url}/fs/file/content`, (bytes.length / MIB).toFixed(0)];
       const type = ['-H', 'content-type: application/json', '-H', 'expect:'];
       const name = `content of ${mibs} MiB of ${kind}`;
-      const read = () => asked(stage, [`${url}?path=/${id}/read`]);
-      const write = () => asked(stage, ['--data-binary', `@${body}`, ...type, url]);
-      await compareIn(stage, [{ name: `${name}, read`, pid: bench.pid, round: read }]);
-      await compareIn(stage, [{ name: `${name}, written`, pid: bench.pid, round: write }]);
+      const read = () => asked(fixture, [`${url}?path=/${id}/read`]);
+      const write = () => asked(fixture, ['--data-binary', `@${body}`, ...type, url]);
+      await compareIn(fixture, [{ name: `${name}, read`, pid: bench.pid, round: read }]);
+      await compareIn(fixture, [{ name: `${name}, written`, pid: bench.pid, round: write }]);
     }
   },
 };
 
-const compareIn = ({ rounds, probe }: FilesStage, rows: Row[]) => compare(rows, { rounds, probe });
+const compareIn = ({ rounds, probe }: FilesFixture, rows: Row[]) => compare(rows, { rounds, probe });
 
 /** @returns the URL for the bytes */
-async function beginUpload({ bench }: Stage, path: string, length: number): Promise<string> {
+async function beginUpload({ bench }: Fixture, path: string, length: number): Promise<string> {
   const headers = {
     authorization: bench.authorization,
     'tus-resumable': '1.0.0',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ATTACKS } from '../testing/hostile/attacks.js';
 import type { Came, FloodTarget } from '../testing/hostile/flood.js';
-import { HostileStage, type Tenant } from '../testing/hostile/hostile-stage.js';
+import { HostileFixture, type Tenant } from '../testing/hostile/hostile-stage.js';
 import { startFlood } from '../testing/hostile/start-flood.js';
 import { percentile } from './daemon-bench.js';
 import { watchHelpers } from './helpers-memory.js';
@@ -46,14 +46,14 @@ export async function hostile(words: string[]): Promise<void> {
   console.log(`| ${COLUMNS.join(' | ')} |\n|${'---|'.repeat(COLUMNS.length)}`);
   for (const runtime of values.runtime.split(',')) {
     for (const attack of names) {
-      const stage = await HostileStage.open(gcc, runtime === 'docker' ? values.docker : undefined);
+      const fixture = await HostileFixture.open(gcc, runtime === 'docker' ? values.docker : undefined);
       try {
         const size = { entries: Number(values.entries), maxS: seconds + SPARE_S };
-        const neighbour = await stage.peaceful();
-        const target = attack === 'none' ? undefined : (await stage.attacker(attack, size)).target;
-        console.log(`| ${attack} | ${runtime} | ${await row(stage, { neighbour, target, seconds })} |`);
+        const neighbour = await fixture.peaceful();
+        const target = attack === 'none' ? undefined : (await fixture.attacker(attack, size)).target;
+        console.log(`| ${attack} | ${runtime} | ${await row(fixture, { neighbour, target, seconds })} |`);
       } finally {
-        await stage.close();
+        await fixture.close();
       }
     }
   }
@@ -61,7 +61,7 @@ export async function hostile(words: string[]): Promise<void> {
 
 type Scene = { neighbour: Tenant; target: FloodTarget | undefined; seconds: number };
 
-async function row({ berth }: HostileStage, { neighbour, target, seconds }: Scene): Promise<string> {
+async function row({ berth }: HostileFixture, { neighbour, target, seconds }: Scene): Promise<string> {
   const running: Program[] = [];
   const words = [new URL(berth.daemonUrl).port, String(berth.pid), String(HEALTH_EVERY_MS)];
   const { process: prober } = await forked('probe.mjs', words, running);
@@ -78,10 +78,10 @@ async function row({ berth }: HostileStage, { neighbour, target, seconds }: Scen
   const memory = [peakMib(berth.pid), helpersMib()];
   const responses = endAttack ? tally(await endAttack()) : '-';
   prober.kill('SIGKILL');
-  const times = KINDS.map((kind) => told(percentile(figures[kind] ?? [], 0.99), BOUNDS.neighbour));
+  const times = KINDS.map((kind) => figure(percentile(figures[kind] ?? [], 0.99), BOUNDS.neighbour));
   return [
-    ...[told(health.p99Ms, BOUNDS.health), Math.round(health.ms), ...times],
-    ...memory.map((mib) => told(mib, BOUNDS.mib)),
+    ...[figure(health.p99Ms, BOUNDS.health), Math.round(health.ms), ...times],
+    ...memory.map((mib) => figure(mib, BOUNDS.mib)),
     ...[tally(countOf(figures.failed)) || 'none', responses],
   ].join(' | ');
 }
@@ -89,7 +89,7 @@ async function row({ berth }: HostileStage, { neighbour, target, seconds }: Scen
 const program = (file: string, ...words: string[]) =>
   fork(join(import.meta.dirname, file), words, { execArgv: ['--import', 'tsx'] });
 
-const told = (value: number, bound: number) => {
+const figure = (value: number, bound: number) => {
   const text = value < 10 ? value.toFixed(1) : String(Math.round(value));
   return value < bound ? text : `**${text}**`;
 };

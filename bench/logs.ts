@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { plainPath } from '../daemon/logs/archive-names.js';
 import { ArchivePacker } from '../daemon/logs/archive-packer.js';
 import { command, compare } from './compare.js';
-import { asked, onStage, type Stage } from './stage.js';
+import { asked, type Fixture, onFixture } from './stage.js';
 
 const MIB = 1024 * 1024;
 /** The default size at which the daemon rotates. */
@@ -26,11 +26,11 @@ const KEEPING_ALL = { DAEMON_LOG_KEEP_SIZE: String(1e12), DAEMON_LOG_KEEP_DAYS: 
 export async function logs(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [mib, rounds] = [Number(values.mib), Number(values.rounds)];
-  await onStage((stage) => measure(stage, mib, rounds), KEEPING_ALL);
+  await onFixture((fixture) => measure(fixture, mib, rounds), KEEPING_ALL);
 }
 
-async function measure(stage: Stage, mib: number, rounds: number): Promise<void> {
-  const { bench, id, probe } = stage;
+async function measure(fixture: Fixture, mib: number, rounds: number): Promise<void> {
+  const { bench, id, probe } = fixture;
   const folder = bench.logFolderOf(id);
   // In its log folder, the daemon would delete unfinished archives of another process.
   const made = bench.folder('archives');
@@ -38,7 +38,7 @@ async function measure(stage: Stage, mib: number, rounds: number): Promise<void>
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(made)) renameSync(join(made, name), join(folder, name));
   const ask = (query: Record<string, string>) =>
-    asked(stage, [`${bench.url}/container/logs/history?${new URLSearchParams({ id, ...query })}`]);
+    asked(fixture, [`${bench.url}/container/logs/history?${new URLSearchParams({ id, ...query })}`]);
   const note = () => `${(last.atMs - last.firstMs) / 1000} s of lines`;
   await compare(
     [

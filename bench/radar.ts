@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { command, compare, type Row } from './compare.js';
 import { deepTree, flatTree } from './file-trees.js';
-import { asked, onStage, type Stage } from './stage.js';
+import { asked, type Fixture, onFixture } from './stage.js';
 
 /** Options of `radar`; use small values for a trial. */
 const OPTIONS = {
@@ -19,13 +19,13 @@ const EVERY = 100;
 export async function radar(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [count, rounds] = [Number(values.files), Number(values.rounds)];
-  await onStage(async (stage) => {
-    deepTree(join(stage.folder, 'deep'), count);
-    const since = changeSome(join(stage.folder, 'deep'), count);
+  await onFixture(async (fixture) => {
+    deepTree(join(fixture.folder, 'deep'), count);
+    const since = changeSome(join(fixture.folder, 'deep'), count);
     const flat = Math.ceil(count / 2);
-    flatTree(join(stage.folder, 'flat'), flat);
+    flatTree(join(fixture.folder, 'flat'), flat);
     const measure = (name: string, folder: string, time: string) =>
-      compare(rowsOf(stage, name, folder, time), { rounds, probe: stage.probe });
+      compare(rowsOf(fixture, name, folder, time), { rounds, probe: fixture.probe });
     await measure(`${count} files, all changed`, 'deep', LONG_AGO);
     await measure(`${count} files, one in ${EVERY} changed`, 'deep', since);
     await measure(`${flat} files in one folder, all changed`, 'flat', LONG_AGO);
@@ -48,19 +48,19 @@ function changeSome(folder: string, count: number): string {
   return new Date(last + 25).toISOString();
 }
 
-function rowsOf(stage: Stage, name: string, folder: string, since: string): Row[] {
-  const { bench, id } = stage;
+function rowsOf(fixture: Fixture, name: string, folder: string, since: string): Row[] {
+  const { bench, id } = fixture;
   const body = JSON.stringify({ path: `/${id}/${folder}`, since });
   const type = ['-H', 'content-type: application/json'];
   return [
     {
       name: `${name}, find -newermt`,
-      round: () => command(`find ${folder} -newermt ${since}`, stage.folder),
+      round: () => command(`find ${folder} -newermt ${since}`, fixture.folder),
     },
     {
       name: `${name}, berth`,
       pid: bench.pid,
-      round: () => asked(stage, ['--data-binary', body, ...type, `${bench.url}/radar/scan`]),
+      round: () => asked(fixture, ['--data-binary', body, ...type, `${bench.url}/radar/scan`]),
     },
   ];
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { command, compare } from './compare.js';
 import { filledTree } from './file-trees.js';
-import { onStage, post } from './stage.js';
+import { onFixture, post } from './stage.js';
 import { MIB, worldOf } from './world.js';
 
 const LOOK_EVERY_MS = 50;
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 50;
 /** Compares a restore with `tar xzf` of the same archive: time, CPU, memory, and the delay of other requests. */
 export async function restores(words: string[]): Promise<void> {
   const { mib, files, rounds } = worldOf(words);
-  await onStage(async (daemon) => {
+  await onFixture(async (daemon) => {
     const { bench, id, folder, probe } = daemon;
     filledTree(join(folder, 'world'), mib * MIB, files);
     const backup = (await bench.ask('POST', '/container/backup', { id })) as { id: string };

@@ -20,7 +20,7 @@ const SIZES: Record<string, Pick<Target, 'count' | 'atOnce'>> = {
 const OPTIONS = {
   only: { type: 'string', default: Object.keys(SIZES).join(',') },
   rounds: { type: 'string', default: '2' },
-  /** Repeats the garbage of another siege. */
+  /** The seed of an earlier siege, to send the same garbage again. */
   seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   /** The fraction of all sizes. */
   part: { type: 'string', default: '1' },

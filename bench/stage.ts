@@ -5,7 +5,7 @@ import { forked, type Program } from './peers.js';
 import { cpuMs } from './process-figures.js';
 
 /** A daemon with a container and its folder. */
-export type Stage = {
+export type Fixture = {
   bench: DaemonBench;
   id: string;
   /** The id of the container. */
@@ -16,8 +16,8 @@ export type Stage = {
 };
 
 /** Starts a daemon, runs `work`, and stops the daemon. @param settings its environment */
-export async function onStage(
-  work: (stage: Stage) => Promise<void>,
+export async function onFixture(
+  work: (fixture: Fixture) => Promise<void>,
   settings: Record<string, string> = {},
 ): Promise<void> {
   const bench = await DaemonBench.start(undefined, settings);
@@ -44,11 +44,11 @@ export async function onStage(
 }
 
 /** Measures a request with curl. */
-export const asked = ({ bench }: Stage, args: string[]): Promise<Taken> =>
+export const asked = ({ bench }: Fixture, args: string[]): Promise<Taken> =>
   curl(bench.pid, ['-H', `authorization: ${bench.authorization}`, ...args]);
 
 /** Measures a request whose response is a small object. */
-export async function post({ bench }: Stage, path: string, body: object): Promise<Taken> {
+export async function post({ bench }: Fixture, path: string, body: object): Promise<Taken> {
   const before = cpuMs(bench.pid);
   const ms = await bench.time('POST', path, body);
   return { seconds: ms / 1000, cpuMs: cpuMs(bench.pid) - before };

@@ -22,7 +22,7 @@ const LOW_BYTES = 256 * 1024 * 1024;
 const LOW_FILES = 1000;
 
 const ELSEWHERE = 'set it to another folder';
-const MAKE_ROOM = `delete files, or ${ELSEWHERE}`;
+const FREE_SPACE = `delete files, or ${ELSEWHERE}`;
 
 /** Returns one finding for all folders: the first one that is not writable, or else the first. */
 export function checkFolders([data, ...inside]: [string, ...string[]]): Finding {
@@ -48,18 +48,18 @@ function checkFolder(path: string, hasReserve: boolean): Finding {
     const level = hasReserve && storageFaultOf(error) === 'no_room' ? 'note' : 'FAULT';
     return { level, text: `DATA_DIR ${path} ${faultOf(error, nearest)}` };
   }
-  const { bytes, files } = roomIn(nearest);
+  const { bytes, files } = spaceIn(nearest);
   if (files < START_FILES) {
     return {
       level: hasReserve ? 'note' : 'FAULT',
-      text: `DATA_DIR ${path} has ${files} inodes left: ${MAKE_ROOM}`,
+      text: `DATA_DIR ${path} has ${files} inodes left: ${FREE_SPACE}`,
     };
   }
   if (bytes >= LOW_BYTES && files >= LOW_FILES) {
     return { level: 'ok', text: `DATA_DIR ${path} is writable` };
   }
   const left = bytes < LOW_BYTES ? `${Math.floor(bytes / 1024 / 1024)} MiB of space` : `${files} inodes`;
-  return { level: 'note', text: `DATA_DIR ${path} is writable, but has only ${left} left: ${MAKE_ROOM}` };
+  return { level: 'note', text: `DATA_DIR ${path} is writable, but has only ${left} left: ${FREE_SPACE}` };
 }
 
 function writeOnTrial(folder: string): void {
@@ -83,9 +83,9 @@ function faultOf(error: unknown, folder: string): string {
   if (code === undefined) throw error;
   switch (code) {
     case 'ENOSPC':
-      return `has no ${roomIn(folder).files === 0 ? 'inode' : 'space'} left (${code}): ${MAKE_ROOM}`;
+      return `has no ${spaceIn(folder).files === 0 ? 'inode' : 'space'} left (${code}): ${FREE_SPACE}`;
     case 'EDQUOT':
-      return `has reached the quota of its user (${code}): ${MAKE_ROOM}`;
+      return `has reached the quota of its user (${code}): ${FREE_SPACE}`;
     case 'EROFS':
       return `is on a file system that is mounted read-only (${code}): mount it writable, or ${ELSEWHERE}`;
     default:
@@ -94,7 +94,7 @@ function faultOf(error: unknown, folder: string): string {
 }
 
 /** Returns what is free for this user. A file system that creates inodes on demand reports a total of 0. */
-function roomIn(folder: string): { bytes: number; files: number } {
+function spaceIn(folder: string): { bytes: number; files: number } {
   const { bavail, bsize, files, ffree } = statfsSync(folder);
   return { bytes: bavail * bsize, files: files === 0 ? Number.POSITIVE_INFINITY : ffree };
 }

@@ -32,5 +32,5 @@ export async function mustSucceed(url: string, request: ApiRequest): Promise<unk
 /** @throws when the response is no success */
 export function bodyOfSuccess(request: ApiRequest, { status, body }: ApiAnswer): unknown {
   if (status < 300) return body;
-  throw new Error(`${request.method} ${request.path} answered ${status}: ${JSON.stringify(body)}`);
+  throw new Error(`${request.method} ${request.path} returned ${status}: ${JSON.stringify(body)}`);
 }

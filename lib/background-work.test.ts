@@ -56,9 +56,9 @@ describe('background work', () => {
     const outcomes = await Promise.allSettled(accepted);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
     expect(outcomes.at(-1)).toMatchObject({ reason: { kind: 'unavailable' } });
-    expect(work.hasRoom).toBe(false);
+    expect(work.hasCapacity).toBe(false);
     await work.end('0', new Error('enough'));
-    expect(work.hasRoom).toBe(true);
+    expect(work.hasCapacity).toBe(true);
   });
 
   test('rejects for callers that wait, and causes no unhandled rejection otherwise', async () => {
@@ -71,9 +71,9 @@ describe('background work', () => {
   test('reports its progress to listeners', async () => {
     const seen: number[] = [];
     const stop = work.onChange(({ steps }) => seen.push(steps));
-    const step = async ({ about, tell }: Task<About>) => {
+    const step = async ({ about, notify }: Task<About>) => {
       about.steps += 1;
-      tell();
+      notify();
     };
     await (await accept('one', step)).done;
     stop();

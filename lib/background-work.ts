@@ -8,7 +8,7 @@ export type Task<A> = {
   /** Aborts when the work has to stop. The reason says why. */
   readonly signal: AbortSignal;
   /** Notifies all listeners that `about` has changed. */
-  tell(): void;
+  notify(): void;
 };
 
 /** Work in progress. `done` settles with the work. */
@@ -30,7 +30,7 @@ export type Accepting<A, T> = {
  */
 export interface BackgroundWork<A> {
   /** Whether it accepts more work at present. */
-  readonly hasRoom: boolean;
+  readonly hasCapacity: boolean;
   /**
    * Stores the work, then starts it. Errors of the work are reported only through `done`.
    *
@@ -70,25 +70,25 @@ class Owner<A> implements BackgroundWork<A> {
     this.#options = options;
   }
 
-  get hasRoom(): boolean {
+  get hasCapacity(): boolean {
     return !this.#isClosed && this.#going.size < this.#options.maxGoing;
   }
 
   async accept<T>({ id, about, store, perform }: Accepting<A, T>): Promise<{ done: Promise<T> }> {
     if (this.#isClosed) throw new DomainError('unavailable', 'The service is stopping; try again later.');
-    if (!this.hasRoom) {
+    if (!this.hasCapacity) {
       throw new DomainError('unavailable', 'Too many operations are in progress; try again later.', {
         retryAfterS: 10,
       });
     }
     if (this.#going.has(id)) throw new Error(`work ${id} is already in progress`);
     const aborter = new AbortController();
-    const tell = () => {
+    const notify = () => {
       for (const listener of this.#listeners) listener(about);
     };
     const stored = Promise.resolve().then(store);
     const done = stored
-      .then(() => perform({ about, signal: aborter.signal, tell }))
+      .then(() => perform({ about, signal: aborter.signal, notify }))
       .finally(() => this.#going.delete(id));
     done.catch(() => undefined); // callers that wait for `done` get the error
     // Counted before the first await, so that concurrent calls cannot exceed the bound.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Closing } from './closing.js';
 
-function stage() {
+function fixture() {
   const closed: string[] = [];
   const logged: string[] = [];
   const closing = new Closing({ error: (fields) => logged.push((fields as { what: string }).what) });
@@ -11,7 +11,7 @@ function stage() {
 
 describe('an opened resource', () => {
   test('is closed in reverse order, once', async () => {
-    const { closing, closed, close } = stage();
+    const { closing, closed, close } = fixture();
     const opened = await closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
       return own('second', { name: 'second' }, ({ name }) => closed.push(name));
@@ -23,7 +23,7 @@ describe('an opened resource', () => {
   });
 
   test('is closed if a later step fails, and the caller gets that error', async () => {
-    const { closing, closed, close } = stage();
+    const { closing, closed, close } = fixture();
     const opening = closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
       own('second', 2, () => Promise.reject(new Error('failed')));
@@ -34,7 +34,7 @@ describe('an opened resource', () => {
   });
 
   test('is closed although closing another one fails or does not end', async () => {
-    const { closing, closed, logged, close } = stage();
+    const { closing, closed, logged, close } = fixture();
     await closing.whileOpening(async (own) => {
       own('first', 1, close('first'));
       own('throws', 2, () => {
@@ -49,7 +49,7 @@ describe('an opened resource', () => {
   });
 
   test('cannot be registered after everything was closed', async () => {
-    const { closing } = stage();
+    const { closing } = fixture();
     await closing.whileOpening(async (own) => {
       await closing.close();
       expect(() => own('late', 1, () => undefined)).toThrow('late was opened after everything was closed');

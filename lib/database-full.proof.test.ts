@@ -24,7 +24,7 @@ describeAsRoot('the database on a disk that fills up', () => {
   let location: string;
   const open = async () => {
     const database = await openDatabase({ location, migrations });
-    database.keepRoom();
+    database.keepSpace();
     return database;
   };
   const insert = (database: Database, id: number, text = 'x'.repeat(200)) =>
@@ -41,8 +41,8 @@ describeAsRoot('the database on a disk that fills up', () => {
     (
       await database.sequelize.query<{ text: string }>('SELECT text FROM things', { type: QueryTypes.SELECT })
     )[0]?.text;
-  const hasRoom = (database: Database) =>
-    eventually('room to be taken', async () => {
+  const hasSpace = (database: Database) =>
+    eventually('the reserve to be created', async () => {
       const [row] = await database.sequelize.query<{ freelist_count: number }>('PRAGMA freelist_count', {
         type: QueryTypes.SELECT,
       });
@@ -75,7 +75,7 @@ describeAsRoot('the database on a disk that fills up', () => {
 
   test('has reserved space that a program that takes all free space cannot use', async () => {
     const database = await open();
-    await hasRoom(database);
+    await hasSpace(database);
     rmSync(join(disk.folder, 'state', 'reserve'), { recursive: true });
     for (let id = 0; id < 400; id += 1) {
       disk.fill();

@@ -1,7 +1,7 @@
 import { ConnectionError, DatabaseError, type Sequelize, UniqueConstraintError } from 'sequelize';
 import { DomainError, errorCode, isKind } from './errors.js';
 import type { Reserve } from './reserve.js';
-import { mayBeNoRoom, storageError, storageFaultOf } from './storage-error.js';
+import { mayBeFull, storageError, storageFaultOf } from './storage-error.js';
 
 type Query = (sql: unknown, options?: { transaction?: unknown }) => Promise<unknown>;
 
@@ -36,7 +36,7 @@ export const translateDatabase =
   (reserve: Reserve | undefined) =>
   (error: unknown): never => {
     const fault = storageFaultOf(error);
-    if (mayBeNoRoom(error) && reserve?.isShort()) throw storageError('no_room', error);
+    if (mayBeFull(error) && reserve?.isShort()) throw storageError('no_room', error);
     if (fault !== undefined) throw storageError(fault, error);
     if (error instanceof ConnectionError || isUnanswered(error)) throw storageError('broken', error);
     if (error instanceof UniqueConstraintError && error.errors.length === 0) throw refused(error);

@@ -15,10 +15,10 @@ import { lockedOnPostgres, openPostgres, POSTGRES_NAME } from './postgres-connec
 import { createPreparedQueries, type PreparedQueries } from './prepared-queries.js';
 import { keepPrivate } from './private-file.js';
 import { Reserve } from './reserve.js';
-import { configureSqlite, ROOM_BYTES, takeRoom } from './sqlite-connection.js';
+import { configureSqlite, RESERVED_BYTES, reserveSpace } from './sqlite-connection.js';
 import { StartError } from './start-error.js';
 import { makeStateFolder } from './state-folder.js';
-import { mayBeNoRoom, storageFaultOf } from './storage-error.js';
+import { mayBeFull, storageFaultOf } from './storage-error.js';
 import { createTransactionQueue } from './transaction-queue.js';
 
 export type { Migration } from './migrations.js';
@@ -48,7 +48,7 @@ export type Database = {
    * Called by a service once it runs: reserves disk space, and reserves it again after it was used. Commands and starts that
    * fail do not change the reserve.
    */
-  keepRoom(): void;
+  keepSpace(): void;
   close(): Promise<void>;
 };
 
@@ -101,11 +101,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     later: (work) => bestEffort.begin(work),
     flush: () => (postgres ? Promise.resolve() : flushLog(location)),
-    keepRoom() {
+    keepSpace() {
       if (reserve === undefined) return;
       isKept = true;
       reserve.fill();
-      if (reserve.hasRoom(2 * ROOM_BYTES)) bestEffort.begin(() => takeRoom(sequelize));
+      if (reserve.hasSpace(2 * RESERVED_BYTES)) bestEffort.begin(() => reserveSpace(sequelize));
     },
     async close() {
       await bestEffort.settled();
@@ -135,7 +135,7 @@ async function openSqlite(file: string, reserve: Reserve | undefined): Promise<S
       return await tryOpenSqlite(file);
     } catch (error) {
       const isFull = storageFaultOf(error) === 'no_room';
-      if (!isFull && !mayBeNoRoom(error)) throw error;
+      if (!isFull && !mayBeFull(error)) throw error;
       // `isShort` is not called here: the other service may be freeing space on the disk at this moment.
       const wasShort = isFull || (reserve?.isShort() ?? false);
       if (reserve?.release()) continue;

@@ -18,7 +18,10 @@ describe.each<[string, (sender: number, attempt: number) => string, string]>([
     const served: string[] = [];
     const gate = createFairGate({
       ...{ maxRunning: 1, maxWaiting: 512, maxWaitingEach: 15, maxWaitMs: 60_000 },
-      ...{ refusal: 'Too many wait.', refusalEach: 'Too many of your address wait.' },
+      ...{
+        refusal: 'Too many requests are queued.',
+        refusalEach: 'Too many requests from your address are queued.',
+      },
     });
     let free: () => void = () => undefined;
     const busy = gate({ address: BUSY, run: () => new Promise<void>((resolve) => (free = resolve)) });

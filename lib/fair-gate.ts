@@ -92,7 +92,7 @@ class FairLine {
   wait(network: string, signal: AbortSignal | undefined): Promise<void> {
     const { maxWaitingEach, maxWaitMs, refusal, refusalEach } = this.#options;
     if ((this.#lines.get(network)?.waiting.length ?? 0) >= maxWaitingEach) throw refused(refusalEach);
-    if (!this.#makeRoom(network)) throw refused(refusal);
+    if (!this.#freeSlot(network)) throw refused(refusal);
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer);
@@ -172,7 +172,7 @@ class FairLine {
   }
 
   /** If the queue is full, rejects the latest task of the largest prefix. @returns whether there is space for one more */
-  #makeRoom(newcomer: string): boolean {
+  #freeSlot(newcomer: string): boolean {
     if (this.#tree.size < this.#options.maxWaiting) return true;
     const network = this.#tree.largestBeside(newcomer) ?? this.#lastAfter(newcomer);
     const latest = network === undefined ? undefined : this.#lines.get(network)?.waiting.at(-1);

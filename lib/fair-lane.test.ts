@@ -9,7 +9,7 @@ const WIDE: FairLaneOptions = {
 };
 
 /** Work that runs until it is ended, and records the order of the starts. */
-function stage(options: Partial<FairLaneOptions>) {
+function fixture(options: Partial<FairLaneOptions>) {
   const lane = new FairLane({ ...WIDE, ...options });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -34,7 +34,7 @@ function stage(options: Partial<FairLaneOptions>) {
 
 describe('a fair lane', () => {
   test('lets users take turns, however much work one of them has queued', async () => {
-    const { begun, run, endOne } = stage({ maxRunning: 1 });
+    const { begun, run, endOne } = fixture({ maxRunning: 1 });
     for (let each = 0; each < 5; each += 1) void run('flood');
     for (const user of ['ada', 'bob', 'ada']) void run(user);
     for (let each = 0; each < 8; each += 1) await endOne();
@@ -42,7 +42,7 @@ describe('a fair lane', () => {
   });
 
   test('limits the concurrent work of one user without delaying others', async () => {
-    const { begun, run, endOne } = stage({ maxRunning: 10, maxRunningEach: 2 });
+    const { begun, run, endOne } = fixture({ maxRunning: 10, maxRunningEach: 2 });
     for (let each = 0; each < 20; each += 1) void run('flood');
     void run('ada');
     await endOne();
@@ -50,7 +50,7 @@ describe('a fair lane', () => {
   });
 
   test('rejects work when the queue is full, and does not count it', async () => {
-    const { begun, run, endOne } = stage({ maxRunning: 1, maxWaiting: 3, maxWaitingEach: 2 });
+    const { begun, run, endOne } = fixture({ maxRunning: 1, maxWaiting: 3, maxWaitingEach: 2 });
     const asked = ['flood', 'flood', 'flood', 'flood', 'ada', 'bob'].map((user) => run(user));
     const refused = { kind: 'rate_limited', retryAfterS: 1, message: 'Too many.' };
     await expect(asked[3]).rejects.toMatchObject(refused);
@@ -60,7 +60,7 @@ describe('a fair lane', () => {
   });
 
   test('rejects work that has waited for too long, and removes it', async () => {
-    const { lane, begun, run, endOne } = stage({ maxRunning: 1, maxWaitMs: 1 });
+    const { lane, begun, run, endOne } = fixture({ maxRunning: 1, maxWaitMs: 1 });
     void run('flood');
     await expect(run('ada')).rejects.toMatchObject({ kind: 'rate_limited' });
     await endOne();
@@ -68,7 +68,7 @@ describe('a fair lane', () => {
   });
 
   test('removes work when its client disconnects', async () => {
-    const { begun, run, endOne } = stage({ maxRunning: 1 });
+    const { begun, run, endOne } = fixture({ maxRunning: 1 });
     const client = new AbortController();
     void run('flood');
     const left = run('ada', client.signal);
@@ -82,7 +82,7 @@ describe('a fair lane', () => {
 
   test('starts no more than the rates allow in a window, and continues by itself when the window ends', async () => {
     let nowMs = 0;
-    const { begun, run } = stage({
+    const { begun, run } = fixture({
       ...{ windowMs: 20, perWindow: 3, perWindowEach: 2 },
       nowMs: () => nowMs,
     });
@@ -96,7 +96,7 @@ describe('a fair lane', () => {
   });
 
   test('continues after work that fails', async () => {
-    const { lane } = stage({ maxRunning: 1 });
+    const { lane } = fixture({ maxRunning: 1 });
     const failed = lane.run('ada', () => Promise.reject(new Error('broken')));
     const next = lane.run('bob', async () => 'done');
     await expect(failed).rejects.toThrow('broken');

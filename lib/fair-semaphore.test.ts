@@ -138,7 +138,7 @@ describe('turns', () => {
     expect(begun.at(-1)).toBe('c/1/x');
   });
 
-  test('reach a request for more permits than a holder may have, capped at that number', async () => {
+  test('are granted to a request for more permits than a holder may have, capped at that number', async () => {
     const { begun, ask } = open({ max: 4, maxEach: 2 });
     await ask('a/1/x', 100);
     await ask('b/1/x', 2);

@@ -34,15 +34,15 @@ describe('a followed value', () => {
   });
 
   test('keeps its last value while it cannot be read, and logs the start and the end of that once', async () => {
-    let isAway = false;
+    let isUnavailable = false;
     let readings = 0;
     followed = await open(async () => {
       readings += 1;
-      if (isAway) throw new Error('away');
+      if (isUnavailable) throw new Error('away');
       return readings;
     });
     const read = followed.current;
-    isAway = true;
+    isUnavailable = true;
     await eventually('the failure is logged', () => lines.length > 0);
     const [last, before] = [followed.current, readings];
     // Another read may have been in progress.
@@ -50,7 +50,7 @@ describe('a followed value', () => {
     await eventually('more failures', () => readings > before + 5);
     expect(followed.current).toBe(last);
     expect(lines).toHaveLength(1);
-    isAway = false;
+    isUnavailable = false;
     await eventually('the recovery is logged', () => lines.length === 2);
   });
 

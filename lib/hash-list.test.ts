@@ -99,9 +99,9 @@ describe('a file that is not a sorted list of hashes', () => {
   const bad: Record<string, [() => string, RegExp]> = {
     'is empty': [() => '', /^is empty$/],
     'has only a line feed': [() => '\n', /line near byte \d+ that is not a SHA-1 hash/],
-    'is another text': [() => 'secret\nletmein\n'.repeat(1000), /not a SHA-1 hash/],
+    'contains other text': [() => 'secret\nletmein\n'.repeat(1000), /not a SHA-1 hash/],
     'is one endless line': [() => 'A'.repeat(100_000), /not a SHA-1 hash/],
-    'has hashes of another kind': [
+    'has hashes of another algorithm': [
       () => lines().join('').match(/.{32}/g)?.join('\n') ?? '',
       /not a SHA-1 hash/,
     ],

@@ -37,7 +37,7 @@ export class RedisConnection {
   readonly #answerTimeoutMs: number;
   readonly #restMs: number;
   #restUntilMs = Number.NEGATIVE_INFINITY;
-  #isAway = false;
+  #isUnavailable = false;
 
   private constructor(client: RedisClientType, options: RedisConnectionOptions) {
     this.#client = client;
@@ -76,7 +76,7 @@ export class RedisConnection {
     const nowMs = performance.now();
     if (nowMs < this.#restUntilMs || !this.#client.isReady) throw new RedisAway('Redis is unavailable');
     // Other callers do not wait while this one tries again.
-    if (this.#isAway) this.#restUntilMs = nowMs + this.#restMs;
+    if (this.#isUnavailable) this.#restUntilMs = nowMs + this.#restMs;
     try {
       const answer = await withTimeout(undefined, this.#answerTimeoutMs, (signal) =>
         unlessAborted(work(this.#client), signal),
@@ -96,15 +96,15 @@ export class RedisConnection {
   }
 
   #noteAway(error: unknown): void {
-    if (this.#isAway) return;
-    this.#isAway = true;
+    if (this.#isUnavailable) return;
+    this.#isUnavailable = true;
     this.#logger.warn({ err: error }, 'Redis is unavailable: until it is back, each panel counts separately');
   }
 
   #noteBack(): void {
     this.#restUntilMs = Number.NEGATIVE_INFINITY;
-    if (!this.#isAway) return;
-    this.#isAway = false;
+    if (!this.#isUnavailable) return;
+    this.#isUnavailable = false;
     this.#logger.info({}, 'Redis is available again: panels share their rate limits');
   }
 }

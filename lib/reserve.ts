@@ -64,7 +64,7 @@ export class Reserve {
   }
 
   /** Returns whether this much can be taken with some space left for others. */
-  hasRoom(bytes: number, inodes = 0): boolean {
+  hasSpace(bytes: number, inodes = 0): boolean {
     const { bavail, bsize, files, ffree } = this.#disk();
     // Some file systems create inodes on demand and report a total of 0.
     const hasInodes = files === 0 || ffree >= inodes + MARGIN_INODES;
@@ -89,7 +89,7 @@ export class Reserve {
 
   #take(missing: string[]): boolean {
     try {
-      if (!this.hasRoom(missing.length * CHUNK_BYTES, missing.length)) return false;
+      if (!this.hasSpace(missing.length * CHUNK_BYTES, missing.length)) return false;
       makeFolder(this.#options.folder, 0o700);
       // Random data, because zeros take no space on a file system with compression.
       for (const path of missing) writeFileSync(path, randomBytes(CHUNK_BYTES), { mode: 0o600 });

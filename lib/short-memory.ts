@@ -22,7 +22,7 @@ export class ShortMemory<V> {
     const entry = { answer: read(), until: now + this.#options.forMs };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    this.#makeRoom();
+    this.#evict();
     entry.answer.catch(() => {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
     });
@@ -34,7 +34,7 @@ export class ShortMemory<V> {
     this.#entries.clear();
   }
 
-  #makeRoom(): void {
+  #evict(): void {
     if (this.#entries.size <= this.#options.max) return;
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#entries.delete(oldest);

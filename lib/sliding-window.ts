@@ -188,9 +188,9 @@ class Admissions {
   }
 
   #grow(): void {
-    const room = new Float64Array(this.#times.length * 2);
-    for (let index = 0; index < this.count; index += 1) room[index] = this.#times[this.#place(index)] ?? 0;
-    this.#times = room;
+    const times = new Float64Array(this.#times.length * 2);
+    for (let index = 0; index < this.count; index += 1) times[index] = this.#times[this.#place(index)] ?? 0;
+    this.#times = times;
     this.#first = 0;
   }
 }

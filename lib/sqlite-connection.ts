@@ -9,7 +9,7 @@ const RETRIES = { max: Number.POSITIVE_INFINITY, backoffBase: 10, backoffExponen
  */
 const CHECKPOINT_PAGES = 64;
 /** The space that is reserved in the file, and again in the log. */
-export const ROOM_BYTES = CHECKPOINT_PAGES * 4096;
+export const RESERVED_BYTES = CHECKPOINT_PAGES * 4096;
 
 type Connection = {
   configure(option: 'busyTimeout', ms: number): void;
@@ -69,9 +69,9 @@ export function lockPatienceOf(sequelize: Sequelize): LockPatience {
  * Reserves space inside the database: free pages, and a write-ahead log of its maximum length. SQLite does not return either to
  * the disk, so other programs cannot use this space.
  */
-export async function takeRoom(sequelize: Sequelize): Promise<void> {
+export async function reserveSpace(sequelize: Sequelize): Promise<void> {
   await sequelize.query('CREATE TABLE IF NOT EXISTS room (bytes BLOB)');
-  await sequelize.query(`INSERT INTO room VALUES (randomblob(${ROOM_BYTES}))`);
+  await sequelize.query(`INSERT INTO room VALUES (randomblob(${RESERVED_BYTES}))`);
   // Without this checkpoint, the table's pages would never be written to the file.
   await sequelize.query('PRAGMA wal_checkpoint(PASSIVE)');
   await sequelize.query('DROP TABLE room');

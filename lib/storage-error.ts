@@ -24,10 +24,10 @@ export function storageFaultOf(error: unknown): StorageFault | undefined {
 }
 
 /** Codes of SQLite for several errors, including a disk without inodes or without space for its index. */
-const MAYBE_NO_ROOM = new Set(['SQLITE_CANTOPEN', 'SQLITE_IOERR']);
+const MAYBE_FULL = new Set(['SQLITE_CANTOPEN', 'SQLITE_IOERR']);
 
 /** Returns whether the error may mean that the disk is full, so that the caller has to check the disk. */
-export const mayBeNoRoom = (error: unknown): boolean => MAYBE_NO_ROOM.has(storageCode(error) ?? '');
+export const mayBeFull = (error: unknown): boolean => MAYBE_FULL.has(storageCode(error) ?? '');
 
 /** Translates errors of a disk or database to DomainError `disk_full` or `unavailable`. Returns all other errors unchanged. */
 export function translateStorage(error: unknown): unknown {

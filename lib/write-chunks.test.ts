@@ -88,9 +88,9 @@ describe('written chunks', () => {
   test('fail with the error of their source, after pending writes', async () => {
     const failing = async function* () {
       yield Buffer.alloc(MIB);
-      throw new Error('the sender has gone');
+      throw new Error('the sender disconnected');
     };
-    await expect(writeChunks(handle, failing())).rejects.toThrow('the sender has gone');
+    await expect(writeChunks(handle, failing())).rejects.toThrow('the sender disconnected');
     expect((await handle.stat()).size).toBe(MIB);
   });
 });

@@ -39,7 +39,7 @@ test('a response waits for its audit entry', async () => {
 test('bounds the entries of requests that succeed for any client and concern no user', async () => {
   const admitted: string[] = [];
   const recorded: string[] = [];
-  const stage = createAuditStage(
+  const fixture = createAuditStage(
     { record: async ({ action }) => void recorded.push(action) },
     {
       admit: (network) => {
@@ -48,7 +48,7 @@ test('bounds the entries of requests that succeed for any client and concern no 
       },
     },
   );
-  const method = stage({
+  const method = fixture({
     operationId: 'requestPasswordReset',
     tags: ['auth'],
     security: [],

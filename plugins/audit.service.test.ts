@@ -133,8 +133,8 @@ describe('the audit log of a panel', () => {
       ),
     );
     const { items } = (await panel.send('GET', `${API}/admin/audit?action=updateSettings`, { cookie })).body;
-    const told = items.flatMap(({ changes }: AuditEntry) => changes);
-    const next = new Map(told.map(({ from, to }: AuditChange) => [from, to]));
+    const recorded = items.flatMap(({ changes }: AuditEntry) => changes);
+    const next = new Map(recorded.map(({ from, to }: AuditChange) => [from, to]));
     // A chain: each value is replaced once, by another one.
     expect(next.size).toBe(values.length);
     expect(new Set(next.values())).toEqual(new Set(values.map(String)));

@@ -71,8 +71,8 @@ const statusOf = ({ response }: Request): number =>
 function entryOf(request: Request, operation: OperationObject): AuditRecord {
   const caller = callerOf(request);
   const isDone = statusOf(request) < 400;
-  const told = answerOf(request);
-  const userId = caller?.user.id ?? pendingOf(request) ?? idIn(told['user']) ?? null;
+  const body = answerOf(request);
+  const userId = caller?.user.id ?? pendingOf(request) ?? idIn(body['user']) ?? null;
   return {
     action: operation.operationId,
     outcome: isDone ? 'success' : 'failure',
@@ -83,12 +83,12 @@ function entryOf(request: Request, operation: OperationObject): AuditRecord {
       namedIn(request.params) ??
       request.app.auditTarget ??
       // The target of a sign-in is the user's own account, so no lookup is needed.
-      (isDone ? (idIn(told) ?? idIn(told['user'])) : undefined) ??
+      (isDone ? (idIn(body) ?? idIn(body['user'])) : undefined) ??
       null,
     email: caller === undefined ? emailIn(request.payload) : undefined,
     requestId: request.info.id,
     changes: isDone ? [...(request.app.auditChanges ?? [])] : [],
-    error: isDone || typeof told['error'] !== 'string' ? null : told['error'],
+    error: isDone || typeof body['error'] !== 'string' ? null : body['error'],
   };
 }
 

@@ -6,8 +6,8 @@ import { errorsPlugin } from './errors.js';
 import { createHttpServer } from './http/http-server.js';
 
 describe('untranslated disk errors', () => {
-  const told: string[] = [];
-  const note = (level: string) => (_: object, message: string) => void told.push(`${level}: ${message}`);
+  const logged: string[] = [];
+  const note = (level: string) => (_: object, message: string) => void logged.push(`${level}: ${message}`);
   const logger = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
   const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
   let thrown: Error;
@@ -38,19 +38,19 @@ describe('untranslated disk errors', () => {
     [new DomainError('disk_full', 'full', { cause: coded('ENOSPC') }), 507, 'disk_full'],
   ])('are reported by kind and logged: %s', async (error, status, code) => {
     thrown = error;
-    told.length = 0;
+    logged.length = 0;
     const { statusCode, payload } = await server.inject('/');
     expect([statusCode, JSON.parse(payload)]).toMatchObject([status, { error: code, status }]);
     expect(payload).not.toContain('secret path');
-    expect(told).toEqual(['warn: the host or the database reported an error']);
+    expect(logged).toEqual(['warn: the host or the database reported an error']);
   });
 
   test('do not contain host paths, which are only logged', async () => {
     const logOnly = { folder: '/srv/secret path' };
     thrown = new DomainError('conflict', 'The folder is locked.', { logOnly });
-    told.length = 0;
+    logged.length = 0;
     expect((await server.inject('/')).payload).not.toContain('secret path');
-    expect(told).toEqual(['warn: the host or the database reported an error']);
+    expect(logged).toEqual(['warn: the host or the database reported an error']);
   });
 
   test('contain the error code that the system reported', async () => {

@@ -15,16 +15,16 @@ const BANNED = '192.0.2.66';
 
 describe('refused requests', () => {
   let server: Server;
-  let told: { status?: number }[];
+  let logged: { status?: number }[];
   let kind: ErrorKind | undefined;
   let caller: Caller | undefined;
 
   beforeEach(async () => {
-    told = [];
+    logged = [];
     kind = undefined;
     caller = undefined;
     const silent = { ...testLogger(), isLevelEnabled: () => false };
-    const logger = { info: (fields: object) => void told.push(fields) };
+    const logger = { info: (fields: object) => void logged.push(fields) };
     server = createHttpServer({ host: '127.0.0.1', port: 0, logger: silent, trustedProxies: ['127.0.0.1'] });
     const admitAddress = (address: string) => {
       if (address === BANNED) throw new DomainError('forbidden', 'No.', { code: 'ip_banned' });
@@ -56,8 +56,8 @@ describe('refused requests', () => {
   };
   /** Requests are logged after the response. */
   const untilTold = async (count: number) => {
-    await eventually(`${count} log lines`, async () => told.length >= count);
-    return told;
+    await eventually(`${count} log lines`, async () => logged.length >= count);
+    return logged;
   };
 
   test('are logged with caller, address, operation and reason, and with nothing that was sent', async () => {
@@ -82,7 +82,7 @@ describe('refused requests', () => {
     await ask();
     await ask('192.0.2.7', { authorization: 'Bearer secret' });
     expect(await untilTold(1)).toMatchObject([{ status: 401, code: 'unauthorized' }]);
-    expect(JSON.stringify(told)).not.toContain('secret');
+    expect(JSON.stringify(logged)).not.toContain('secret');
   });
 
   test('include every request of a banned address; successful requests and anonymous requests for unknown paths are not logged', async () => {

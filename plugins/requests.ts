@@ -12,7 +12,7 @@ export type RequestsOptions = {
   proxies?: Omit<ProxyWatchOptions, 'logger'> | undefined;
   /** Throws to refuse an address, before anything else is checked, including files and unknown paths. */
   admitAddress?: ((address: string) => void) | undefined;
-  /** Added to every response that does not have its own. */
+  /** Default headers of every response; a response's own headers take precedence. */
   headers?: Readonly<Record<string, string>>;
 };
 

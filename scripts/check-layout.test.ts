@@ -84,7 +84,7 @@ describe('the check of a source file', () => {
     expect(sourceFaults('daemon/doors/doors.test.ts', source)).toEqual([]);
   });
 
-  test('accepts other kinds, and kinds that are not compared', () => {
+  test('accepts kinds of other objects, and kinds that are not compared', () => {
     expect(faultsOf("if (runtime.kind === 'docker') return statusOf(error.kind);")).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { packageRoot } from '../lib/package-root.js';
-import { LintStage, type Part, right, text } from './suites/lint-stage.js';
+import { LintFixture, type Part, right, text } from './suites/lint-stage.js';
 
 const OPERATION = '#/paths/~1note/post';
 const NOTE = '#/components/schemas/Note';
@@ -240,25 +240,25 @@ const BREAKS: Break[] = [
 ];
 
 describe('the lint of the documents', () => {
-  const stage = new LintStage();
-  afterAll(() => stage.dispose());
+  const fixture = new LintFixture();
+  afterAll(() => fixture.dispose());
 
   test('accepts a valid document', async () => {
-    expect(await stage.lint(right())).toEqual([]);
+    expect(await fixture.lint(right())).toEqual([]);
   });
 
   test.each(BREAKS)('reports %s', async (_, change, said) => {
     const document = right();
     change(document.paths['/note'].post, document.components.schemas.Note, document);
-    expect(await stage.lint(document)).toEqual([`spec/daemon/openapi.yaml${said}`]);
+    expect(await fixture.lint(document)).toEqual([`spec/daemon/openapi.yaml${said}`]);
   });
 
   test('reports two components with the same name', async () => {
     const document = right();
-    stage.write('spec/daemon/schemas/Note.yaml', { ...text });
+    fixture.write('spec/daemon/schemas/Note.yaml', { ...text });
     document.components.schemas.Note.properties.more = { $ref: 'schemas/Note.yaml' };
-    const said = await stage.lint(document);
-    stage.remove('spec/daemon/schemas');
+    const said = await fixture.lint(document);
+    fixture.remove('spec/daemon/schemas');
     expect(said).toHaveLength(2);
     for (const line of said)
       expect(line).toMatch(/Component 'schemas\/Note' is not unique.*\(component-name-unique\)$/s);
@@ -281,10 +281,10 @@ describe('the lint of the documents', () => {
   ])('reports an unused file of %s', async (kind) => {
     const file = `spec/daemon/${kind}/Unused.yaml`;
     const own = `spec/daemon/${kind}/Inner.yaml`;
-    stage.write(file, '$ref: Inner.yaml\n');
-    stage.write(own, 'description: Used by what is unused.\n');
-    const said = await stage.lint(right());
-    stage.remove(`spec/daemon/${kind}`);
+    fixture.write(file, '$ref: Inner.yaml\n');
+    fixture.write(own, 'description: Used by what is unused.\n');
+    const said = await fixture.lint(right());
+    fixture.remove(`spec/daemon/${kind}`);
     expect(said).toEqual([
       `${own} is not used. Refer to it, or delete it.`,
       `${file} is not used. Refer to it, or delete it.`,

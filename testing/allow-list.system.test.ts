@@ -88,9 +88,9 @@ describe('with DAEMON_ALLOW', () => {
       socket.on('error', () => undefined).on('close', () => (ended += 1));
       return socket.resume();
     });
-    await eventually('the end of those above the bound', () => ended >= 300 - 64);
+    await eventually('the end of the connections over the limit', () => ended >= 300 - 64);
     expect((await ask(daemon.url, { path: '/healthz', from: ALLOWED })).status).toBe(200);
-    await eventually('the end of all', () => ended === 300);
+    await eventually('the end of all connections', () => ended === 300);
     for (const socket of sockets) socket.destroy();
     expect((await ask(daemon.url, { path: '/healthz', from: STRANGER })).status).toBe(403);
   });

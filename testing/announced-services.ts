@@ -22,11 +22,11 @@ export type CheckedAnswer = { service: Service; operationId: string; status: num
 export function announceService(service: Service, url: string): () => void {
   const { protocol, port: named } = new URL(url);
   const port = Number(named || (protocol === 'https:' ? 443 : 80));
-  const tell = (answers: boolean) =>
+  const announce = (answers: boolean) =>
     channel(SERVICES_CHANNEL).publish({ service, port, answers } satisfies AnnouncedService);
-  tell(true);
-  return () => tell(false);
+  announce(true);
+  return () => announce(false);
 }
 
-export const tellOfChecked = (answer: CheckedAnswer): void =>
+export const announceChecked = (answer: CheckedAnswer): void =>
   channel(CHECKED_ANSWERS_CHANNEL).publish(answer);

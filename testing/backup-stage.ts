@@ -25,7 +25,7 @@ export function asListed({ changed_paths: _, ...listed }: ListedBackup): ListedB
 }
 
 /** Starts a daemon, and offers the backup requests of tests. */
-export async function openBackupStage(environment: Record<string, string> = {}) {
+export async function openBackupFixture(environment: Record<string, string> = {}) {
   const daemon: TestDaemon = await startTestDaemon({ DAEMON_DISK_KEEP_FREE: '0', ...environment });
   const folder = () => {
     if (daemon.config.backups.kind !== 'local') throw new Error('the backups are in no folder');
@@ -97,4 +97,4 @@ export async function openBackupStage(environment: Record<string, string> = {}) 
   };
 }
 
-export type BackupStage = Awaited<ReturnType<typeof openBackupStage>>;
+export type BackupFixture = Awaited<ReturnType<typeof openBackupFixture>>;

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { tarBytes } from '../daemon/files/suites/tar-bytes.js';
 import { packageRoot } from '../lib/package-root.js';
-import { type BackupStage, openBackupStage } from './backup-stage.js';
+import { type BackupFixture, openBackupFixture } from './backup-stage.js';
 import { newDaemonKeys } from './daemon-keys.js';
 import { eventually } from './eventually.js';
 import { slowUpload } from './slow-upload.js';
@@ -13,21 +13,21 @@ import { slowUpload } from './slow-upload.js';
 const MIB = 1024 * 1024;
 
 describe('uploaded backups', () => {
-  let stage: BackupStage;
+  let fixture: BackupFixture;
   let id: string;
 
   beforeAll(async () => {
-    stage = await openBackupStage({ DAEMON_MAX_UPLOAD_SIZE: String(4 * MIB) });
-    id = await stage.installed('world');
-    cpSync(join(packageRoot(), 'node_modules', 'umzug'), stage.at(id, 'modules'), { recursive: true });
-    symlinkSync('/etc/passwd', stage.at(id, 'link'));
+    fixture = await openBackupFixture({ DAEMON_MAX_UPLOAD_SIZE: String(4 * MIB) });
+    id = await fixture.installed('world');
+    cpSync(join(packageRoot(), 'node_modules', 'umzug'), fixture.at(id, 'modules'), { recursive: true });
+    symlinkSync('/etc/passwd', fixture.at(id, 'link'));
   });
-  afterAll(() => stage?.daemon.stop());
+  afterAll(() => fixture?.daemon.stop());
 
   test('are accepted as files after the daemon has read them to the end', async () => {
-    const made = await stage.create(id, { name: 'made', include_paths: ['modules', 'link'] });
-    const bytes = Buffer.from(await (await stage.download(made.id)).arrayBuffer());
-    const answer = await stage.upload(bytes, { id, name: 'from-elsewhere' });
+    const made = await fixture.create(id, { name: 'made', include_paths: ['modules', 'link'] });
+    const bytes = Buffer.from(await (await fixture.download(made.id)).arrayBuffer());
+    const answer = await fixture.upload(bytes, { id, name: 'from-elsewhere' });
     const taken = (await answer.json()) as { backup_id: string };
     expect([answer.status, taken]).toEqual([
       200,
@@ -37,13 +37,13 @@ describe('uploaded backups', () => {
       },
     ]);
     expect(taken.backup_id).not.toBe(made.id);
-    const again = Buffer.from(await (await stage.download(taken.backup_id)).arrayBuffer());
+    const again = Buffer.from(await (await fixture.download(taken.backup_id)).arrayBuffer());
     expect(again.equals(bytes)).toBe(true);
-    const [own, theirs] = [stage.manifest(made.id), stage.manifest(taken.backup_id)];
+    const [own, theirs] = [fixture.manifest(made.id), fixture.manifest(taken.backup_id)];
     for (const field of ['sha256', 'size', 'entries', 'unpacked_size'])
       expect([field, theirs[field]]).toEqual([field, own[field]]);
-    await stage.remove(made.id);
-    await stage.remove(taken.backup_id);
+    await fixture.remove(made.id);
+    await fixture.remove(taken.backup_id);
   });
 
   test('stop being verified when the client disconnects, and one key cannot take all upload slots', async () => {
@@ -55,24 +55,27 @@ describe('uploaded backups', () => {
     // The archive is valid, but takes seconds to read.
     const large = Buffer.concat([header as Buffer, ...Array<Buffer>(40).fill(zeros), end as Buffer]);
     const good = gzipSync(tarBytes([{ name: 'a', content: 'x' }]));
-    const [key = ''] = await newDaemonKeys(stage.daemon.config, { name: 'other', permissions: ['*'] });
-    const slow = [1, 2].map(() => slowUpload(stage, { id }));
+    const [key = ''] = await newDaemonKeys(fixture.daemon.config, { name: 'other', permissions: ['*'] });
+    const slow = [1, 2].map(() => slowUpload(fixture, { id }));
     for (const upload of slow) upload.send(large);
-    await eventually('both are being stored', () => stage.stored().length === 2);
-    expect((await stage.upload(good, { id })).status).toBe(429);
-    const other = slowUpload(stage, { id, name: 'of another' }, key);
+    await eventually('both uploads are being stored', () => fixture.stored().length === 2);
+    expect((await fixture.upload(good, { id })).status).toBe(429);
+    const other = slowUpload(fixture, { id, name: 'of another' }, key);
     other.send(good);
     expect(await other.end()).toBe(200);
-    const kept = (await stage.list(id)).backups.map((backup) => backup.id);
+    const kept = (await fixture.list(id)).backups.map((backup) => backup.id);
     const ends = slow.map((upload) => upload.end().catch(() => undefined));
-    await eventually('both are being read', () => !stage.stored().some((name) => name.endsWith('.part')));
+    await eventually(
+      'both uploads are being verified',
+      () => !fixture.stored().some((name) => name.endsWith('.part')),
+    );
     for (const upload of slow) upload.go();
     await Promise.all(ends);
-    await eventually('nothing is left of them', () => stage.stored().length === 2);
-    expect((await stage.list(id)).backups.map((backup) => backup.id)).toEqual(kept);
+    await eventually('the uploads leave nothing behind', () => fixture.stored().length === 2);
+    expect((await fixture.list(id)).backups.map((backup) => backup.id)).toEqual(kept);
     // The daemon removes what it stored before it releases the slot.
-    await eventually('a free place', async () => (await stage.upload(good, { id })).status === 200);
-    for (const backup of (await stage.list(id)).backups) await stage.remove(backup.id);
+    await eventually('a free slot', async () => (await fixture.upload(good, { id })).status === 200);
+    for (const backup of (await fixture.list(id)).backups) await fixture.remove(backup.id);
   });
 
   test('that are damaged, not a backup, or point outside are refused and leave nothing behind', async () => {
@@ -94,15 +97,15 @@ describe('uploaded backups', () => {
       ),
     };
     for (const [what, bytes] of Object.entries(odd)) {
-      const answer = await stage.upload(bytes, { id });
+      const answer = await fixture.upload(bytes, { id });
       expect([what, answer.status, await answer.json()]).toEqual([
         what,
         400,
         expect.objectContaining({ error: 'bad_request' }),
       ]);
     }
-    expect((await stage.upload(Buffer.alloc(5 * MIB), { id })).status).toBe(413);
-    expect((await stage.upload(good, { id: `cnt_${'0'.repeat(26)}` })).status).toBe(404);
-    expect([stage.stored(), (await stage.list(id)).backups]).toEqual([[], []]);
+    expect((await fixture.upload(Buffer.alloc(5 * MIB), { id })).status).toBe(413);
+    expect((await fixture.upload(good, { id: `cnt_${'0'.repeat(26)}` })).status).toBe(404);
+    expect([fixture.stored(), (await fixture.list(id)).backups]).toEqual([[], []]);
   });
 });

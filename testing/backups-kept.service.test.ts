@@ -5,25 +5,25 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { tarBytes } from '../daemon/files/suites/tar-bytes.js';
-import { asListed, type BackupStage, openBackupStage } from './backup-stage.js';
+import { asListed, type BackupFixture, openBackupFixture } from './backup-stage.js';
 import { eventually } from './eventually.js';
 import { slowUpload } from './slow-upload.js';
-import { writeToldType } from './told-type.js';
+import { writeBackupCommandsType } from './told-type.js';
 
 const MIB = 1024 * 1024;
 
-let stage: BackupStage | undefined;
+let fixture: BackupFixture | undefined;
 let folder: string | undefined;
 const open = async (environment: Record<string, string> = {}) => {
-  stage = await openBackupStage(environment);
-  return stage;
+  fixture = await openBackupFixture(environment);
+  return fixture;
 };
 /** Servers keep running when their daemon stops. */
 const started: string[] = [];
 afterEach(async () => {
-  for (const id of started.splice(0)) await stage?.ask('DELETE', '/container/kill', { id });
-  await stage?.daemon.stop();
-  stage = undefined;
+  for (const id of started.splice(0)) await fixture?.ask('DELETE', '/container/kill', { id });
+  await fixture?.daemon.stop();
+  fixture = undefined;
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   folder = undefined;
 });
@@ -39,21 +39,21 @@ describe('backups with a maximum count', () => {
     // A failed backup does not count, so no other backup is deleted.
     rmSync(at(id), { recursive: true });
     writeFileSync(at(id), 'no folder');
-    await stage?.ask('POST', '/container/backup', { id }, 400);
+    await fixture?.ask('POST', '/container/backup', { id }, 400);
     expect(await names()).toEqual(['b', 'c']);
     rmSync(at(id));
     mkdirSync(at(id));
     await create(id, { name: 'd' });
-    expect([await names(), (stage?.stored() ?? []).length]).toEqual([['c', 'd'], 6]);
+    expect([await names(), (fixture?.stored() ?? []).length]).toEqual([['c', 'd'], 6]);
   });
 
   test('keep the newest backups, even when one took long to arrive', async () => {
     const { create, installed, list, stored } = await open({ DAEMON_BACKUP_KEEP: '1' });
     const id = await installed('world');
     const archive = gzipSync(tarBytes([{ name: 'a', content: randomBytes(1000) }]));
-    const upload = slowUpload(stage as BackupStage, { id, name: 'slow' });
+    const upload = slowUpload(fixture as BackupFixture, { id, name: 'slow' });
     upload.send(archive.subarray(0, 500));
-    await eventually('it is being stored', () => stored().some((name) => name.endsWith('.part')));
+    await eventually('the backup is being stored', () => stored().some((name) => name.endsWith('.part')));
     const between = await create(id, { name: 'between' });
     upload.send(archive.subarray(500));
     expect(await upload.end()).toBe(200);
@@ -85,7 +85,7 @@ describe('backups with a maximum count', () => {
     const names = async () => (await list(id)).backups.map(({ name }) => name);
     expect(await names()).toEqual(['a', 'b']);
     await reader?.cancel();
-    await eventually('the first has gone', async () => {
+    await eventually('the first backup is deleted', async () => {
       await create(id, { name: 'c' });
       return (await names()).join() === 'c';
     });
@@ -100,10 +100,10 @@ describe('a server whose type has console commands for backups', () => {
     after: ['save-on'],
   };
   const openTold = async (backup: object, environment: Record<string, string> = {}) => {
-    folder = mkdtempSync(join(tmpdir(), 'berth-told-'));
-    writeToldType(folder, backup);
+    folder = mkdtempSync(join(tmpdir(), 'berth-commands-'));
+    writeBackupCommandsType(folder, backup);
     const { ask, installed, at, ...more } = await open({ DATA_DIR: folder, ...environment });
-    const id = await installed('world', 'told');
+    const id = await installed('world', 'commands');
     const typed = () => readFileSync(at(id, 'typed'), 'utf8').trim().split('\n');
     const start = async () => {
       await ask('POST', '/container/start', { id });
@@ -119,7 +119,7 @@ describe('a server whose type has console commands for backups', () => {
     await start();
     writeFileSync(at(id, 'file'), 'x');
     const made = await create(id);
-    await eventually('it has heard', () => typed().length === 3);
+    await eventually('the server has received the command', () => typed().length === 3);
     expect(typed()).toEqual(['save-off', 'save-all', 'save-on']);
     const out = unpacked(Buffer.from(await (await download(made.id)).arrayBuffer()));
     // The archive contains what the server had written by then.
@@ -142,14 +142,14 @@ describe('a server whose type has console commands for backups', () => {
     const began = performance.now();
     await create(id);
     expect(performance.now() - began).toBeGreaterThan(1000);
-    await eventually('it has heard', () => typed().length === 3);
+    await eventually('the server has received the command', () => typed().length === 3);
   });
 
   test('receives the closing command even when the backup fails', async () => {
     const { ask, id, typed, start } = await openTold(BACKUP, { DAEMON_BACKUP_FOLDER: '/proc/none' });
     await start();
     await ask('POST', '/container/backup', { id }, 503);
-    await eventually('it has heard', () => typed().length === 3);
+    await eventually('the server has received the command', () => typed().length === 3);
     expect(typed()).toEqual(['save-off', 'save-all', 'save-on']);
   });
 });

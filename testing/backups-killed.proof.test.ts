@@ -9,8 +9,8 @@ import { bytesIn, namesIn } from '../daemon/backups/suites/store-stage.js';
 import { BerthProcess, processesOf, until } from './berth-process.js';
 import { writeEndless } from './endless-file.js';
 import { freePort } from './free-port.js';
-import { writeToldType } from './told-type.js';
-import { asker } from './vertical-slice.js';
+import { writeBackupCommandsType } from './told-type.js';
+import { clientFor } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;
 const WAIT_MS = 60_000;
@@ -23,7 +23,7 @@ type Listed = { backups: { id: string; size: number }[] };
 
 let dataDir: string;
 let berth: BerthProcess;
-let ask: ReturnType<typeof asker>;
+let ask: ReturnType<typeof clientFor>;
 let key: string;
 let id: string;
 
@@ -37,11 +37,15 @@ const listed = async () =>
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'berth-killed-'));
-  writeToldType(dataDir, { before: ['save-off'], wait_for: '^heard save-off$', after: ['save-on'] });
+  writeBackupCommandsType(dataDir, {
+    before: ['save-off'],
+    wait_for: '^heard save-off$',
+    after: ['save-on'],
+  });
   berth = await BerthProcess.start('daemon', { dataDir });
   key = String(berth.daemonKey);
-  ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
-  const plan = { type: 'told', name: 'world', port: await freePort() };
+  ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${key}` });
+  const plan = { type: 'commands', name: 'world', port: await freePort() };
   id = ((await ask('POST', '/container/install', plan)).body as { id: string }).id;
   await ask('POST', '/container/start', { id });
   await isRunning();
@@ -65,7 +69,7 @@ const isRunning = () => isIn('running');
 /** Every listed backup exists and is complete, and nothing else is in the store. */
 async function isTrue(): Promise<void> {
   const backups = await listed();
-  await until('what was left to be swept', WAIT_MS, () => {
+  await until('the remains to be deleted', WAIT_MS, () => {
     const names = backups.flatMap(({ id: backup }) => [`${backup}.json`, `${backup}.tar.gz`]).sort();
     return JSON.stringify(namesIn(store())) === JSON.stringify(names);
   });
@@ -99,19 +103,20 @@ async function killAndLook(moments: number): Promise<void> {
     const isMiddle = moment === 0;
     if (isMiddle) writeEndless(endless);
     const made = backUp();
-    if (isMiddle) await until('some of it to be stored', WAIT_MS, () => bytesIn(store()) > MIB + firstBytes);
+    if (isMiddle)
+      await until('part of the backup to be stored', WAIT_MS, () => bytesIn(store()) > MIB + firstBytes);
     else await sleep(Math.random() * 1.1 * wholeMs);
     await berth.kill();
     rmSync(endless, { force: true });
-    const told = await made;
-    if (isMiddle) expect(told).toBeUndefined();
-    if (told !== undefined) done.add(told);
+    const result = await made;
+    if (isMiddle) expect(result).toBeUndefined();
+    if (result !== undefined) done.add(result);
     berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
     await isRunning();
     await isTrue();
     expect((await listed()).map(({ id: backup }) => backup)).toEqual(expect.arrayContaining([...done]));
     expect(processesOf(join(dataDir, 'servers', id))).toContain(server);
-    await until('the server to be told that it is over', WAIT_MS, () => typed().at(-1) === 'save-on');
+    await until('the server to receive the closing command', WAIT_MS, () => typed().at(-1) === 'save-on');
     // Keeps the disk from filling up.
     for (const { id: backup } of await listed()) {
       if (backup === first) continue;
@@ -132,7 +137,7 @@ test('a daemon killed during a backup with a stopped server leaves nothing, and 
   const endless = join(dataDir, 'servers', id, 'world', 'endless');
   writeEndless(endless);
   const made = backUp();
-  await until('some of it to be stored', WAIT_MS, () => bytesIn(store()) > MIB);
+  await until('part of the backup to be stored', WAIT_MS, () => bytesIn(store()) > MIB);
   expect((await ask('POST', '/container/restart', { id })).body).toEqual({ id, status: 'restarting' });
   await isRunning();
   expect((await ask('POST', '/container/stop', { id })).body).toEqual({ id, status: 'stopping' });

@@ -2,26 +2,26 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { differencesToExamples } from '../contract-tests/dredd/examples/shown-by-test.js';
-import { openS3Stage, type S3Stage } from '../daemon/backups/suites/s3-stage.js';
-import { asListed, type BackupStage, openBackupStage } from './backup-stage.js';
+import { openS3Fixture, type S3Fixture } from '../daemon/backups/suites/s3-stage.js';
+import { asListed, type BackupFixture, openBackupFixture } from './backup-stage.js';
 import { describeWith } from './services/describe-with.js';
 
 const MIB = 1024 * 1024;
 
 describeWith(['s3'], 'a daemon that stores backups in S3', () => {
-  let bucket: S3Stage;
-  let stage: BackupStage;
+  let bucket: S3Fixture;
+  let fixture: BackupFixture;
 
   beforeEach(async () => {
-    bucket = await openS3Stage();
+    bucket = await openS3Fixture();
   });
   afterEach(async () => {
-    await stage.daemon.stop();
+    await fixture.daemon.stop();
     await bucket.close();
   });
   const open = async (environment: Record<string, string> = {}) => {
     if (bucket.config.kind !== 's3') throw new Error('the stage is of a folder');
-    stage = await openBackupStage({
+    fixture = await openBackupFixture({
       DAEMON_BACKUP_STORE: 's3',
       DAEMON_BACKUP_S3_ENDPOINT: bucket.config.endpoint,
       DAEMON_BACKUP_S3_BUCKET: bucket.config.bucket,
@@ -30,14 +30,14 @@ describeWith(['s3'], 'a daemon that stores backups in S3', () => {
       DAEMON_BACKUP_S3_SECRET_ACCESS_KEY: bucket.config.secretAccessKey,
       ...environment,
     });
-    const id = await stage.installed('world');
-    writeFileSync(stage.at(id, 'random'), randomBytes(20 * MIB));
-    return { ...stage, id };
+    const id = await fixture.installed('world');
+    writeFileSync(fixture.at(id, 'random'), randomBytes(20 * MIB));
+    return { ...fixture, id };
   };
   const tokenOf = async (backup: string) => {
     const path = '/container/backup/download-token';
-    const { token } = await stage.ask<{ token: string }>('POST', path, { backup_id: backup });
-    return `${stage.daemon.url}/container/backup/download?backup_id=${backup}&token=${token}`;
+    const { token } = await fixture.ask<{ token: string }>('POST', path, { backup_id: backup });
+    return `${fixture.daemon.url}/container/backup/download?backup_id=${backup}&token=${token}`;
   };
   const sumOf = async (answer: Response) =>
     createHash('sha256')

@@ -4,30 +4,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { bytesIn, namesIn } from '../daemon/backups/suites/store-stage.js';
-import { asListed, type BackupStage, type ListedBackup, openBackupStage } from './backup-stage.js';
+import { asListed, type BackupFixture, type ListedBackup, openBackupFixture } from './backup-stage.js';
 import { BerthProcess, until } from './berth-process.js';
 import { BreakingDisk } from './breaking-disk.js';
 import { writeEndless } from './endless-file.js';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { SmallDisk } from './small-disk.js';
-import { asker } from './vertical-slice.js';
+import { clientFor } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;
 const WAIT_MS = 60_000;
 const FULL = { error: 'disk_full', status: 507 };
 
-let stage: BackupStage | undefined;
+let fixture: BackupFixture | undefined;
 let disk: SmallDisk | undefined;
 const openOn = async (size: string, environment: Record<string, string> = {}) => {
   disk = SmallDisk.mount({ size });
-  stage = await openBackupStage({ DAEMON_BACKUP_FOLDER: join(disk.folder, 'backups'), ...environment });
-  const id = await stage.installed('world');
-  return { ...stage, id, disk };
+  fixture = await openBackupFixture({ DAEMON_BACKUP_FOLDER: join(disk.folder, 'backups'), ...environment });
+  const id = await fixture.installed('world');
+  return { ...fixture, id, disk };
 };
 afterEach(async () => {
-  await stage?.daemon.stop();
-  stage = undefined;
+  await fixture?.daemon.stop();
+  fixture = undefined;
   disk?.unmount();
   disk = undefined;
 });
@@ -51,7 +51,7 @@ describe('a disk for backups', () => {
     const small = asListed(await create(id));
     writeEndless(at(id, 'endless'));
     const failing = send('POST', '/container/backup', { id });
-    await eventually('some of it is stored', () => bytesIn(folder) > small.size + 4 * MIB);
+    await eventually('part of the backup is stored', () => bytesIn(folder) > small.size + 4 * MIB);
     full.fill();
     const answer = await failing;
     expect([answer.status, await answer.json()]).toMatchObject([507, FULL]);
@@ -87,7 +87,7 @@ test('lists a store that is unavailable at the start as last known, and reads it
   const env = { DAEMON_BACKUP_FOLDER: store };
   let berth = await BerthProcess.start('daemon', { dataDir, env });
   try {
-    const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const plan = { type: 'nodejs', name: 'world', port: await freePort() };
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
     const create = async () =>
@@ -105,18 +105,18 @@ test('lists a store that is unavailable at the start as last known, and reads it
     expect((await ask('POST', '/container/backup', { id }, 503)).body).toMatchObject({
       error: 'unavailable',
     });
-    await until('that to be said', WAIT_MS, async () =>
+    await until('the log to report it', WAIT_MS, async () =>
       berth.output.includes('cannot read the backup store'),
     );
     rmSync(store);
     rmSync(join(aside, `${one.id}.json`));
     renameSync(aside, store);
     await until(
-      'it to be read',
+      'the store to be read',
       WAIT_MS,
       async () => JSON.stringify(await listed()) === JSON.stringify([two]),
     );
-    await until('what is none to be swept', WAIT_MS, () => namesIn(store).length === 2);
+    await until('files that are not backups to be deleted', WAIT_MS, () => namesIn(store).length === 2);
   } finally {
     await berth.dispose();
     rmSync(dataDir, { recursive: true, force: true });
@@ -130,7 +130,7 @@ test('loses no other backup when it fails during one, and the remains are remove
   const env = { DAEMON_BACKUP_FOLDER: store, DAEMON_DISK_KEEP_FREE: '0' };
   let berth = await BerthProcess.start('daemon', { dataDir, env });
   try {
-    const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const plan = { type: 'nodejs', name: 'world', port: await freePort() };
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
     const one = asListed((await ask('POST', '/container/backup', { id })).body as ListedBackup);
@@ -138,7 +138,7 @@ test('loses no other backup when it fails during one, and the remains are remove
     mkdirSync(folder);
     writeEndless(join(folder, 'endless'));
     const failing = ask('POST', '/container/backup', { id }, 503);
-    await until('some of it to be stored', WAIT_MS, () => bytesIn(store) > one.size + 4 * MIB);
+    await until('part of the backup to be stored', WAIT_MS, () => bytesIn(store) > one.size + 4 * MIB);
     broken.breakDown();
     expect((await failing).body).toMatchObject({ error: 'unavailable' });
     const listed = async () =>
@@ -149,7 +149,7 @@ test('loses no other backup when it fails during one, and the remains are remove
     berth = await BerthProcess.start('daemon', { dataDir, env, ports: berth.ports });
     expect(await listed()).toEqual([one]);
     const whole = [`${one.id}.json`, `${one.id}.tar.gz`];
-    await until('what was left to be swept', WAIT_MS, () => namesIn(store).join() === whole.join());
+    await until('the remains to be deleted', WAIT_MS, () => namesIn(store).join() === whole.join());
   } finally {
     await berth.dispose();
     broken.unmount();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { treeList } from '../daemon/files/tar/suites/tree-list.js';
 import { packageRoot } from '../lib/package-root.js';
-import { type BackupStage, type ListedBackup, openBackupStage } from './backup-stage.js';
+import { type BackupFixture, type ListedBackup, openBackupFixture } from './backup-stage.js';
 import { writeEndless } from './endless-file.js';
 import { eventually } from './eventually.js';
 
@@ -13,13 +13,13 @@ import { eventually } from './eventually.js';
 const MIB = 1024 * 1024;
 
 describe('backups', () => {
-  let stage: BackupStage;
+  let fixture: BackupFixture;
   let id: string;
 
   beforeAll(async () => {
-    stage = await openBackupStage();
-    id = await stage.installed('world');
-    const at = (name: string) => stage.at(id, name);
+    fixture = await openBackupFixture();
+    id = await fixture.installed('world');
+    const at = (name: string) => fixture.at(id, name);
     cpSync(join(packageRoot(), 'node_modules', 'umzug'), at('modules'), {
       recursive: true,
       preserveTimestamps: true,
@@ -30,10 +30,10 @@ describe('backups', () => {
     symlinkSync('/etc/passwd', at('link'));
     writeFileSync(at('random'), randomBytes(MIB));
   });
-  afterAll(() => stage?.daemon.stop());
+  afterAll(() => fixture?.daemon.stop());
 
   test('are created, listed, downloaded, unpacked by tar to the original files, and deleted', async () => {
-    const made = await stage.create(id, { name: 'before-update' });
+    const made = await fixture.create(id, { name: 'before-update' });
     expect(made).toEqual({
       id: expect.stringMatching(/^bkp_[0-9a-v]{26}$/),
       ...{ container_id: id, name: 'before-update', status: 'completed' },
@@ -42,9 +42,9 @@ describe('backups', () => {
       ...{ server_running: false, changed_files: 0, changed_paths: [] },
     });
     const { changed_paths: _, ...listed } = made;
-    expect(await stage.list(id)).toEqual({ backups: [listed], next_cursor: null });
-    expect(stage.stored()).toEqual([`${made.id}.json`, `${made.id}.tar.gz`]);
-    const answer = await stage.download(made.id);
+    expect(await fixture.list(id)).toEqual({ backups: [listed], next_cursor: null });
+    expect(fixture.stored()).toEqual([`${made.id}.json`, `${made.id}.tar.gz`]);
+    const answer = await fixture.download(made.id);
     const bytes = Buffer.from(await answer.arrayBuffer());
     const sum = createHash('sha256').update(bytes).digest('hex');
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -54,88 +54,90 @@ describe('backups', () => {
       etag: `"${sum}"`,
       'accept-ranges': 'bytes',
     });
-    expect(treeList(stage.unpacked(bytes))).toBe(treeList(stage.at(id)));
-    expect(stage.manifest(made.id)).toMatchObject({
+    expect(treeList(fixture.unpacked(bytes))).toBe(treeList(fixture.at(id)));
+    expect(fixture.manifest(made.id)).toMatchObject({
       ...{ format: 1, id: made.id, container_id: id, origin: 'created', sha256: sum, size: made.size },
       ...{ include_paths: [], exclude_paths: [], server_running: false, left_out: 0 },
       ...{ changed_files: 0, changed_paths: [] },
     });
-    expect(await stage.remove(made.id)).toEqual({ backup_id: made.id, status: 'deleted' });
-    expect([await stage.list(id), stage.stored()]).toEqual([{ backups: [], next_cursor: null }, []]);
-    await stage.remove(made.id, 404);
-    expect((await stage.download(made.id)).status).toBe(404);
+    expect(await fixture.remove(made.id)).toEqual({ backup_id: made.id, status: 'deleted' });
+    expect([await fixture.list(id), fixture.stored()]).toEqual([{ backups: [], next_cursor: null }, []]);
+    await fixture.remove(made.id, 404);
+    expect((await fixture.download(made.id)).status).toBe(404);
   });
 
   test('support Range, If-Range and HEAD', async () => {
-    const made = await stage.create(id);
+    const made = await fixture.create(id);
     // A backup without a name is named after its time of creation.
     expect(made.name).toBe(made.created.slice(0, 19).replace('T', ' '));
-    const whole = Buffer.from(await (await stage.download(made.id)).arrayBuffer());
-    const head = await stage.download(made.id, {}, 'HEAD');
+    const whole = Buffer.from(await (await fixture.download(made.id)).arrayBuffer());
+    const head = await fixture.download(made.id, {}, 'HEAD');
     const etag = String(head.headers.get('etag'));
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(made.size)]);
-    const part = await stage.download(made.id, { range: 'bytes=1000-', 'if-range': etag });
+    const part = await fixture.download(made.id, { range: 'bytes=1000-', 'if-range': etag });
     expect([part.status, Buffer.from(await part.arrayBuffer()).equals(whole.subarray(1000))]).toEqual([
       206,
       true,
     ]);
-    expect((await stage.download(made.id, { 'if-none-match': etag })).status).toBe(304);
-    expect((await stage.download(made.id, { range: `bytes=${made.size}-` })).status).toBe(416);
-    await stage.remove(made.id);
+    expect((await fixture.download(made.id, { 'if-none-match': etag })).status).toBe(304);
+    expect((await fixture.download(made.id, { range: `bytes=${made.size}-` })).status).toBe(416);
+    await fixture.remove(made.id);
   });
 
   test('have tokens that allow only the download of that backup, until it is deleted', async () => {
     const [one, other] = [
-      await stage.create(id, { name: 'one', include_paths: ['program'] }),
-      await stage.create(id, { name: 'other', include_paths: ['program'] }),
+      await fixture.create(id, { name: 'one', include_paths: ['program'] }),
+      await fixture.create(id, { name: 'other', include_paths: ['program'] }),
     ];
-    const { token } = await stage.ask<{ token: string }>('POST', '/container/backup/download-token', {
+    const { token } = await fixture.ask<{ token: string }>('POST', '/container/backup/download-token', {
       backup_id: one.id,
     });
     expect(token).toMatch(/^dl_bkp_/);
-    const by = async (path: string) => (await fetch(`${stage.daemon.url}${path}`)).status;
+    const by = async (path: string) => (await fetch(`${fixture.daemon.url}${path}`)).status;
     const of = (backup: string) => `/container/backup/download?backup_id=${backup}&token=${token}`;
     expect(await by(of(one.id))).toBe(200);
     expect(await by(of(other.id))).toBe(401);
     expect(await by(`${of(one.id)}&token=${token}`)).toBe(401);
     expect(await by(`/fs/download?path=/${id}/program&token=${token}`)).toBe(401);
     expect(await by(`/container/backup/list?id=${id}&token=${token}`)).toBe(401);
-    const file = await stage.ask<{ token: string }>('POST', '/fs/download-token', { path: `/${id}/program` });
+    const file = await fixture.ask<{ token: string }>('POST', '/fs/download-token', {
+      path: `/${id}/program`,
+    });
     expect(await by(`/container/backup/download?backup_id=${one.id}&token=${file.token}`)).toBe(401);
-    await stage.remove(one.id);
+    await fixture.remove(one.id);
     expect(await by(of(one.id))).toBe(404);
-    await stage.ask('POST', '/container/backup/download-token', { backup_id: one.id }, 404);
-    await stage.remove(other.id);
+    await fixture.ask('POST', '/container/backup/download-token', { backup_id: one.id }, 404);
+    await fixture.remove(other.id);
   });
 
   test('are listed in pages, the oldest first, even after their container was removed', async () => {
-    const container = await stage.installed('gone');
+    const container = await fixture.installed('gone');
     const made: ListedBackup[] = [];
     for (const name of ['a', 'b', 'c']) {
-      const { changed_paths: _, ...listed } = await stage.create(container, { name });
+      const { changed_paths: _, ...listed } = await fixture.create(container, { name });
       made.push(listed);
     }
-    await stage.ask('DELETE', '/container', { id: container, remove_data: true });
-    const first = await stage.list(container, '&limit=2');
+    await fixture.ask('DELETE', '/container', { id: container, remove_data: true });
+    const first = await fixture.list(container, '&limit=2');
     expect(first.backups).toEqual(made.slice(0, 2));
-    await stage.remove(String(made[0]?.id));
-    const second = await stage.list(container, `&limit=2&cursor=${first.next_cursor}`);
+    await fixture.remove(String(made[0]?.id));
+    const second = await fixture.list(container, `&limit=2&cursor=${first.next_cursor}`);
     expect(second).toEqual({ backups: made.slice(2), next_cursor: null });
-    await stage.ask('GET', `/container/backup/list?id=${container}&cursor=nonsense`, undefined, 400);
-    for (const { id: backup } of made.slice(1)) await stage.remove(backup);
+    await fixture.ask('GET', `/container/backup/list?id=${container}&cursor=nonsense`, undefined, 400);
+    for (const { id: backup } of made.slice(1)) await fixture.remove(backup);
     // The container has no backups any more.
-    await stage.ask('GET', `/container/backup/list?id=${container}`, undefined, 404);
-    await stage.ask('POST', '/container/backup', { id: container }, 404);
+    await fixture.ask('GET', `/container/backup/list?id=${container}`, undefined, 404);
+    await fixture.ask('POST', '/container/backup', { id: container }, 404);
   });
 
   test("are listed among the daemon's capabilities", async () => {
-    expect(await stage.ask('GET', '/capabilities')).toMatchObject({ backups: true });
+    expect(await fixture.ask('GET', '/capabilities')).toMatchObject({ backups: true });
   });
 
   test('refuse ids that point to another path', async () => {
     for (const odd of ['../x', '/etc/passwd', '..%2fx', `bkp_${'.'.repeat(26)}`, 'bkp_x']) {
-      expect([odd, (await stage.download(odd)).status]).toEqual([odd, 400]);
-      expect([odd, (await stage.send('DELETE', '/container/backup', { backup_id: odd })).status]).toEqual([
+      expect([odd, (await fixture.download(odd)).status]).toEqual([odd, 400]);
+      expect([odd, (await fixture.send('DELETE', '/container/backup', { backup_id: odd })).status]).toEqual([
         odd,
         400,
       ]);
@@ -143,20 +145,20 @@ describe('backups', () => {
   });
 
   test('lock the container, so that a second backup waits or is refused', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => stage.send('POST', '/container/backup', { id })));
+    const answers = await Promise.all([1, 2, 3].map(() => fixture.send('POST', '/container/backup', { id })));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
     expect(statuses.every((status) => [200, 409].includes(status))).toBe(true);
-    const { backups } = await stage.list(id);
+    const { backups } = await fixture.list(id);
     expect(backups).toHaveLength(statuses.filter((status) => status === 200).length);
-    for (const backup of backups) await stage.remove(backup.id);
+    for (const backup of backups) await fixture.remove(backup.id);
   });
 
   test('can be followed and cancelled, and a cancelled backup leaves nothing behind', async () => {
-    const container = await stage.installed('large');
-    const folder = join(stage.daemon.config.servers, container);
+    const container = await fixture.installed('large');
+    const folder = join(fixture.daemon.config.servers, container);
     writeEndless(join(folder, 'endless'));
-    const begun = await stage.send(
+    const begun = await fixture.send(
       'POST',
       '/container/backup',
       { id: container },
@@ -164,26 +166,26 @@ describe('backups', () => {
     );
     expect(begun.status).toBe(202);
     const { id: operation } = (await begun.json()) as { id: string };
-    await eventually('some of it is stored', () =>
-      stage.stored().some((name) => name.endsWith('.part') || name.includes('part')),
+    await eventually('part of the backup is stored', () =>
+      fixture.stored().some((name) => name.endsWith('.part') || name.includes('part')),
     );
-    const over = await stage.ask('DELETE', `/operations/${operation}`);
+    const over = await fixture.ask('DELETE', `/operations/${operation}`);
     expect(over).toMatchObject({ status: 'cancelled' });
-    expect(stage.stored()).toEqual([]);
-    expect((await stage.list(container)).backups).toEqual([]);
+    expect(fixture.stored()).toEqual([]);
+    expect((await fixture.list(container)).backups).toEqual([]);
     // The container is unlocked again.
-    await stage.ask('POST', '/container/backup', { id: container, include_paths: ['index.js'] });
-    await stage.ask('DELETE', '/container', { id: container, remove_data: true });
-    for (const { id: backup } of (await stage.list(container)).backups) await stage.remove(backup);
+    await fixture.ask('POST', '/container/backup', { id: container, include_paths: ['index.js'] });
+    await fixture.ask('DELETE', '/container', { id: container, remove_data: true });
+    for (const { id: backup } of (await fixture.list(container)).backups) await fixture.remove(backup);
   });
 
   test('can be deleted during a download, which is then cut off', async () => {
-    writeFileSync(stage.at(id, 'large'), randomBytes(48 * MIB));
-    const made = await stage.create(id);
-    const reader = (await stage.download(made.id)).body?.getReader();
+    writeFileSync(fixture.at(id, 'large'), randomBytes(48 * MIB));
+    const made = await fixture.create(id);
+    const reader = (await fixture.download(made.id)).body?.getReader();
     await reader?.read();
-    expect(await stage.remove(made.id)).toEqual({ backup_id: made.id, status: 'deleted' });
-    expect(stage.stored()).toEqual([]);
+    expect(await fixture.remove(made.id)).toEqual({ backup_id: made.id, status: 'deleted' });
+    expect(fixture.stored()).toEqual([]);
     await expect(
       (async () => {
         while ((await reader?.read())?.done === false);
@@ -192,18 +194,18 @@ describe('backups', () => {
   });
 
   test('with a truncated archive are refused before any byte is sent', async () => {
-    const made = await stage.create(id, { include_paths: ['program'] });
+    const made = await fixture.create(id, { include_paths: ['program'] });
     for (const bytes of [made.size - 1, 0]) {
-      truncateSync(stage.archive(made.id), bytes);
-      expect((await stage.download(made.id)).status).toBe(503);
-      expect((await stage.download(made.id, { range: `bytes=${made.size - 1}-` })).status).toBe(503);
+      truncateSync(fixture.archive(made.id), bytes);
+      expect((await fixture.download(made.id)).status).toBe(503);
+      expect((await fixture.download(made.id, { range: `bytes=${made.size - 1}-` })).status).toBe(503);
     }
     // Removes the archive, whether it is a file or a folder.
-    rmSync(stage.archive(made.id));
-    mkdirSync(stage.archive(made.id));
-    await stage.remove(made.id);
-    rmSync(stage.archive(made.id), { recursive: true });
-    expect(stage.stored()).toEqual([]);
+    rmSync(fixture.archive(made.id));
+    mkdirSync(fixture.archive(made.id));
+    await fixture.remove(made.id);
+    rmSync(fixture.archive(made.id), { recursive: true });
+    expect(fixture.stored()).toEqual([]);
   });
 
   test('that would contain none of the requested paths are refused', async () => {
@@ -213,13 +215,13 @@ describe('backups', () => {
       { include_paths: ['program'], exclude_paths: ['pro*'] },
     ];
     for (const patterns of odd) {
-      expect(await stage.ask('POST', '/container/backup', { id, ...patterns }, 400)).toMatchObject({
+      expect(await fixture.ask('POST', '/container/backup', { id, ...patterns }, 400)).toMatchObject({
         error: 'bad_request',
         message: expect.stringContaining('include_paths'),
       });
     }
-    expect(stage.stored()).toEqual([]);
+    expect(fixture.stored()).toEqual([]);
     // Excluding everything is a valid request.
-    await stage.remove((await stage.create(id, { exclude_paths: ['**'] })).id);
+    await fixture.remove((await fixture.create(id, { exclude_paths: ['**'] })).id);
   });
 });

@@ -84,12 +84,9 @@ describe('a banned address', () => {
   });
 
   test.each<[string, string]>([
-    [
-      'a request to become a WebSocket',
-      'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n',
-    ],
+    ['a WebSocket handshake', 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'],
     ['two Host headers', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n'],
-    ['no HTTP at all', 'garbage\r\n'],
+    ['bytes that are not HTTP', 'garbage\r\n'],
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n`],
     ['an expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n'],
     ['CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n'],
@@ -116,9 +113,9 @@ describe('a banned address', () => {
         .on('close', () => (ended += 1))
         .resume();
     }
-    await eventually('the end of those above the bound', () => ended >= 300 - 64);
+    await eventually('the end of the connections over the limit', () => ended >= 300 - 64);
     expect(await statusFrom(panel, '127.0.0.67')).toBe(200);
-    await eventually('the end of all', () => ended === 300);
+    await eventually('the end of all connections', () => ended === 300);
   });
 });
 
@@ -165,7 +162,7 @@ describe('a ban', () => {
     });
     const ended = closeOf(socket);
     socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await eventually('the first answer', () => text.includes('\r\n\r\n'));
+    await eventually('the first response', () => text.includes('\r\n\r\n'));
     expect(text).toMatch(/^HTTP\/1\.1 200 /);
     const made = await panel.send('POST', BANS, { cookie, body: { address: BANNED } });
     expect(made.status).toBe(201);

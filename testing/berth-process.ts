@@ -83,7 +83,7 @@ export class BerthProcess {
       this.#child.once('error', reject);
       this.#child.once('close', (code, signal) => {
         this.#end = { code, signal, ms: performance.now() - began };
-        for (const tellEnd of this.#announced) tellEnd();
+        for (const announceEnd of this.#announced) announceEnd();
         resolve(this.#end);
       });
     });

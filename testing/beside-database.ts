@@ -63,7 +63,7 @@ export async function overwrite(file: string): Promise<void> {
 }
 
 const emptyLog = (database: BesideDatabase) =>
-  eventually('all to be in the file', async () => {
+  eventually('all writes to be in the file', async () => {
     const [{ busy } = { busy: 1 }] = await database.all<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');
     return busy === 0;
   });

@@ -3,7 +3,7 @@ import { newSecret } from '../lib/secret.js';
 import { postgresAddress } from './panel-database.js';
 
 /** The database of a panel. */
-export type Stage = {
+export type Fixture = {
   /** Undefined for SQLite. */
   databaseUrl: string | undefined;
   password: string | undefined;
@@ -12,7 +12,7 @@ export type Stage = {
 };
 
 /** Creates a PostgreSQL database whose owner has a unique password. */
-export async function postgresStage(serverUrl: string): Promise<Stage> {
+export async function postgresFixture(serverUrl: string): Promise<Fixture> {
   const { location, remove } = await postgresAddress(serverUrl);
   const server = new Sequelize(serverUrl, { dialect: 'postgres', logging: false });
   const password = newSecret();

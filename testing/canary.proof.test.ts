@@ -8,7 +8,7 @@ import { runBerth } from './berth-command.js';
 import { BerthProcess } from './berth-process.js';
 import { createFaults, type Faults } from './canary-faults.js';
 import { bytesBelow, watchCommandLines } from './canary-places.js';
-import { postgresStage, type Stage } from './canary-stage.js';
+import { type Fixture, postgresFixture } from './canary-stage.js';
 import { eventually } from './eventually.js';
 import { describeWith, testService } from './services/describe-with.js';
 
@@ -27,7 +27,7 @@ const PROVOKED = 10;
 /** Ten starts of services and all the work, which take 10 s on an idle machine. */
 const WORK_TIMEOUT_MS = 240_000;
 
-function canarySuite(open: () => Promise<Stage>) {
+function canarySuite(open: () => Promise<Fixture>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-canary-'));
   const docker = join(dataDir, 'docker');
   const secret = {
@@ -51,7 +51,7 @@ function canarySuite(open: () => Promise<Stage>) {
     'failed starts': '',
   };
   let faults: Faults;
-  let stage: Stage;
+  let fixture: Fixture;
   let berth: BerthProcess;
   const watch = new AbortController();
 
@@ -116,7 +116,7 @@ function canarySuite(open: () => Promise<Stage>) {
     const column = (name: string) => rows.flatMap((row) => (row[name] ? [row[name]] : []));
     canaries.push(
       { name: 'an e-mail address', text: ada.email, may: ['panel store'] },
-      { name: 'one that was refused', text: eve.email },
+      { name: 'a refused password', text: eve.email },
       { name: 'any hash of a password', text: /\$2b\$\d\d\$[./A-Za-z0-9]{22}/, may: ['panel store'] },
       { name: 'any sealed key', text: /\bv3\.[\w-]+\.[\w-]{60,}/, may: ['panel store'] },
       { name: 'the password', text: ada.password },
@@ -139,10 +139,12 @@ function canarySuite(open: () => Promise<Stage>) {
       { name: "a server's environment", text: secret.ofServer, may: ['daemon store'] },
       { name: "a registry's login", text: secret.ofRegistry },
       {
-        name: 'the same as Docker keeps it',
+        name: 'the same login as Docker stores it',
         text: Buffer.from(`me:${secret.ofRegistry}`).toString('base64'),
       },
-      ...(stage.password === undefined ? [] : [{ name: "DATABASE_URL's password", text: stage.password }]),
+      ...(fixture.password === undefined
+        ? []
+        : [{ name: "DATABASE_URL's password", text: fixture.password }]),
       ...(token === undefined ? [] : [{ name: 'a token of the console', text: token as string }]),
     );
 
@@ -183,7 +185,7 @@ function canarySuite(open: () => Promise<Stage>) {
       }),
     );
     await provoked(() => daemon('GET', '/capabilities', undefined, `${daemonKey}x`));
-    if (stage.databaseUrl !== undefined) await whileGone(() => signIn());
+    if (fixture.databaseUrl !== undefined) await whileGone(() => signIn());
     await power('stop');
   }
 
@@ -200,13 +202,13 @@ function canarySuite(open: () => Promise<Stage>) {
     outputs.push(
       JSON.stringify(await runBerth(['panel'], { dataDir, env: { ...env, SESSION_SECRET: newSecret() } })),
     );
-    if (stage.databaseUrl !== undefined) {
-      const dead = new URL(stage.databaseUrl);
+    if (fixture.databaseUrl !== undefined) {
+      const dead = new URL(fixture.databaseUrl);
       dead.port = '9';
       outputs.push(
         JSON.stringify(await runBerth(['panel'], { dataDir, env: { ...env, DATABASE_URL: dead.href } })),
       );
-      const none = new URL(stage.databaseUrl);
+      const none = new URL(fixture.databaseUrl);
       none.pathname = '/no_such';
       outputs.push(
         JSON.stringify(await runBerth(['panel'], { dataDir, env: { ...env, DATABASE_URL: none.href } })),
@@ -217,8 +219,8 @@ function canarySuite(open: () => Promise<Stage>) {
   }
 
   beforeAll(async () => {
-    stage = await open();
-    faults = createFaults({ dataDir, ...stage });
+    fixture = await open();
+    faults = createFaults({ dataDir, ...fixture });
     mkdirSync(docker, { recursive: true });
     const auth = Buffer.from(`me:${secret.ofRegistry}`).toString('base64');
     writeFileSync(
@@ -232,7 +234,7 @@ function canarySuite(open: () => Promise<Stage>) {
       DOCKER_CONFIG: docker,
       PANEL_LOG_LEVEL: 'debug',
       DAEMON_LOG_LEVEL: 'debug',
-      ...(stage.databaseUrl === undefined ? {} : { DATABASE_URL: stage.databaseUrl }),
+      ...(fixture.databaseUrl === undefined ? {} : { DATABASE_URL: fixture.databaseUrl }),
     };
     const watching = watchCommandLines(watch.signal);
     berth = await BerthProcess.start('up', { dataDir, env });
@@ -248,7 +250,7 @@ function canarySuite(open: () => Promise<Stage>) {
   afterAll(async () => {
     watch.abort();
     await berth?.dispose();
-    await stage?.remove();
+    await fixture?.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -294,5 +296,5 @@ describe('a secret on SQLite', () => {
 });
 
 describeWith(['postgres'], 'a secret on PostgreSQL', () => {
-  canarySuite(() => postgresStage(testService('postgres')));
+  canarySuite(() => postgresFixture(testService('postgres')));
 });

@@ -48,7 +48,7 @@ function suite(more: () => Record<string, string>): void {
     await counts('a demotion', 401, '/admin/users', { cookie });
     await counts('a demotion', 403, '/admin/users', { authorization: `Bearer ${key}` });
     const refused = /"operationId":"listUsers",.*"status":403,"code":"\w+",.*"msg":"request refused"/;
-    await eventually('its log has what is refused, and why', () => refused.test(other.output));
+    await eventually('the log contains the refusals and their reasons', () => refused.test(other.output));
     expect(await get(other, '/account', { authorization: `Bearer ${key}` })).toBe(200);
 
     const [revoked] = (await got(one, '/admin/apikeys', admin)).items.filter(({ name }) => name === 'bo');
@@ -57,18 +57,24 @@ function suite(more: () => Record<string, string>): void {
     const again = await cookieOf(one, BO_SIGNS_IN);
     expect(await get(other, '/account', { cookie: again })).toBe(200);
     expect(await send(one, 'DELETE', `/admin/users/${user}/sessions`, admin)).toBe(204);
-    await counts('a session that was ended', 401, '/account', { cookie: again });
+    await counts('an ended session', 401, '/account', { cookie: again });
 
     const { id: ban } = await made(one, '/admin/bans', admin, { address: '127.0.0.9' });
     const fromThere = async () => (await signInFrom(other.panelUrl, '127.0.0.9', ADA_SIGNS_IN)).status;
-    await eventually('a ban counts at the other', async () => (await fromThere().catch(() => 0)) !== 200);
+    await eventually(
+      'a ban applies on the other panel',
+      async () => (await fromThere().catch(() => 0)) !== 200,
+    );
     expect(await send(one, 'DELETE', `/admin/bans/${ban}`, admin)).toBe(204);
-    await eventually('its end counts, too', async () => (await fromThere().catch(() => 0)) === 200);
+    await eventually(
+      'the end of the ban applies, too',
+      async () => (await fromThere().catch(() => 0)) === 200,
+    );
 
     expect(await send(one, 'PATCH', '/admin/settings', admin, { allowRegistration: true })).toBe(200);
     const late = { ...BO, email: 'eve@example.org' };
     await eventually(
-      'a setting counts at the other',
+      'a setting applies on the other panel',
       async () => (await post(other, '/auth/register', late)).status === 201,
     );
     expect(await get(other, '/account', { authorization })).toBe(200);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BerthProcess, isHealthy, until } from './berth-process.js';
 import { Checkout } from './checkout.js';
-import { asker } from './vertical-slice.js';
+import { clientFor } from './vertical-slice.js';
 
 const RESTART_TIMEOUT_MS = 120_000;
 const TIMEOUT_MS = 900_000;
@@ -28,7 +28,7 @@ async function restartedBy(change: () => void): Promise<void> {
   const before = starts();
   change();
   await until('another start', RESTART_TIMEOUT_MS, () => starts() > before);
-  await until('the daemon to answer', RESTART_TIMEOUT_MS, () => isHealthy(berth.daemonUrl));
+  await until('the daemon to respond', RESTART_TIMEOUT_MS, () => isHealthy(berth.daemonUrl));
 }
 
 function edit(file: string, from: string, to: string): void {
@@ -41,7 +41,7 @@ function edit(file: string, from: string, to: string): void {
 test(
   'restarts after a change to a server type, code, a page, a document or a handler',
   async () => {
-    const daemon = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    const daemon = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     await restartedBy(() => edit('catalog/nodejs.yaml', 'default_port: 3001', 'default_port: 3456'));
     const { body } = await daemon('POST', '/container/installer', { type: 'nodejs' });
     expect(body).toMatchObject({ default_port: 3456 });
@@ -77,10 +77,12 @@ test(
   async () => {
     const before = starts();
     edit('cli/up.ts', 'Berth has been changed.', "Berth' is broken.");
-    await until('the mistake to be told', RESTART_TIMEOUT_MS, () => /ERROR|Error/.test(berth.output));
+    await until('the mistake to be reported', RESTART_TIMEOUT_MS, () => /ERROR|Error/.test(berth.output));
     expect(starts()).toBe(before);
-    edit('cli/up.ts', "Berth' is broken.", 'Berth is mended.');
-    await until('the mended start', RESTART_TIMEOUT_MS, () => berth.output.includes('Berth is mended.'));
+    edit('cli/up.ts', "Berth' is broken.", 'Berth is repaired.');
+    await until('the start after the repair', RESTART_TIMEOUT_MS, () =>
+      berth.output.includes('Berth is repaired.'),
+    );
     await restartedBy(() => {
       mkdirSync(join(checkout.folder, 'daemon', 'brand-new'));
       writeFileSync(join(checkout.folder, 'daemon', 'brand-new', 'thing.ts'), '');

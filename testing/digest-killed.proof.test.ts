@@ -49,12 +49,12 @@ test('a panel killed while its mail server receives a digest reports every event
   expect(await post('/auth/register', ADA)).toBe(201);
   for (let index = 0; index < EVENTS; index += 1) {
     expect(await post('/account/apikeys', { name: `key ${index}`, permissions: ['servers.read'] })).toBe(201);
-    await eventually('the first mail is begun', () => mailsBegun > 0);
+    await eventually('the first mail is being sent', () => mailsBegun > 0);
   }
   release();
   const [first] = await server.received(1);
   expect(first?.read.subject).toBe('Berth: An API key was created');
-  await eventually('the digest is begun', () => mailsBegun === 2);
+  await eventually('the digest is being sent', () => mailsBegun === 2);
   await panel.kill();
   expect(server.mails).toHaveLength(1);
   await server.close();

@@ -6,7 +6,7 @@ import { BerthProcess } from './berth-process.js';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
-import { asker } from './vertical-slice.js';
+import { clientFor } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;
 const LIMIT = 10 * MIB;
@@ -16,7 +16,7 @@ const GROWTH = `const { appendFileSync, existsSync } = require('node:fs');
 setInterval(() => existsSync('go') && appendFileSync('big', Buffer.alloc(256 * 1024)), 50);
 setInterval(() => existsSync('end') && process.exit(0), 50);
 process.on('SIGTERM', () => undefined);`;
-const WHY = /^\[berth\] The server was stopped because its files take .+ and may take 10 MiB: delete/;
+const WHY = /^\[berth\] The server was stopped because its files take .+ of at most 10 MiB: delete/;
 
 function killedDaemon(environment: () => Record<string, string>): void {
   let dataDir: string;
@@ -39,7 +39,7 @@ function killedDaemon(environment: () => Record<string, string>): void {
   test(
     'stops a server that exceeds its limit, although the daemon is killed before and during the stop',
     async () => {
-      const ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
+      const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${key}` });
       const plan = { type: 'nodejs', name: 'one', port: await freePort(), disk_limit: LIMIT };
       const { id } = (await ask('POST', '/container/install', plan, 200)).body as { id: string };
       const folder = join(dataDir, 'servers', id);
@@ -54,17 +54,19 @@ function killedDaemon(environment: () => Record<string, string>): void {
       await berth.kill();
       writeFileSync(join(folder, 'go'), '');
       const size = () => statSync(join(folder, 'big'), { throwIfNoEntry: false })?.size ?? 0;
-      await eventually('it is over its limit', () => size() > LIMIT);
+      await eventually('the server exceeds its limit', () => size() > LIMIT);
       await start({ ports: berth.ports });
-      await eventually('it is told to stop', async () => (await status()) === 'stopping');
+      await eventually('the server is stopping', async () => (await status()) === 'stopping');
       await killAndRestart();
       // The next daemon measures again what the killed one had not stored yet.
-      await eventually('the stop goes on', async () => (await status()) === 'stopping');
+      await eventually('the stop continues', async () => (await status()) === 'stopping');
       writeFileSync(join(folder, 'end'), '');
       await eventually('it is stopped', async () => (await status()) === 'stopped');
       const before = size();
       const logs = async () => ((await ask('GET', `/container/logs/${id}`)).body as { logs: string[] }).logs;
-      await eventually('its console says why', async () => (await logs()).some((line) => WHY.test(line)));
+      await eventually('its console shows the reason', async () =>
+        (await logs()).some((line) => WHY.test(line)),
+      );
       const refused = await ask('POST', '/container/start', { id }, 507);
       expect(refused.body).toMatchObject({ error: 'disk_limit_reached' });
       await killAndRestart();

@@ -19,7 +19,7 @@ import { runBerth } from './berth-command.js';
 import { BerthProcess, berthEnvironment, compiledCommand, freePorts } from './berth-process.js';
 import { freePort } from './free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
-import { asker } from './vertical-slice.js';
+import { clientFor } from './vertical-slice.js';
 
 const TIMEOUT_MS = 300_000;
 
@@ -120,7 +120,7 @@ describe('berth doctor', () => {
     'reports the runtime of the installed servers while the daemon runs, after it stopped and after it was killed',
     async () => {
       const daemon = await BerthProcess.start('daemon', { dataDir });
-      const ask = asker(daemon.daemonUrl, { authorization: `Bearer ${daemon.daemonKey}` });
+      const ask = clientFor(daemon.daemonUrl, { authorization: `Bearer ${daemon.daemonKey}` });
       try {
         const port = await freePort();
         await ask('POST', '/container/install', { type: 'nodejs', name: 'one', port }, 200);
@@ -155,7 +155,7 @@ describe('berth doctor', () => {
   test('names a database that cannot be read', async () => {
     const other = mkdtempSync(join(dataDir, 'damaged-'));
     mkdirSync(join(other, 'daemon'));
-    writeFileSync(join(other, 'daemon', 'daemon.sqlite'), 'no database, but long enough to be taken for one');
+    writeFileSync(join(other, 'daemon', 'daemon.sqlite'), 'not a database, but long enough to look like one');
     const { code, stdout } = await examine(other);
     expect(code).toBe(1);
     expect(stdout).toMatch(

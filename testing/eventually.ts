@@ -16,7 +16,7 @@ export async function eventually(
   const deadline = performance.now() + patienceMs;
   while (!(await check())) {
     if (performance.now() > deadline) {
-      throw new Error(`never came to be: ${typeof what === 'string' ? what : what()}`);
+      throw new Error(`timed out waiting for: ${typeof what === 'string' ? what : what()}`);
     }
     await sleep(POLL_EVERY_MS);
   }

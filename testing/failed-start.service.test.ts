@@ -19,7 +19,7 @@ import { freePort } from './free-port.js';
 
 /* A failed start leaves nothing locked or open, and the next start in the same process works. */
 
-type Stage<Config> = {
+type Fixture<Config> = {
   config: Config & { port: number; database: string; folder: string };
   start(config: Config): Promise<RunningService>;
 };
@@ -41,7 +41,7 @@ async function noted(start: Promise<RunningService>): Promise<RunningService> {
   return service;
 }
 
-const daemonStage = async () => ({
+const daemonFixture = async () => ({
   config: {
     ...readDaemonConfig({
       DATA_DIR: folder,
@@ -53,7 +53,7 @@ const daemonStage = async () => ({
   },
   start: (config: DaemonConfig) => noted(startDaemon(config)),
 });
-const panelStage = async () => ({
+const panelFixture = async () => ({
   config: {
     ...readPanelConfig({
       DATA_DIR: folder,
@@ -106,21 +106,21 @@ function occupy(port: number): Promise<Server> {
 const leave = (server: Server) => new Promise<unknown>((resolve) => server.close(resolve));
 
 const services = [
-  ['daemon', daemonStage],
-  ['panel', panelStage],
+  ['daemon', daemonFixture],
+  ['panel', panelFixture],
 ] as const;
 
-describe.each(services)('a start of the %s that fails', (_name, makeStage) => {
-  let stage: Stage<object>;
+describe.each(services)('a start of the %s that fails', (_name, makeFixture) => {
+  let fixture: Fixture<object>;
   let before: ReturnType<typeof held>;
   beforeEach(async () => {
-    stage = (await makeStage()) as unknown as Stage<object>;
+    fixture = (await makeFixture()) as unknown as Fixture<object>;
     before = held();
   });
 
   const expectNothingHeld = () => expect(held()).toEqual(before);
   const expectToStart = async () => {
-    const service = await stage.start(stage.config);
+    const service = await fixture.start(fixture.config);
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
     await service.stop();
     expectNothingHeld();
@@ -129,8 +129,8 @@ describe.each(services)('a start of the %s that fails', (_name, makeStage) => {
   test('at any step, leaves nothing locked or open', async () => {
     let failures = 0;
     for (let nth = 1; ; nth += 1) {
-      const { faulty, hasFailed } = faultyAt(stage.config, nth);
-      const outcome = await stage.start(faulty).catch((error: unknown) => error as Error);
+      const { faulty, hasFailed } = faultyAt(fixture.config, nth);
+      const outcome = await fixture.start(faulty).catch((error: unknown) => error as Error);
       if (!hasFailed()) {
         await (outcome as RunningService).stop();
         break;
@@ -143,38 +143,38 @@ describe.each(services)('a start of the %s that fails', (_name, makeStage) => {
     await expectToStart();
   });
 
-  test('because its port is in use from the beginning, or just before it listens', async () => {
+  test('because its port is in use from the beginning or just before it listens, leaves nothing locked or open', async () => {
     const taken = await freePort();
     const other = await occupy(taken);
     before = held();
-    await expect(stage.start({ ...stage.config, port: taken })).rejects.toThrow(`Port ${taken} on`);
+    await expect(fixture.start({ ...fixture.config, port: taken })).rejects.toThrow(`Port ${taken} on`);
     expectNothingHeld();
     let readings = 0;
-    const { port } = stage.config;
-    const late = Object.defineProperty({ ...stage.config }, 'port', {
+    const { port } = fixture.config;
+    const late = Object.defineProperty({ ...fixture.config }, 'port', {
       // `assertAddress` reads the port once and finds it free.
       get: () => (readings++ === 0 ? port : taken),
     });
-    await expect(stage.start(late)).rejects.toThrow(`Port ${taken} on`);
+    await expect(fixture.start(late)).rejects.toThrow(`Port ${taken} on`);
     expectNothingHeld();
     await leave(other);
     before = held();
     await expectToStart();
   });
 
-  test('because its database is damaged', async () => {
-    mkdirSync(stage.config.folder, { recursive: true, mode: 0o700 });
-    writeFileSync(stage.config.database, 'no database at all, but as long as one would be'.repeat(100));
-    await expect(stage.start(stage.config)).rejects.toThrow('is damaged');
+  test('because its database is damaged, leaves nothing locked or open', async () => {
+    mkdirSync(fixture.config.folder, { recursive: true, mode: 0o700 });
+    writeFileSync(fixture.config.database, 'not a database, but long enough to look like one'.repeat(100));
+    await expect(fixture.start(fixture.config)).rejects.toThrow('is damaged');
     expectNothingHeld();
-    rmSync(stage.config.database);
+    rmSync(fixture.config.database);
     await expectToStart();
   });
 
-  test('because another one runs on the same folder', async () => {
-    const first = await stage.start(stage.config);
-    const second = { ...stage.config, port: await freePort(), sftpPort: await freePort() };
-    await expect(stage.start(second)).rejects.toThrow('already uses');
+  test('because another one runs on the same folder, leaves nothing locked or open', async () => {
+    const first = await fixture.start(fixture.config);
+    const second = { ...fixture.config, port: await freePort(), sftpPort: await freePort() };
+    await expect(fixture.start(second)).rejects.toThrow('already uses');
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     await first.stop();
     expectNothingHeld();
@@ -184,7 +184,7 @@ describe.each(services)('a start of the %s that fails', (_name, makeStage) => {
 
 describe('a start of the daemon that fails', () => {
   test('because a server type is damaged, or no engine responds, leaves nothing locked or open', async () => {
-    const { config, start } = await daemonStage();
+    const { config, start } = await daemonFixture();
     const before = held();
     const type = join(config.catalogue, 'broken.yaml');
     mkdirSync(config.catalogue, { recursive: true });
@@ -202,7 +202,7 @@ describe('a start of the daemon that fails', () => {
 
 describe('a start of the panel that fails', () => {
   test('because a secret is damaged, or a plugin rejects its options, leaves nothing locked or open', async () => {
-    const { config, start } = await panelStage();
+    const { config, start } = await panelFixture();
     const before = held();
     await expect(start({ ...config, publicUrl: 'no address' })).rejects.toThrow('Invalid URL');
     expect(held()).toEqual(before);

@@ -9,7 +9,7 @@ import { writeEndless } from './endless-file.js';
 import { freePort } from './free-port.js';
 import { OwnMounts } from './own-mounts.js';
 import { describeAsRoot } from './services/describe-with.js';
-import { asker } from './vertical-slice.js';
+import { clientFor } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;
 const WAIT_MS = 60_000;
@@ -47,7 +47,7 @@ function beginUpload(path: string, bytes: number): ClientRequest {
 
 test('a daemon killed during an upload keeps the old file, and the next one removes the partial upload', async () => {
   const authorization = `Bearer ${key}`;
-  const ask = asker(berth.daemonUrl, { authorization });
+  const ask = clientFor(berth.daemonUrl, { authorization });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
   const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
   const path = `/${id}/world.zip`;
@@ -55,14 +55,14 @@ test('a daemon killed during an upload keeps the old file, and the next one remo
   const staging = join(dataDir, 'daemon', 'staging');
   beginUpload(path, 4 * MIB);
   const sizes = () => sizesIn(staging);
-  await until('some of the upload to be on the disk', WAIT_MS, async () => sizes().some((size) => size > 0));
+  await until('part of the upload to be on the disk', WAIT_MS, async () => sizes().some((size) => size > 0));
   await berth.kill();
   const file = join(dataDir, 'servers', id, 'world.zip');
   expect(readFileSync(file, 'utf8')).toBe('old');
   expect(sizes()).toHaveLength(1);
 
   berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
-  await until('what was left to be deleted', WAIT_MS, async () => sizes().length === 0);
+  await until('the leftovers to be deleted', WAIT_MS, async () => sizes().length === 0);
   const { body } = await ask('GET', `/fs/list?path=${encodeURIComponent(`/${id}`)}`);
   expect((body as { entries: { name: string }[] }).entries).toContainEqual(
     expect.objectContaining({ name: 'world.zip', size: 3 }),
@@ -76,7 +76,7 @@ describeAsRoot('a daemon whose servers have their own disk', () => {
     mounts.tmpfs(join(dataDir, 'servers'));
     try {
       berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
-      const ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
+      const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${key}` });
       const plan = { type: 'nodejs', name: 'files', port: await freePort() };
       const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
       const folder = join(dataDir, 'servers', id);
@@ -84,7 +84,7 @@ describeAsRoot('a daemon whose servers have their own disk', () => {
       const staging = join(dataDir, 'servers', '.berth-staging');
       beginUpload(`/${id}/world.zip`, 4 * MIB);
       const left = () => (existsSync(staging) ? sizesIn(staging) : []);
-      await until('some of the upload to be on the disk', WAIT_MS, async () =>
+      await until('part of the upload to be on the disk', WAIT_MS, async () =>
         left().some((size) => size > 0),
       );
       const listed = (await ask('GET', '/fs/list?path=/')).body as { entries: { name: string }[] };
@@ -92,7 +92,7 @@ describeAsRoot('a daemon whose servers have their own disk', () => {
       await berth.kill();
       expect([left().length, readdirSync(folder)]).toEqual([1, before]);
       berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
-      await until('what was left to be deleted', WAIT_MS, async () => left().length === 0);
+      await until('the leftovers to be deleted', WAIT_MS, async () => left().length === 0);
     } finally {
       await berth.kill();
       mounts.unmountAll();
@@ -104,7 +104,7 @@ test('a daemon that is killed while files change reports the right disk usage af
   await berth.kill();
   const env = { DAEMON_DISK_LIMIT: String(16 * MIB), DAEMON_DISK_KEEP_FREE: '0' };
   berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports, env });
-  const ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
+  const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${key}` });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
   const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
   const used = async () => (await ask('GET', `/container/stats?id=${id}`)).body as Record<string, unknown>;
@@ -123,7 +123,7 @@ test('a daemon that is killed while files change reports the right disk usage af
   berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports, env });
   expect(await used()).toMatchObject({ disk_used: expect.any(Number), disk_limit: 16 * MIB });
   await write('one', 1);
-  await until('it to be measured anew', WAIT_MS, isRight);
+  await until('the folder to be measured again', WAIT_MS, isRight);
   await write('most', 9 * MIB);
   expect((await write('more', 8 * MIB, 507)).body).toMatchObject({ error: 'disk_limit_reached' });
   await ask('DELETE', '/fs/rm', { path: `/${id}/most` });
@@ -131,7 +131,7 @@ test('a daemon that is killed while files change reports the right disk usage af
 });
 
 test('a slow upload ends when its container is removed, and the removal does not wait for it', async () => {
-  const ask = asker(berth.daemonUrl, { authorization: `Bearer ${key}` });
+  const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${key}` });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
   const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
   const sending = beginUpload(`/${id}/slow`, MIB);
@@ -145,7 +145,7 @@ test('a slow upload ends when its container is removed, and the removal does not
     409,
     {
       error: 'conflict',
-      message: `The change of files was ended, as ${id} was removed: choose another one.`,
+      message: `The file operation was cancelled because ${id} was removed.`,
       status: 409,
     },
   ]);
@@ -158,7 +158,7 @@ test.each([
   ['what changed', '/radar/zip', { since: '2000-01-01T00:00:00Z' }],
 ])('a daemon killed while it packs %s leaves no archive, and the next one reports this', async (_, address, more) => {
   const authorization = `Bearer ${berth.daemonKey}`;
-  const ask = asker(berth.daemonUrl, { authorization });
+  const ask = clientFor(berth.daemonUrl, { authorization });
   const plan = { type: 'nodejs', name: 'files', port: await freePort() };
   const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
   const folder = join(dataDir, 'servers', id);
@@ -172,12 +172,12 @@ test.each([
   const operation = (await begun.json()) as { id: string };
   const staging = join(dataDir, 'daemon', 'staging');
   const left = () => sizesIn(staging);
-  await until('some of it to be on the disk', WAIT_MS, async () => left().some((size) => size > 0));
+  await until('part of the archive to be on the disk', WAIT_MS, async () => left().some((size) => size > 0));
   await berth.kill();
   expect([left().length, existsSync(join(folder, 'world.zip'))]).toEqual([1, false]);
 
   berth = await BerthProcess.start('daemon', { dataDir, ports: berth.ports });
-  await until('what was left to be deleted', WAIT_MS, async () => left().length === 0);
+  await until('the leftovers to be deleted', WAIT_MS, async () => left().length === 0);
   expect((await ask('GET', `/operations/${operation.id}`)).body).toMatchObject({ status: 'failed' });
   expect(existsSync(join(folder, 'world.zip'))).toBe(false);
 });

@@ -88,8 +88,8 @@ describe('the files of a container', () => {
 
   test('are transferred intact by fetch and curl, in parts and with a token', async () => {
     const bytes = randomBytes(5 * MIB);
-    const told = await upload('form.bin', bytes, '../../evil.bin');
-    expect([told.status, await told.json()]).toEqual([
+    const response = await upload('form.bin', bytes, '../../evil.bin');
+    expect([response.status, await response.json()]).toEqual([
       200,
       { path: `/${id}/form.bin`, bytes_uploaded: bytes.length, status: 'completed' },
     ]);
@@ -178,8 +178,8 @@ describe('the files of a container', () => {
   test('are stored, listed, copied and deleted when many small ones are sent at once', async () => {
     await ask('POST', '/fs/mkdir', { path: `/${id}/many` });
     const one = async (index: number) => (await upload(`many/${index}`, `content ${index}`)).status;
-    const told = await Promise.all(Array.from({ length: SMALL_FILES }, (_, index) => one(index)));
-    expect(new Set(told)).toEqual(new Set([200]));
+    const statuses = await Promise.all(Array.from({ length: SMALL_FILES }, (_, index) => one(index)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
     const { body } = await ask('GET', '/fs/list', undefined, { path: `/${id}`, recursive: 'true' });
     const entries = body['entries'] as { name: string }[];
     expect(entries.filter(({ name }) => name.startsWith('many/'))).toHaveLength(SMALL_FILES);
@@ -210,8 +210,8 @@ describe('the files of a container', () => {
     expect(await (await fetch(url)).text()).toBe('x');
     await ask('DELETE', '/fs/rm', { path: `/${id}/swapped` });
     symlinkSync(at('..', '..', 'outside', 'secret'), at('swapped'));
-    const told = await fetch(url);
-    expect([told.status, (await told.text()).includes('SECRET')]).toEqual([400, false]);
+    const response = await fetch(url);
+    expect([response.status, (await response.text()).includes('SECRET')]).toEqual([400, false]);
   });
 
   test('cannot be read by a token for their folder, and a token for a missing file is refused', async () => {

@@ -48,7 +48,7 @@ describeAsRoot('a disk that is full', () => {
   let panel: Ask;
   let id: string;
 
-  const sicknesses: [string, () => void][] = [
+  const faults: [string, () => void][] = [
     ['to its last byte', () => disk.fill()],
     ['to its last inode', () => disk.fillInodes()],
   ];
@@ -81,9 +81,9 @@ describeAsRoot('a disk that is full', () => {
   });
 
   test.each(
-    sicknesses,
-  )('%s: reads work, users sign in, and requests that need space get 507', async (_, sicken) => {
-    sicken();
+    faults,
+  )('%s: reads work, users sign in, and requests that need space get 507', async (_, degrade) => {
+    degrade();
     const reads = [
       '/',
       '/stats',
@@ -109,15 +109,15 @@ describeAsRoot('a disk that is full', () => {
     expect((await panel('GET', '/auth/session', undefined, { cookie })).status).toBe(401);
   });
 
-  test.each(sicknesses)(
+  test.each(faults)(
     '%s: both services start, report it, and work normally once there is space',
-    async (_, sicken) => {
+    async (_, degrade) => {
       await berth.stop();
-      sicken();
+      degrade();
       const doctor = await runBerth(['doctor'], { dataDir: disk.folder });
       expect(doctor).toMatchObject({ code: 0, stdout: expect.stringMatching(/^note +DATA_DIR .+ left/m) });
       await start();
-      await until('that to be said', 60_000, async () =>
+      await until('the log to report it', 60_000, async () =>
         berth.output.includes('the disk has no space or inodes left, using the reserve'),
       );
       expect((await panel('POST', '/auth/login', ADA)).status).toBe(200);
@@ -154,8 +154,8 @@ describeAsRoot('a first start', () => {
     ['no byte', () => disk.fill(), /no space or inodes left/],
     ['no inode', () => disk.fillInodes(), /cannot be used \(ENOSPC\): its disk has no space or inodes left/],
     ['a disk that is read-only', () => disk.refuseWriting(), /\(EROFS\): its disk is mounted read-only/],
-  ])('on %s is refused in one sentence', async (_, sicken, sentence) => {
-    sicken();
+  ])('on %s is refused in one sentence', async (_, degrade, sentence) => {
+    degrade();
     for (const command of ['panel', 'daemon']) {
       const { code, stderr } = await runBerth([command], { dataDir: disk.folder });
       expect(code).toBe(1);

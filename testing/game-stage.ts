@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BerthProcess } from './berth-process.js';
 import { freePort } from './free-port.js';
-import { type Ask, asker, untilStatus } from './vertical-slice.js';
+import { type Ask, clientFor, untilStatus } from './vertical-slice.js';
 
 /** The program of a test game server: CommonJS, with its port in PORT. */
 export type GameType = { type: string; query: object; program: string; protocol?: 'tcp' | 'udp' };
@@ -11,23 +11,23 @@ export type GameType = { type: string; query: object; program: string; protocol?
 export type Listed = { online: number; max: number; players: { uuid: string; name: string; ping: number }[] };
 
 /** The built daemon with game server types, and the requests of a client. */
-export class GameStage {
+export class GameFixture {
   readonly berth: BerthProcess;
   readonly ask: Ask;
 
   private constructor(berth: BerthProcess) {
     this.berth = berth;
-    this.ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    this.ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
   }
 
-  static async open(types: GameType[] = []): Promise<GameStage> {
+  static async open(types: GameType[] = []): Promise<GameFixture> {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-games-'));
     mkdirSync(join(dataDir, 'catalog'));
     // JSON is valid YAML.
     for (const each of types) {
       writeFileSync(join(dataDir, 'catalog', `${each.type}.yaml`), JSON.stringify(written(each)));
     }
-    return new GameStage(await BerthProcess.start('daemon', { dataDir }));
+    return new GameFixture(await BerthProcess.start('daemon', { dataDir }));
   }
 
   /** @returns the server's id and port */

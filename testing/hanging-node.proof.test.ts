@@ -94,7 +94,7 @@ describe('an unresponsive node', () => {
     }
     // The requests may have taken effect or not; the panel reports the actual state.
     await eventually(
-      'it is known',
+      "the node's state is known",
       async () => !['unreachable', 'stopping', 'restarting', 'starting'].includes(await status()),
     );
     const known = await status();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { SFTPWrapper } from 'ssh2';
 import { callApi, mustSucceed } from '../contract-tests/api-client.js';
-import { SftpStage } from '../daemon/sftp/suites/sftp-stage.js';
+import { SftpFixture } from '../daemon/sftp/suites/sftp-stage.js';
 import { BerthProcess } from './berth-process.js';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
@@ -20,7 +20,7 @@ const asked = <T>(ask: (done: (error: Error | undefined | null, value: T) => voi
   new Promise<T>((resolve, reject) => ask((error, value) => (error ? reject(error) : resolve(value))));
 
 describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
-  let far: SftpStage;
+  let far: SftpFixture;
   let berth: BerthProcess;
   let mount: string;
   let sshfs: ChildProcess;
@@ -35,8 +35,8 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
   const isMounted = () => readFileSync('/proc/self/mountinfo', 'utf8').includes(` ${mount} `);
 
   beforeEach(async () => {
-    far = await SftpStage.open();
-    for (const name of ['one', 'other']) writeFileSync(far.stage.at(name), BYTES);
+    far = await SftpFixture.open();
+    for (const name of ['one', 'other']) writeFileSync(far.fixture.at(name), BYTES);
     berth = await BerthProcess.start('daemon', { env: { DAEMON_RUNTIME: 'process' } });
     const server = { type: 'nodejs', name: 'server', port: await freePort() };
     id = ((await must('POST', '/container/install', server)) as { id: string }).id;
@@ -161,11 +161,11 @@ describeWith(['sshfs', 'ssh'], 'a disk that stops responding', () => {
 
       expect(await names(other)).toEqual(expect.arrayContaining(['1', '2', '3']));
       await power('start', other);
-      await eventually('the other to run', async () => (await stateOf(other)) === 'running');
+      await eventually('the other server to run', async () => (await stateOf(other)) === 'running');
       await power('stop', other);
       await must('DELETE', '/container/kill', { id });
       expect(await stateOf(id)).not.toBe('running');
-      await eventually('more walks there to be refused', async () => {
+      await eventually('further walks of that container to be refused', async () => {
         const headers = { authorization: `Bearer ${berth.daemonKey}` };
         const { status } = await callApi(berth.daemonUrl, {
           method: 'GET',

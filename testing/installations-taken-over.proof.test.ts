@@ -161,11 +161,11 @@ describeWith(['postgres'], 'an installation of two panels on one PostgreSQL', ()
     await eventually('the node is asked', () => asked(LOOK).length > 0);
     const other = await startPanel({ env });
     const looks = () => asked(LOOK).length > LOOKS_BEYOND_A_LEASE;
-    await eventually('a lease would be over', looks, PATIENCE_MS);
+    await eventually('a lease would have expired', looks, PATIENCE_MS);
     expect(asked(INSTALL)).toHaveLength(1);
     await one.kill();
     await lost;
-    await eventually('the other asks', () => asked(INSTALL).length === 2, PATIENCE_MS);
+    await eventually('the other panel sends its request', () => asked(INSTALL).length === 2, PATIENCE_MS);
     nodeIs = 'done';
     await isInstalled(other);
   });
@@ -177,7 +177,7 @@ describeWith(['postgres'], 'an installation of two panels on one PostgreSQL', ()
     expect(await (await make(one)).json()).toMatchObject({ status: 'unreachable', containerId: null });
     await one.kill();
     const times = asked(INSTALL).length;
-    await eventually('the other asks', () => asked(INSTALL).length > times, PATIENCE_MS);
+    await eventually('the other panel sends its request', () => asked(INSTALL).length > times, PATIENCE_MS);
     nodeIs = 'done';
     await isInstalled(other);
   });

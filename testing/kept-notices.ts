@@ -1,9 +1,9 @@
 import type { Notices } from '../panel/notices/notices.js';
 
-type Told = Parameters<Notices['credentialChanged']>;
+type Notice = Parameters<Notices['credentialChanged']>;
 
 /** Notices that are kept and not sent, for suites about the content of notices. */
-export function keptNotices(): Notices & { readonly told: readonly Told[] } {
-  const told: Told[] = [];
-  return { told, credentialChanged: (...notice) => told.push(notice) };
+export function keptNotices(): Notices & { readonly kept: readonly Notice[] } {
+  const kept: Notice[] = [];
+  return { kept, credentialChanged: (...notice) => kept.push(notice) };
 }

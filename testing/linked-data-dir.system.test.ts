@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { BerthProcess } from './berth-process.js';
 import { freePort } from './free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
-import { asker, untilStatus } from './vertical-slice.js';
+import { clientFor, untilStatus } from './vertical-slice.js';
 
 describeAsRoot('a DATA_DIR that is a symbolic link', () => {
   let folder: string;
@@ -19,8 +19,8 @@ describeAsRoot('a DATA_DIR that is a symbolic link', () => {
   });
 
   test.each([
-    ['that everybody can enter', 0o755],
-    ['that nobody else can enter', 0o700],
+    ['that every user can enter', 0o755],
+    ['that no other user can enter', 0o700],
   ])('in a folder %s gives servers their own view', async (_title, mode) => {
     const above = join(folder, 'above');
     mkdirSync(above, { mode });
@@ -28,7 +28,7 @@ describeAsRoot('a DATA_DIR that is a symbolic link', () => {
     const dataDir = join(above, 'link');
     symlinkSync('real', dataDir);
     berth = await BerthProcess.start('daemon', { dataDir });
-    const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const plan = { type: 'nodejs', name: 'one', version: 'latest', port: await freePort(), env: {} };
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
     await ask('POST', '/container/start', { id });

@@ -43,7 +43,7 @@ describeWith(['chromium'], 'a page whose shared worker cannot be loaded', () => 
     await browser.untilText('#who', /^Ada$/);
     await browser.untilText('#trouble', /^The panel does not respond\./);
     isWorkerRefused = false;
-    await eventually('no more trouble', async () => (await browser.text('#trouble')) === null);
+    await eventually('the error message to disappear', async () => (await browser.text('#trouble')) === null);
     await browser.untilText('#none', /^No servers yet\./);
   });
 });

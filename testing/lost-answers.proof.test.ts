@@ -80,7 +80,7 @@ describe('an installation whose response is lost', () => {
   };
   /** Waits until every container belongs to a server, and every server has a container. */
   const settled = async () => {
-    await eventually('every server knows its container', async () =>
+    await eventually('every server has its container', async () =>
       (await servers()).every(
         ({ status, containerId }) => containerId !== null && !['unreachable', 'installing'].includes(status),
       ),

@@ -33,7 +33,7 @@ const HANGING: Record<string, (reached: () => void) => SMTPServerOptions> = {
   'its greeting': (reached) => ({ onConnect: () => reached() }),
   'the sender': (reached) => ({ onMailFrom: () => reached() }),
   'the receiver': (reached) => ({ onRcptTo: () => reached() }),
-  'the mail itself, which it has taken': (reached) => ({
+  'the accepted mail': (reached) => ({
     onData: (stream) => void stream.resume().once('end', reached),
   }),
 };
@@ -53,7 +53,7 @@ test.each(Object.entries(HANGING))(
     const { dataDir, ports } = panel;
     expect(await post('/auth/register', ADA)).toBe(201);
     expect(await post('/auth/password/forgot', { email: ADA.email })).toBe(202);
-    await eventually('the conversation is there', () => isReached);
+    await eventually('the SMTP conversation has reached that point', () => isReached);
     await panel.kill();
     await server.close();
     server = await startMailServer({}, port);

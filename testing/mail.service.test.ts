@@ -203,7 +203,7 @@ describe('a panel without a mail server', () => {
     await post('/auth/login', { email: ADA, password: 'Wrong-Harbour-47' }, { headers });
     await signIn(ADA, FIRST_USER.password);
     const list = async () => (await panel.send('GET', `${API}/account/sign-ins`, { cookie })).body.items;
-    await eventually('both are noted', async () => (await list()).length === 2);
+    await eventually('both attempts are recorded', async () => (await list()).length === 2);
     const [latest, first] = await list();
     expect(latest).toMatchObject({ outcome: 'signed_in', address: '127.0.0.1' });
     expect(first).toMatchObject({ outcome: 'wrong_password', userAgent: 'a script' });

@@ -7,7 +7,7 @@ import { BerthProcess } from './berth-process.js';
 import { freePort } from './free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { writeShellType } from './shell-type.js';
-import { type Ask, asker, untilStatus } from './vertical-slice.js';
+import { type Ask, clientFor, untilStatus } from './vertical-slice.js';
 
 /* Servers that were installed before the host had a container engine are moved to it. */
 
@@ -35,7 +35,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
       let daemon = await start(noEngine);
       expect(daemon.output).toContain('no container engine responds at unix:///nonexistent/docker.sock');
       const key = daemon.daemonKey;
-      let ask = asker(daemon.daemonUrl, { authorization: `Bearer ${key}` });
+      let ask = clientFor(daemon.daemonUrl, { authorization: `Bearer ${key}` });
       const port = await freePort();
       const env = { GREETING: 'as before' };
       const made = await ask('POST', '/container/install', { type: 'nodejs', name: 'Hello', port, env }, 200);
@@ -57,7 +57,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
       expect(daemon.output).toMatch(
         /They were installed without a container engine\. A container engine now responds at unix:.+ run `npx berth daemon migrate-runtime docker`/,
       );
-      ask = asker(daemon.daemonUrl, { authorization: `Bearer ${key}` });
+      ask = clientFor(daemon.daemonUrl, { authorization: `Bearer ${key}` });
       await ask('POST', '/container/stop', { id });
       await untilStatus(ask, `/container/status/${id}`, 'stopped');
       await daemon.stop();
@@ -70,7 +70,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
       });
       daemon = await start(engine());
       expect(daemon.output).toContain('servers run in Docker containers');
-      ask = asker(daemon.daemonUrl, { authorization: `Bearer ${key}` });
+      ask = clientFor(daemon.daemonUrl, { authorization: `Bearer ${key}` });
       expect((await ask('GET', `/container/status/${id}`)).body).toMatchObject({ status: 'stopped', port });
       await power(ask, id, 'start');
       expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('as before');
@@ -80,7 +80,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
       await daemon.stop();
       expect(await migrate('process')).toMatchObject({ code: 0, stderr: '' });
       daemon = await start(noEngine);
-      ask = asker(daemon.daemonUrl, { authorization: `Bearer ${key}` });
+      ask = clientFor(daemon.daemonUrl, { authorization: `Bearer ${key}` });
       await power(ask, id, 'start');
       expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('as before');
       await ask('DELETE', '/container', { id, remove_data: true });
@@ -96,7 +96,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
       });
       let daemon = await start(noEngine);
       const headers = { authorization: `Bearer ${daemon.daemonKey}` };
-      const ask = asker(daemon.daemonUrl, headers);
+      const ask = clientFor(daemon.daemonUrl, headers);
       const ids: string[] = [];
       for (const type of ['nodejs', 'lonely']) {
         const made = await ask('POST', '/container/install', { type, name: type, port: await freePort() });
@@ -109,7 +109,7 @@ describeWith(['docker'], 'berth daemon migrate-runtime', () => {
         stderr: expect.stringContaining('berth-test/no-such-image:latest is not on this host'),
       });
       daemon = await start(noEngine);
-      const again = asker(daemon.daemonUrl, headers);
+      const again = clientFor(daemon.daemonUrl, headers);
       for (const id of ids) await power(again, id, 'start');
     },
     TIMEOUT_MS,

@@ -68,13 +68,13 @@ describe('the certificates of nodes', () => {
 
   test.each([
     [
-      'that is not there',
+      'that does not exist',
       '/nowhere/ca.pem',
       /PANEL_NODE_CERTIFICATES \/nowhere\/ca\.pem cannot be read \(ENOENT\)/,
     ],
     ['without a certificate', '', /PANEL_NODE_CERTIFICATES \S+ contains no certificate in PEM: write /],
   ])('are refused in a file %s, which the start and doctor report', async (_what, path, sentence) => {
-    const env = { PANEL_NODE_CERTIFICATES: path || file('garbage.pem', 'nothing of that kind') };
+    const env = { PANEL_NODE_CERTIFICATES: path || file('garbage.pem', 'not a certificate') };
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const { code, stderr } = await runBerth(['panel'], { dataDir, env });
     expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
@@ -92,7 +92,7 @@ describe('the certificates of nodes', () => {
     const ask = async () =>
       (await dial(new Request(`${daemon.url}/healthz`), { signal: AbortSignal.timeout(10_000) })).text();
     expect(await ask()).toContain('ok');
-    for (const text of ['', 'nothing of that kind']) {
+    for (const text of ['', 'not a certificate']) {
       file('kept.pem', text);
       // Of three concurrent requests, two open new connections.
       expect(await Promise.all([ask(), ask(), ask()])).toHaveLength(3);
@@ -109,8 +109,8 @@ describe('the certificates of nodes', () => {
       expect.stringMatching(/certificate is not trusted .+PANEL_NODE_CERTIFICATES/),
     ]);
     expect(await look()).toBe('offline');
-    const told = panel?.output.match(/"level":40.+"msg":"the certificate of a node is not trusted/g);
-    expect(told).toHaveLength(1);
+    const logged = panel?.output.match(/"level":40.+"msg":"the certificate of a node is not trusted/g);
+    expect(logged).toHaveLength(1);
     expect(panel?.output).toContain('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
   });
 });

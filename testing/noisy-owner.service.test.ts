@@ -80,7 +80,7 @@ describe('a user who floods a node with large reads of a log', () => {
       panel.send('GET', noisy.server + large, { key: keys[index] ?? '' }),
     );
     const over = Promise.all(reads);
-    await eventually('a large read at the node', () => most > 0);
+    await eventually('a large read to reach the node', () => most > 0);
 
     // The node responds to none of the large reads before the end of this part.
     for (let round = 0; round < 3; round += 1) {
@@ -93,7 +93,10 @@ describe('a user who floods a node with large reads of a log', () => {
     }
     // A large read of another user does not wait for those of the first.
     const other = panel.send('GET', quiet.server + large, { cookie: quiet.cookie });
-    await eventually('a large read of the other user', () => held.get(CONTAINERS[1] ?? '')?.size === 1);
+    await eventually(
+      'a large read of the other user to reach the node',
+      () => held.get(CONTAINERS[1] ?? '')?.size === 1,
+    );
     expect(most).toBe(1);
     isAnswering = true;
     for (const [id, own] of held) for (const response of own) json(response, 200, { id, logs: ['a line'] });

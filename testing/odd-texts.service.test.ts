@@ -51,10 +51,10 @@ function suite(open: () => Promise<Storage>): void {
     for (const [method, path, body, field] of asked) {
       const answer = await panel.send(method, `/api/v2${path}`, { cookie, body });
       const made = [method === 'PATCH' ? 200 : 201, whole(text)];
-      const told = text.includes('\0') ? [400, `/body/${field}`] : made;
+      const expected = text.includes('\0') ? [400, `/body/${field}`] : made;
       expect([path, answer.status, answer.body.details?.[0].path ?? whole(answer.body[field])]).toEqual([
         path,
-        ...told,
+        ...expected,
       ]);
     }
     for (const path of ['/account', '/admin/users', '/admin/bans', '/admin/apikeys', '/admin/audit'])

@@ -17,7 +17,7 @@ import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { describeAsRoot, describeWith, testService } from './services/describe-with.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
-import { type Ask, asker } from './vertical-slice.js';
+import { type Ask, clientFor } from './vertical-slice.js';
 
 const MIB = 1024 * 1024;
 const SIZE = 10 * MIB;
@@ -70,7 +70,7 @@ function hardLimit(environment: () => Record<string, string>): void {
   let disk: OwnDisk | undefined;
   beforeEach(async () => {
     daemon = await startTestDaemon({ DAEMON_DISK_KEEP_FREE: '0', ...environment() });
-    ask = asker(daemon.url, { authorization: `Bearer ${daemon.firstKey}` });
+    ask = clientFor(daemon.url, { authorization: `Bearer ${daemon.firstKey}` });
   }, TIMEOUT_MS);
   afterEach(async () => {
     disk?.unmount();

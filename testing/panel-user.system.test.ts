@@ -44,12 +44,12 @@ const tokenOf = async (run: ReturnType<typeof command>) => {
   return token;
 };
 /** Returns what a successful command prints. */
-const told = async (run: ReturnType<typeof command>) => {
+const outputOf = async (run: ReturnType<typeof command>) => {
   const { code, stdout, stderr } = await run;
   expect([code, stderr]).toEqual([0, '']);
   return stdout.trim();
 };
-const everybody = async () => JSON.parse(await told(user('list', '--json'))) as Record<string, unknown>[];
+const everybody = async () => JSON.parse(await outputOf(user('list', '--json'))) as Record<string, unknown>[];
 const post = (url: string, path: string, body: object) =>
   fetch(`${url}/api/v2/auth${path}`, {
     method: 'POST',
@@ -64,19 +64,19 @@ const get = (url: string, path: string, cookie: string) => fetch(url + path, { h
 
 describe('users at the command line', () => {
   test('can be created, listed, changed and distinguished while no panel runs', async () => {
-    expect(await told(command('setup-url'))).toMatch(/^http:\/\/localhost:\d+\/setup#token=[\w-]{43}$/);
+    expect(await outputOf(command('setup-url'))).toMatch(/^http:\/\/localhost:\d+\/setup#token=[\w-]{43}$/);
     const ofAda = await tokenOf(user('create', ADA, '--username', 'Ada'));
     const former = await tokenOf(user('create', GRACE));
     expect(await everybody()).toMatchObject([
       { email: ADA, username: 'Ada', isAdmin: true, disabled: false },
       { email: GRACE, username: 'grace', isAdmin: false, lockedUntil: null },
     ]);
-    const [, line = ''] = (await told(user('list'))).split('\n');
+    const [, line = ''] = (await outputOf(user('list'))).split('\n');
     expect(line).toMatch(/^usr_[0-9a-v]{26}\tgrace@example\.org\tgrace\tuser$/);
     const ofGrace = await tokenOf(user('reset-password', GRACE.toUpperCase()));
-    expect(await told(user('unlock', GRACE))).toContain(GRACE);
-    expect(await told(user('confirm-email', GRACE))).toContain('is confirmed');
-    expect(await told(user('disable-2fa', GRACE))).toContain('only the password');
+    expect(await outputOf(user('unlock', GRACE))).toContain(GRACE);
+    expect(await outputOf(user('confirm-email', GRACE))).toContain('is confirmed');
+    expect(await outputOf(user('disable-2fa', GRACE))).toContain('only the password');
     const { panelUrl } = await start();
     for (const [email, token, status] of [
       [ADA, ofAda, 204],
@@ -129,7 +129,7 @@ describe('users at the command line', () => {
       ]);
       for (let failure = 0; failure < 5; failure += 1) await signIn(panel.panelUrl, ADA, PASSWORD);
       expect((await signIn(panel.panelUrl, ADA, PASSWORD)).status).toBe(423);
-      await told(user('unlock', ADA));
+      await outputOf(user('unlock', ADA));
       expect((await signIn(panel.panelUrl, ADA, PASSWORD)).status).toBe(401);
       const [, mail] = await server.to(ADA, 2);
       expect(mail?.read.subject).toBe('Berth: Your account was unlocked');

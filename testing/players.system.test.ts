@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { isHealthy } from './berth-process.js';
 import { eventually } from './eventually.js';
-import { GameStage } from './game-stage.js';
+import { GameFixture } from './game-stage.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { requireProgram } from './services/programs.js';
 
@@ -19,10 +19,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function stageWith(...types: Parameters<typeof GameStage.open>): Promise<GameStage> {
-  const stage = await GameStage.open(...types);
-  closing.push(() => stage.close());
-  return stage;
+async function fixtureWith(...types: Parameters<typeof GameFixture.open>): Promise<GameFixture> {
+  const fixture = await GameFixture.open(...types);
+  closing.push(() => fixture.close());
+  return fixture;
 }
 
 /** Starts a program that is killed when the test ends. */
@@ -76,17 +76,17 @@ describeWith(['minecraft'], 'a Minecraft server with a bot on it', () => {
     'returns its players (%s)',
     async (version) => {
       const packages = join(testService('minecraft'), 'node_modules');
-      const stage = await stageWith([{ type: 'mine', query: MINECRAFT, program: MINECRAFT_SERVER }]);
-      const { id, port } = await stage.install('mine', { VERSION: version });
-      cpSync(packages, join(stage.folderOf(id), 'node_modules'), { recursive: true, filter: isNeeded });
-      await stage.start(id);
-      expect(await stage.players(id)).toEqual({ id, online: 0, max: 7, players: [] });
+      const fixture = await fixtureWith([{ type: 'mine', query: MINECRAFT, program: MINECRAFT_SERVER }]);
+      const { id, port } = await fixture.install('mine', { VERSION: version });
+      cpSync(packages, join(fixture.folderOf(id), 'node_modules'), { recursive: true, filter: isNeeded });
+      await fixture.start(id);
+      expect(await fixture.players(id)).toEqual({ id, online: 0, max: 7, players: [] });
 
       const cwd = testService('minecraft');
       const bot = begin(process.execPath, ['-e', BOT, version, String(port)], { cwd });
-      const joined = async () => (await stage.players(id)).players.length > 0;
+      const joined = async () => (await fixture.players(id)).players.length > 0;
       await eventually('the bot joins', joined, PATIENCE_MS);
-      const { online, players } = await stage.players(id);
+      const { online, players } = await fixture.players(id);
       expect(online).toBe(1);
       // The version 3 UUID of "OfflinePlayer:Lovelace", as every server in offline mode assigns it.
       const uuid = '4d02be62-20b2-3d15-a63e-63b833fae3c5';
@@ -94,8 +94,8 @@ describeWith(['minecraft'], 'a Minecraft server with a bot on it', () => {
 
       await end(bot);
       await eventually('the bot leaves', async () => !(await joined()), PATIENCE_MS);
-      await stage.ask('POST', '/container/stop', { id });
-      await stage.ask('GET', `/game/players?id=${id}`, undefined, 409);
+      await fixture.ask('POST', '/container/stop', { id });
+      await fixture.ask('GET', `/game/players?id=${id}`, undefined, 409);
     },
     TIMEOUT_MS,
   );
@@ -105,10 +105,10 @@ describeWith(['teeworlds', 'teeworlds-client'], 'a Teeworlds server with a playe
   test(
     'returns its players',
     async () => {
-      const stage = await stageWith();
-      const { id, port } = await stage.install('teeworlds');
-      await stage.start(id);
-      expect(await stage.players(id)).toEqual({ id, online: 0, max: 16, players: [] });
+      const fixture = await fixtureWith();
+      const { id, port } = await fixture.install('teeworlds');
+      await fixture.start(id);
+      expect(await fixture.players(id)).toEqual({ id, online: 0, max: 16, players: [] });
       const home = mkdtempSync(join(tmpdir(), 'berth-tee-'));
       closing.push(() => rmSync(home, { recursive: true, force: true }));
       const display = begin(requireProgram('Xvfb'), ['-displayfd', '1', '-screen', '0', '640x480x24']);
@@ -118,14 +118,14 @@ describeWith(['teeworlds', 'teeworlds-client'], 'a Teeworlds server with a playe
       const settings = ['gfx_fullscreen 0', 'gfx_screen_width 320', 'gfx_screen_height 240'];
       const commands = ['player_name Ada', ...settings, `connect 127.0.0.1:${port}`];
       const client = begin(testService('teeworlds-client'), commands, { env, cwd: home, stdio: 'ignore' });
-      const isOn = async () => (await stage.players(id)).players.some(({ name }) => name === 'Ada');
+      const isOn = async () => (await fixture.players(id)).players.some(({ name }) => name === 'Ada');
       await eventually('the player joins', isOn, PATIENCE_MS);
-      const { online, max, players } = await stage.players(id);
+      const { online, max, players } = await fixture.players(id);
       expect({ online, max }).toEqual({ online: 1, max: 16 });
       expect(players).toMatchObject([{ name: 'Ada', ping: 0 }]);
       await end(client);
-      await stage.ask('POST', '/container/stop', { id });
-      await stage.ask('GET', `/game/players?id=${id}`, undefined, 409);
+      await fixture.ask('POST', '/container/stop', { id });
+      await fixture.ask('GET', `/game/players?id=${id}`, undefined, 409);
     },
     TIMEOUT_MS,
   );
@@ -195,32 +195,32 @@ describe('game servers that lie, stall and flood', () => {
     'get no valid result and delay no other query',
     async () => {
       const counting = { type: 'counting', query: MINECRAFT, program: COUNTING };
-      const stage = await stageWith([...attackers, counting]);
-      const honest = (await stage.install('counting')).id;
-      await stage.start(honest);
+      const fixture = await fixtureWith([...attackers, counting]);
+      const honest = (await fixture.install('counting')).id;
+      await fixture.start(honest);
       // Concurrent requests cause a single query.
-      const answers = await Promise.all(Array.from({ length: 50 }, () => stage.players(honest)));
+      const answers = await Promise.all(Array.from({ length: 50 }, () => fixture.players(honest)));
       expect(new Set(answers.map(({ online }) => online))).toEqual(new Set([1]));
       // The next request causes another query.
-      await eventually('it is asked again', async () => (await stage.players(honest)).online === 2);
+      await eventually('it is queried again', async () => (await fixture.players(honest)).online === 2);
 
-      const before = mebibytesOf(stage.berth.pid);
+      const before = mebibytesOf(fixture.berth.pid);
       const ids: string[] = [];
-      for (const { type } of attackers) ids.push((await stage.install(type)).id);
-      for (const id of ids) await stage.start(id);
+      for (const { type } of attackers) ids.push((await fixture.install(type)).id);
+      for (const id of ids) await fixture.start(id);
       const refusals = ids.flatMap((id) =>
-        Array.from({ length: 20 }, () => stage.ask('GET', `/game/players?id=${id}`, undefined, 503)),
+        Array.from({ length: 20 }, () => fixture.ask('GET', `/game/players?id=${id}`, undefined, 503)),
       );
       let isOver = false;
       const all = Promise.all(refusals).finally(() => {
         isOver = true;
       });
       while (!isOver) {
-        expect(await isHealthy(stage.berth.daemonUrl, 10_000)).toBe(true);
-        expect((await stage.players(honest)).online).toBeGreaterThan(1);
+        expect(await isHealthy(fixture.berth.daemonUrl, 10_000)).toBe(true);
+        expect((await fixture.players(honest)).online).toBeGreaterThan(1);
       }
       await all;
-      expect(mebibytesOf(stage.berth.pid) - before).toBeLessThan(64);
+      expect(mebibytesOf(fixture.berth.pid) - before).toBeLessThan(64);
     },
     TIMEOUT_MS,
   );

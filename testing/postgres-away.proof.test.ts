@@ -49,8 +49,8 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
   /** The cache still knows a recent caller for a moment. */
   async function untilNoticed(): Promise<void> {
     for (const sent of [{ cookie }, { key }]) {
-      const isAway = async () => (await within('GET', `${API}/account`, sent)).status === 503;
-      await eventually('it is noticed', isAway);
+      const isUnavailable = async () => (await within('GET', `${API}/account`, sent)).status === 503;
+      await eventually('the outage is noticed', isUnavailable);
     }
   }
 
@@ -65,7 +65,7 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
       expect([status, body.error]).toEqual([503, 'unavailable']);
     postgres.goOn();
     const isIn = async () => (await panel.send('POST', `${API}/auth/login`, { body: login })).status === 200;
-    await eventually('it is there again', isIn);
+    await eventually('the database is back', isIn);
     expect((await within('GET', `${API}/account`, { key })).status).toBe(200);
   });
 
@@ -77,6 +77,6 @@ describeWith(['postgres'], 'a panel whose PostgreSQL does not respond', () => {
     for (const { status, body } of await answers) expect([status, body.error]).toEqual([503, 'unavailable']);
     postgres.goOn();
     // Commits that it had not flushed are lost, because this PostgreSQL flushes nothing.
-    await eventually('it is there again', async () => (await within('GET', '/healthz')).status === 200);
+    await eventually('the database is back', async () => (await within('GET', '/healthz')).status === 200);
   });
 });

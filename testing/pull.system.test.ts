@@ -23,10 +23,10 @@ const MIB = 1024 * 1024;
 const run = promisify(execFile);
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-type Told = { status: number; body: Record<string, unknown> & { message?: string } };
+type Received = { status: number; body: Record<string, unknown> & { message?: string } };
 
 /** Sends requests about one container's files to one daemon. */
-class Asker {
+class Puller {
   readonly id: string;
   readonly #url: string;
   readonly #key: string;
@@ -37,11 +37,11 @@ class Asker {
     this.id = id;
   }
 
-  static async of(url: string, key: string): Promise<Asker> {
-    const without = new Asker(url, key, '');
+  static async of(url: string, key: string): Promise<Puller> {
+    const without = new Puller(url, key, '');
     const plan = { type: 'nodejs', name: 'pulls', port: await freePort() };
     const { body } = await without.ask('POST', '/container/install', plan);
-    return new Asker(url, key, String(body['id']));
+    return new Puller(url, key, String(body['id']));
   }
 
   async ask(
@@ -49,16 +49,16 @@ class Asker {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Told> {
+  ): Promise<Received> {
     const response = await fetch(this.#url + path, {
       method,
       headers: { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: (await response.json()) as Told['body'] };
+    return { status: response.status, body: (await response.json()) as Received['body'] };
   }
 
-  pull(url: string, name: string, headers: Record<string, string> = {}): Promise<Told> {
+  pull(url: string, name: string, headers: Record<string, string> = {}): Promise<Received> {
     return this.ask('POST', '/fs/pull', { url, path: `/${this.id}/${name}` }, headers);
   }
 
@@ -69,7 +69,7 @@ class Asker {
     return String(body['id']);
   }
 
-  async operation(id: string): Promise<Told['body']> {
+  async operation(id: string): Promise<Received['body']> {
     return (await this.ask('GET', `/operations/${id}`)).body;
   }
 }
@@ -91,19 +91,19 @@ const half: Answering = (socket) =>
 
 describe('a file from the web', () => {
   let daemon: TestDaemon;
-  let asker: Asker;
+  let puller: Puller;
 
   beforeAll(async () => {
     const environment = { DAEMON_PULL_ALLOW: '127.0.0.1', DAEMON_MAX_PULL_SIZE: String(16 * MIB) };
     daemon = await startTestDaemon(environment);
-    asker = await Asker.of(daemon.url, daemon.firstKey);
+    puller = await Puller.of(daemon.url, daemon.firstKey);
   });
   afterAll(() => daemon?.stop());
   // Staged files may be removed after the operation has ended.
   afterEach(() =>
     eventually('staging is empty', () => readdirSync(join(daemon.config.folder, 'staging')).length === 0),
   );
-  const at = (name: string) => join(daemon.config.servers, asker.id, name);
+  const at = (name: string) => join(daemon.config.servers, puller.id, name);
 
   test('is downloaded through redirects by a request of curl, and belongs to the server', async () => {
     const bytes = randomBytes(5 * MIB);
@@ -111,7 +111,7 @@ describe('a file from the web', () => {
     const last = await serve((socket) => void socket.end(Buffer.concat([head, bytes])));
     const second = await serve(redirect(last.url, 307));
     const { url } = await serve(redirect(second.url, 301));
-    const path = `/${asker.id}/maps.jar`;
+    const path = `/${puller.id}/maps.jar`;
     const { stdout } = await run('curl', [
       ...['-s', '-H', `authorization: Bearer ${daemon.firstKey}`, '-H', 'content-type: application/json'],
       ...['-H', 'cookie: a=b', '-H', 'referer: http://x.test/', '-d', JSON.stringify({ url, path })],
@@ -130,18 +130,18 @@ describe('a file from the web', () => {
     const error = await serve(saying('HTTP/1.1 404 No\r\n\r\nSECRET of the host'));
     const private_ = await serve(redirect('http://127.0.0.2/'));
     const large = await serve(saying(`HTTP/1.0 200 OK\r\n\r\n${'x'.repeat(16 * MIB + 1)}`));
-    const told = [
-      [await asker.pull('ftp://127.0.0.1/a', 'a'), 400],
-      [await asker.pull('http://u:pass-word@127.0.0.1/a', 'a'), 400],
-      [await asker.pull('http://127.0.0.2/a', 'a'), 400],
-      [await asker.pull('http://[::ffff:10.0.0.1]/a', 'a'), 400],
-      [await asker.pull(private_.url, 'a'), 400],
-      [await asker.pull(web.url, 'none/a'), 404],
-      [await asker.pull(web.url, 'index.js'), 409],
-      [await asker.pull(large.url, 'a'), 413],
-      [await asker.pull(error.url, 'a'), 503],
+    const refusals = [
+      [await puller.pull('ftp://127.0.0.1/a', 'a'), 400],
+      [await puller.pull('http://u:pass-word@127.0.0.1/a', 'a'), 400],
+      [await puller.pull('http://127.0.0.2/a', 'a'), 400],
+      [await puller.pull('http://[::ffff:10.0.0.1]/a', 'a'), 400],
+      [await puller.pull(private_.url, 'a'), 400],
+      [await puller.pull(web.url, 'none/a'), 404],
+      [await puller.pull(web.url, 'index.js'), 409],
+      [await puller.pull(large.url, 'a'), 413],
+      [await puller.pull(error.url, 'a'), 503],
     ] as const;
-    for (const [{ status, body }, expected] of told) {
+    for (const [{ status, body }, expected] of refusals) {
       expect([status, body]).toEqual([expected, expect.objectContaining({ status: expected })]);
       expect(JSON.stringify(body)).not.toMatch(/SECRET|pass-word/);
     }
@@ -150,25 +150,28 @@ describe('a file from the web', () => {
 
   test('is downloaded as an operation that reports its progress and its owner', async () => {
     const { url } = await serve(file('x'.repeat(MIB)));
-    const done = await asker.begin(url, 'by-operation');
-    await eventually('the pull to end', async () => (await asker.operation(done))['status'] !== 'running');
-    expect(await asker.operation(done)).toMatchObject({
+    const done = await puller.begin(url, 'by-operation');
+    await eventually('the pull to end', async () => (await puller.operation(done))['status'] !== 'running');
+    expect(await puller.operation(done)).toMatchObject({
       operation: 'pullFile',
-      container_id: asker.id,
+      container_id: puller.id,
       status: 'completed',
       progress: 100,
-      result: { url, path: `/${asker.id}/by-operation`, bytes_downloaded: MIB, status: 'completed' },
+      result: { url, path: `/${puller.id}/by-operation`, bytes_downloaded: MIB, status: 'completed' },
     });
-    const failed = await asker.begin('http://127.0.0.2/', 'refused');
-    await eventually('the pull to end', async () => (await asker.operation(failed))['status'] !== 'running');
-    expect(await asker.operation(failed)).toMatchObject({ status: 'failed', error: { status: 400 } });
+    const failed = await puller.begin('http://127.0.0.2/', 'refused');
+    await eventually('the pull to end', async () => (await puller.operation(failed))['status'] !== 'running');
+    expect(await puller.operation(failed)).toMatchObject({ status: 'failed', error: { status: 400 } });
   });
 
   test('can be cancelled halfway, and leaves nothing behind', async () => {
     const web = await serve(half);
-    const id = await asker.begin(web.url, 'cancelled');
-    await eventually('half of it to have come', async () => (await asker.operation(id))['progress'] === 50);
-    const { status, body } = await asker.ask('DELETE', `/operations/${id}`);
+    const id = await puller.begin(web.url, 'cancelled');
+    await eventually(
+      'half of the file to arrive',
+      async () => (await puller.operation(id))['progress'] === 50,
+    );
+    const { status, body } = await puller.ask('DELETE', `/operations/${id}`);
     expect([status, body['status']]).toEqual([200, 'cancelled']);
     expect(existsSync(at('cancelled'))).toBe(false);
   });
@@ -182,16 +185,16 @@ describe('a file from the web', () => {
     const asked = fetch(`${daemon.url}/fs/pull`, {
       method: 'POST',
       headers: { authorization: `Bearer ${daemon.firstKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ url: web.url, path: `/${asker.id}/late` }),
+      body: JSON.stringify({ url: web.url, path: `/${puller.id}/late` }),
       signal: over.signal,
     }).catch(() => 'gone');
-    await eventually('the daemon to ask', () => web.requests.length === 1);
+    await eventually('the daemon to send its request', () => web.requests.length === 1);
     over.abort();
     expect(await asked).toBe('gone');
     answer();
     // Until the download is moved there, an empty file reserves the name.
     const isThere = () => existsSync(at('late')) && readFileSync(at('late'), 'utf8') !== '';
-    await eventually('the file to be there', isThere);
+    await eventually('the file to appear', isThere);
     expect(readFileSync(at('late'), 'utf8')).toBe('late');
   });
 });
@@ -200,14 +203,14 @@ test('is never requested from this machine by default, and at most three times a
   const daemon = await startTestDaemon({}, { pull: perLong(3, 'address') });
   try {
     expect(daemon.config.pullAllow).toEqual([]);
-    const asker = await Asker.of(daemon.url, daemon.firstKey);
+    const puller = await Puller.of(daemon.url, daemon.firstKey);
     const web = await serve(file('x'));
     const statuses = [];
-    for (let round = 0; round < 5; round += 1) statuses.push((await asker.pull(web.url, 'a')).status);
+    for (let round = 0; round < 5; round += 1) statuses.push((await puller.pull(web.url, 'a')).status);
     expect(statuses).toEqual([400, 400, 400, 429, 429]);
     // The limit is per address, whatever key a request has.
     const [key = ''] = await newDaemonKeys(daemon.config, { name: 'k', permissions: ['*'] });
-    const body = { url: web.url, path: `/${asker.id}/a` };
+    const body = { url: web.url, path: `/${puller.id}/a` };
     const pull = (from: string) => ask(daemon.url, { method: 'POST', path: '/fs/pull', key, body, from });
     expect([(await pull('127.0.0.1')).status, (await pull('127.0.0.2')).status]).toEqual([429, 400]);
     expect(readDaemonConfig({}).limits.pull).toEqual({ limit: 3, windowS: 1, by: 'address' });
@@ -221,7 +224,7 @@ describe('the built daemon', () => {
   let folder: string;
   let authority: CertificateAuthority;
   let berth: BerthProcess;
-  let asker: Asker;
+  let puller: Puller;
   const env = () => ({
     DAEMON_LOG_LEVEL: 'debug',
     DAEMON_PULL_ALLOW: '127.0.0.1,::1',
@@ -234,7 +237,7 @@ describe('the built daemon', () => {
     folder = mkdtempSync(join(tmpdir(), 'berth-pull-'));
     authority = new CertificateAuthority(folder);
     berth = await BerthProcess.start('daemon', { dataDir: join(folder, 'data'), env: env() });
-    asker = await Asker.of(berth.daemonUrl, berth.daemonKey);
+    puller = await Puller.of(berth.daemonUrl, berth.daemonKey);
   });
   afterAll(async () => {
     await berth?.dispose();
@@ -245,8 +248,8 @@ describe('the built daemon', () => {
     const byName = await serve(file('by name'), { tls: authority.sign('DNS:localhost'), host: 'localhost' });
     const byAddress = await serve(redirect(byName.url), { tls: authority.sign('IP:127.0.0.1') });
     const { url } = await serve(redirect(byAddress.url));
-    expect((await asker.pull(`${url}?token=canary-7`, 'by-name')).status).toBe(200);
-    expect(readFileSync(join(folder, 'data', 'servers', asker.id, 'by-name'), 'utf8')).toBe('by name');
+    expect((await puller.pull(`${url}?token=canary-7`, 'by-name')).status).toBe(200);
+    expect(readFileSync(join(folder, 'data', 'servers', puller.id, 'by-name'), 'utf8')).toBe('by name');
   });
 
   test('sends nothing to a host with another certificate, and reports the reason', async () => {
@@ -255,7 +258,7 @@ describe('the built daemon', () => {
       [authority.sign('DNS:other.test,IP:127.0.0.2'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
     ] as const) {
       const web = await serve(file('x'), { tls });
-      const { status, body } = await asker.pull(`${web.url}?token=canary-7`, 'untrusted');
+      const { status, body } = await puller.pull(`${web.url}?token=canary-7`, 'untrusted');
       expect([status, body.message]).toEqual([
         503,
         `The host 127.0.0.1 has a certificate that is not trusted (${code}): use a host with a trusted certificate.`,
@@ -270,24 +273,24 @@ describe('the built daemon', () => {
   test('does not follow a redirect from https to http', async () => {
     const plain = await serve(file('x'));
     const web = await serve(redirect(plain.url), { tls: authority.sign('IP:127.0.0.1') });
-    const { status, body } = await asker.pull(web.url, 'downgraded');
+    const { status, body } = await puller.pull(web.url, 'downgraded');
     expect([status, body.message]).toEqual([400, expect.stringContaining('leads from https to http')]);
     expect(plain.connections).toBe(0);
   });
 
   test('that is killed halfway leaves nothing that the next one does not remove', async () => {
     const web = await serve(half);
-    const id = await asker.begin(web.url, 'killed');
+    const id = await puller.begin(web.url, 'killed');
     const staging = join(folder, 'data', 'daemon', 'staging');
     // A listed file may be gone before it is measured.
     const sizeOf = (name: string) => statSync(join(staging, name), { throwIfNoEntry: false })?.size ?? 0;
     const sizes = () => readdirSync(staging).map(sizeOf);
-    await eventually('some of it to be on the disk', () => sizes().some((size) => size > 0));
+    await eventually('part of the file to be on the disk', () => sizes().some((size) => size > 0));
     await berth.kill();
     berth = await BerthProcess.start('daemon', { dataDir: berth.dataDir, ports: berth.ports, env: env() });
-    await until('what was left to be deleted', 60_000, () => sizes().length === 0);
-    expect(existsSync(join(folder, 'data', 'servers', asker.id, 'killed'))).toBe(false);
-    expect(await asker.operation(id)).toMatchObject({ status: 'failed', error: { status: 503 } });
-    expect((await asker.pull((await serve(file('x'))).url, 'killed')).status).toBe(200);
+    await until('the leftovers to be deleted', 60_000, () => sizes().length === 0);
+    expect(existsSync(join(folder, 'data', 'servers', puller.id, 'killed'))).toBe(false);
+    expect(await puller.operation(id)).toMatchObject({ status: 'failed', error: { status: 503 } });
+    expect((await puller.pull((await serve(file('x'))).url, 'killed')).status).toBe(200);
   });
 });

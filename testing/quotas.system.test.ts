@@ -6,7 +6,7 @@ import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
-import { type Ask, asker } from './vertical-slice.js';
+import { type Ask, clientFor } from './vertical-slice.js';
 
 /* A tenant with a limit of 10 MiB that uses every way at once to take more of the host's disk. */
 
@@ -51,7 +51,7 @@ function quotas(environment: () => Record<string, string>): void {
       DAEMON_LOG_KEEP_SIZE: String(LOG_LIMIT),
       ...environment(),
     });
-    ask = asker(daemon.url, authorization());
+    ask = clientFor(daemon.url, authorization());
   }, TIMEOUT_MS);
   afterAll(() => daemon?.stop(), TIMEOUT_MS);
 
@@ -153,9 +153,9 @@ function quotas(environment: () => Record<string, string>): void {
       };
       const sampler = setInterval(look, 20);
       try {
-        const told = await attack(id);
-        expect(told.filter((status) => status === 507).length).toBeGreaterThan(5);
-        expect(told.filter((status) => status >= 500 && status !== 507)).toEqual([]);
+        const outcome = await attack(id);
+        expect(outcome.filter((status) => status === 507).length).toBeGreaterThan(5);
+        expect(outcome.filter((status) => status >= 500 && status !== 507)).toEqual([]);
         for (let times = 0; times < 10; times += 1) {
           if ((await post('/container/backup', { id })) === 507) break;
         }
@@ -212,7 +212,7 @@ function quotas(environment: () => Record<string, string>): void {
       expect(most.logs).toBeGreaterThan(LOG_LIMIT / 4);
       await ask('DELETE', '/container', { id, remove_data: true }, 200);
       const { folder, servers } = daemon.config;
-      await eventually('nothing of the files is left', () => {
+      await eventually('the files are deleted', () => {
         const places = ['uploads', 'staging', 'trash'].map((name) => join(folder, name));
         return bytesIn(servers, ...places) === 0;
       });
@@ -229,11 +229,13 @@ function quotas(environment: () => Record<string, string>): void {
       await eventually('it is stopped', async () => (await status()).status === 'stopped');
       expect((await usage(id)).files.used).toBeGreaterThan(LIMIT);
       const says = async () => ((await ask('GET', `/container/logs/${id}`)).body as { logs: string[] }).logs;
-      const why = /^\[berth\] The server was stopped because its files take .+ and may take 10 MiB: delete/;
-      await eventually('its console says why', async () => (await says()).some((line) => why.test(line)));
+      const why = /^\[berth\] The server was stopped because its files take .+ of at most 10 MiB: delete/;
+      await eventually('its console shows the reason', async () =>
+        (await says()).some((line) => why.test(line)),
+      );
       for (const action of ['start', 'restart']) {
         const refused = await ask('POST', `/container/${action}`, { id }, 507);
-        const message = expect.stringMatching(/ and may take 10 MiB: delete some, or have the limit raised/);
+        const message = expect.stringMatching(/ of at most 10 MiB: delete some, or have the limit raised/);
         expect(refused.body).toMatchObject({ error: 'disk_limit_reached', message });
       }
       await ask('DELETE', '/fs/rm', { path: `/${id}/big` }, 200);

@@ -118,7 +118,7 @@ describe('changes of a container', () => {
     await new Promise((resolve) => response.once('readable', resolve));
     expect(held().length).toBeGreaterThan(0);
     response.destroy();
-    await eventually('all to be closed', () => held().length === 0);
+    await eventually('all descriptors to be closed', () => held().length === 0);
   });
 
   test('are zipped as an operation that names the container and can be cancelled', async () => {

@@ -64,7 +64,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
   });
 
   async function expectAway(): Promise<void> {
-    await eventually('it is noticed', async () => (await ask()).status === 503);
+    await eventually('the outage is noticed', async () => (await ask()).status === 503);
     const refused = await ask();
     expect([refused.status, refused.body.error]).toEqual([503, 'unavailable']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -87,11 +87,11 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     // The attempts were recorded, and the list contains no session that no client received.
     const list = async (path: string) =>
       (await panel.send('GET', `/api/v2/account/${path}`, { cookie })).body.items;
-    await eventually('the wrong password is noted', async () => {
+    await eventually('the wrong password is recorded', async () => {
       const [latest] = await list('sign-ins');
       return latest?.outcome === 'wrong_password';
     });
-    await eventually('the own session is alone', async () => (await list('sessions')).length === 1);
+    await eventually('only the own session is left', async () => (await list('sessions')).length === 1);
   });
 
   test('does not hang when Redis hangs', async () => {
@@ -134,7 +134,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     expect(his.status).toBe(200);
     redis.kill('SIGSTOP');
     try {
-      await eventually('it is noticed', async () => (await ask()).status === 503);
+      await eventually('the outage is noticed', async () => (await ask()).status === 503);
       const done = [
         await admin('DELETE', `/users/${id}/sessions`),
         await admin('PATCH', `/users/${id}`, { body: { disabled: true } }),
@@ -209,7 +209,7 @@ describeWith(['redis', 'oathtool'], 'a panel whose Redis is unavailable', () => 
     const redisClient = await createClient({ url: `redis://127.0.0.1:${port}` }).connect();
     await redisClient.flushAll();
     await redisClient.close();
-    await eventually('the end of what was remembered', async () => (await ask()).status === 401);
+    await eventually('the end of cached sessions', async () => (await ask()).status === 401);
     expect((await panel.send('GET', '/api/v2/account', { key })).status).toBe(200);
     const again = await signIn();
     expect(await askAs(again)).toBe(200);

@@ -23,13 +23,13 @@ describe('a password reset for a user who lost the second factors', () => {
   });
   afterEach(() => panel.stop());
 
-  const told = ({ status, body }: Received) => `${status} ${body?.error ?? ''}`.trim();
+  const outcomeOf = ({ status, body }: Received) => `${status} ${body?.error ?? ''}`.trim();
   const newToken = async () => {
     const made = await panel.send('POST', `${API}/admin/users/${userId}/password-reset-link`, { key });
     return new URLSearchParams(new URL(made.body.url).hash.slice(1)).get('token') ?? '';
   };
   const reset = async (token: string, more: object = {}) =>
-    told(await panel.send('POST', `${API}/auth/password/reset`, { body: { token, password, ...more } }));
+    outcomeOf(await panel.send('POST', `${API}/auth/password/reset`, { body: { token, password, ...more } }));
   const methods = async () => {
     const { body } = await panel.send('POST', `${API}/auth/login`, { body: { email, password } });
     return body.methods ?? body.status;

@@ -8,7 +8,7 @@ import { BerthProcess } from './berth-process.js';
 import { freePort } from './free-port.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
 import { TusClient } from './tus-client.js';
-import { asker } from './vertical-slice.js';
+import { clientFor } from './vertical-slice.js';
 
 /* Resumable uploads as clients use them: unmodified tus-js-client, and requests by hand. */
 
@@ -24,7 +24,7 @@ describe('a resumable upload by tus-js-client', () => {
 
   beforeAll(async () => {
     daemon = await startTestDaemon({ DAEMON_MAX_UPLOAD_SIZE: String(64 * MIB) });
-    const ask = asker(daemon.url, { authorization: `Bearer ${daemon.firstKey}` });
+    const ask = clientFor(daemon.url, { authorization: `Bearer ${daemon.firstKey}` });
     const plan = { type: 'nodejs', name: 'uploads', port: await freePort() };
     id = ((await ask('POST', '/container/install', plan)).body as { id: string }).id;
   });
@@ -33,7 +33,7 @@ describe('a resumable upload by tus-js-client', () => {
   test.each([
     ['in one piece', {}],
     ['in chunks', { chunkSize: MIB }],
-    ['where nothing but POST gets through', { chunkSize: 3 * MIB, overridePatchMethod: true }],
+    ['through a proxy that only allows POST', { chunkSize: 3 * MIB, overridePatchMethod: true }],
   ])('arrives complete, %s', async (_, options) => {
     const file = randomBytes(5 * MIB + 7);
     const { upload, done } = client('world.zip', file, options);
@@ -93,7 +93,7 @@ test('continues where it was after the daemon was killed in the middle', async (
   let berth = await BerthProcess.start('daemon', { dataDir });
   try {
     const authorization = `Bearer ${berth.daemonKey}`;
-    const ask = asker(berth.daemonUrl, { authorization });
+    const ask = clientFor(berth.daemonUrl, { authorization });
     const plan = { type: 'nodejs', name: 'uploads', port: await freePort() };
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
     const file = randomBytes(24 * MIB);

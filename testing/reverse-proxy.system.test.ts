@@ -103,12 +103,12 @@ describeWith(['nginx'], 'the set-up of a panel on loopback behind nginx', () => 
     ['the usual lines for WebSockets', WEBSOCKETS, {}],
     ['only the name of the site', 'proxy_http_version 1.1; proxy_set_header Host panel.example.org;', {}],
     [
-      'nothing to recognise, and a public URL',
+      'no forwarding headers, and a public URL',
       'proxy_http_version 1.1; proxy_set_header Connection "";',
       { PANEL_PUBLIC_URL: 'http://panel.example.org' },
     ],
     [
-      'nothing to recognise, and a trusted proxy',
+      'no forwarding headers, and a trusted proxy',
       'proxy_http_version 1.1; proxy_set_header Connection "";',
       { PANEL_TRUSTED_PROXIES: '127.0.0.1' },
     ],

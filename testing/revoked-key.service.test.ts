@@ -113,7 +113,7 @@ describe('a revoked key', () => {
     expect(await isRunning()).toBe(true);
 
     await revoke();
-    await eventually('the upload to be cut', () => cutUpload.end.isOver);
+    await eventually('the upload to be cut off', () => cutUpload.end.isOver);
     await eventually('the operation to end', async () => !(await isRunning()));
     for (const response of cut) expect(await isWhole(response)).toBe(false);
     expect(await send(daemon.firstKey, 'GET', `/operations/${backup.id}`)).toMatchObject({
@@ -124,7 +124,7 @@ describe('a revoked key', () => {
     kept.destroy();
     keptUpload.finish();
     await keptUpload.closed;
-    await eventually('nothing half-written to be left', () => staged().length === 0);
+    await eventually('partial files to be deleted', () => staged().length === 0);
     const names = readdirSync(join(daemon.config.servers, id));
     expect(names).toContain('kept');
     expect(names).not.toContain('cut');

@@ -160,7 +160,7 @@ async function startUntilWrites(writes: number): Promise<void> {
 }
 
 const MOMENTS: [string, Moment][] = [
-  ['writes the new file beside the former', { file: /^(session-secret|sealing-keys)\.[0-9a-f]+$/ }],
+  ['writes the new file next to the former', { file: /^(session-secret|sealing-keys)\.[0-9a-f]+$/ }],
   ['has put the new file in place', { file: /^(session-secret|sealing-keys)$/ }],
   ['opens the database', { file: /^panel\.sqlite-wal$/ }],
   ['has run for 150 ms', { afterMs: 150 }],

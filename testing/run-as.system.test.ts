@@ -6,7 +6,7 @@ import { runBerth } from './berth-command.js';
 import { BerthProcess, until } from './berth-process.js';
 import { freePort } from './free-port.js';
 import { describeAsRoot } from './services/describe-with.js';
-import { asker } from './vertical-slice.js';
+import { clientFor } from './vertical-slice.js';
 
 const NOBODY = 65_534;
 
@@ -26,7 +26,7 @@ describeAsRoot('a daemon whose servers run as another user', () => {
   });
 
   test('lets servers use their own folder by its absolute path, and nothing of the daemon', async () => {
-    const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const plan = { type: 'nodejs', name: 'one', version: 'latest', port: await freePort(), env: {} };
     const { id } = (await ask('POST', '/container/install', plan)).body as { id: string };
     await ask('POST', '/container/start', { id });

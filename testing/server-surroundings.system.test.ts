@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BerthProcess } from './berth-process.js';
 import { freePort } from './free-port.js';
-import { type Ask, asker, untilStatus } from './vertical-slice.js';
+import { type Ask, clientFor, untilStatus } from './vertical-slice.js';
 
 /* The data folder is inside a project, as `./data` is in a checkout: servers must not use the files above it. */
 
@@ -29,7 +29,7 @@ describe('a server of the type nodejs inside another project', () => {
     writeFileSync(join(project, 'node_modules', 'stray', 'index.js'), '');
     execFileSync('git', ['init', '--quiet'], { cwd: project });
     berth = await BerthProcess.start('daemon', { dataDir });
-    ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
   });
   afterAll(async () => {
     await berth?.dispose();

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { BackupStage } from './backup-stage.js';
+import type { BackupFixture } from './backup-stage.js';
 
 const BOUNDARY = 'slow';
 
 /** Uploads a backup with a client that the test controls: how much it sends, and when it disconnects. */
-export function slowUpload({ daemon }: BackupStage, query: Record<string, string>, key = daemon.firstKey) {
+export function slowUpload({ daemon }: BackupFixture, query: Record<string, string>, key = daemon.firstKey) {
   const headers = {
     authorization: `Bearer ${key}`,
     'content-type': `multipart/form-data; boundary=${BOUNDARY}`,

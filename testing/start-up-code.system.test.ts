@@ -76,7 +76,7 @@ describe('the compiled code next to a program', () => {
     started.stderr?.on('data', (chunk: Buffer) => {
       stderr += chunk.toString();
     });
-    await until('the moved daemon to answer', READY_TIMEOUT_MS, () => {
+    await until('the moved daemon to respond', READY_TIMEOUT_MS, () => {
       if (started.exitCode !== null) throw new Error(`it ended with ${started.exitCode}: ${stderr}`);
       return isHealthy(`http://127.0.0.1:${ports.daemon}`);
     });
@@ -87,13 +87,13 @@ describe('the compiled code next to a program', () => {
   }
 
   const cache = () => join(folder, 'programs', 'daemon.cache');
-  const spoilt: [string, () => void][] = [
-    ['whole, in folders that nobody may write', () => undefined],
+  const corruptions: [string, () => void][] = [
+    ['complete, in read-only folders', () => undefined],
     ['missing', () => rmSync(cache())],
     ['cut off', () => truncateSync(cache(), 100_000)],
     ['empty', () => truncateSync(cache(), 0)],
-    ['something else', () => writeFileSync(cache(), 'no code at all '.repeat(1000))],
-    ['that of another program', () => cpSync(cache().replace('daemon', 'panel'), cache())],
+    ['something else', () => writeFileSync(cache(), 'not compiled code '.repeat(1000))],
+    ['the code of another program', () => cpSync(cache().replace('daemon', 'panel'), cache())],
     [
       'that of another version of Node.js',
       () => {
@@ -105,8 +105,8 @@ describe('the compiled code next to a program', () => {
     ],
   ];
 
-  test.each(spoilt)('affects only the time of a start when it is %s', async (_what, spoil) => {
-    spoil();
+  test.each(corruptions)('affects only the time of a start when it is %s', async (_what, corrupt) => {
+    corrupt();
     for (const each of ['programs', 'cli', '.']) chmodSync(join(folder, each), 0o555);
     expect(await startOnce()).toBe('');
   });

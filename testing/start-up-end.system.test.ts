@@ -42,7 +42,7 @@ const KEY_BODY = JSON.stringify({ type: 'nodejs' });
 /** The command has received the signal, and waits for requests in progress. */
 const othersAreRefused = (command: BerthCommand) => {
   const url = `http://127.0.0.1:${portOf(command)}`;
-  return until('others to be refused', PATIENCE_MS, async () => !(await isHealthy(url, 1000)));
+  return until('other requests to be refused', PATIENCE_MS, async () => !(await isHealthy(url, 1000)));
 };
 
 const GO_AHEAD = 'HTTP/1.1 100 Continue\r\n\r\n';
@@ -58,7 +58,7 @@ async function halfRequest(command: BerthCommand) {
     `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${more}` +
       `expect: 100-continue\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, -1)}`,
   );
-  await until('its body to be asked for', PATIENCE_MS, () => said.text === GO_AHEAD);
+  await until('the service to request its body', PATIENCE_MS, () => said.text === GO_AHEAD);
   return { answer: () => said.text.slice(GO_AHEAD.length), finish: () => socket.write(body.slice(-1)) };
 }
 
@@ -171,7 +171,7 @@ describe('berth up', () => {
       expect(berth.output).toContain(
         `berth: The daemon has ended (SIGKILL). The rest of Berth and all servers run on. It is started again in ${delayS} s.`,
       );
-      await until('it to answer', PATIENCE_MS, () => isHealthy(berth.daemonUrl));
+      await until('the daemon to respond', PATIENCE_MS, () => isHealthy(berth.daemonUrl));
     }
     expect(childrenOf(berth.pid)).toContain(panel);
     expect(await isHealthy(berth.panelUrl)).toBe(true);

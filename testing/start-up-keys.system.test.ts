@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../lib/package-root.js';
 import { runBerth } from './berth-command.js';
 import { BerthProcess, isHealthy, until } from './berth-process.js';
-import { asker } from './vertical-slice.js';
+import { clientFor } from './vertical-slice.js';
 
 /* The daemon's first key, and how `berth up` introduces its two services to each other. */
 
@@ -57,7 +57,7 @@ describe('the first key', () => {
     expect(berth.output).not.toContain('berthd_');
     expect(await keys()).toEqual([]);
     const again = await up();
-    const ask = asker(again.daemonUrl, { authorization: `Bearer ${again.daemonKey}` });
+    const ask = clientFor(again.daemonUrl, { authorization: `Bearer ${again.daemonKey}` });
     await ask('GET', '/capabilities');
     expect((await keys()).map(({ name }) => name).sort()).toEqual(['first', 'panel, by berth up']);
   });
@@ -76,7 +76,7 @@ describe('the first key', () => {
       key += chunk;
     });
     expect(await once(typed, 'close')).toEqual([0, null]);
-    await asker(berth.daemonUrl, { authorization: `Bearer ${key.trim()}` })('GET', '/capabilities');
+    await clientFor(berth.daemonUrl, { authorization: `Bearer ${key.trim()}` })('GET', '/capabilities');
   });
 });
 
@@ -85,9 +85,9 @@ describe('berth up', () => {
     const { panelUrl, output, ports } = await up({ PANEL_HOST: '::1', DAEMON_HOST: '::1' });
     expect(output).toContain(`daemon  http://[::1]:${ports.daemon}  `);
     const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
-    const { headers } = await asker(panelUrl, {})('POST', '/api/v2/auth/register', account, 201);
+    const { headers } = await clientFor(panelUrl, {})('POST', '/api/v2/auth/register', account, 201);
     const cookie = String(headers.getSetCookie()[0]?.split(';')[0]);
-    const { body } = await asker(panelUrl, { cookie })('GET', '/api/v2/admin/nodes');
+    const { body } = await clientFor(panelUrl, { cookie })('GET', '/api/v2/admin/nodes');
     expect(body).toMatchObject({
       items: [{ name: 'local', url: `http://[::1]:${ports.daemon}`, status: 'online' }],
     });

@@ -151,7 +151,7 @@ describe('an invalid value', () => {
   test.each(['daemon', 'up'] as const)('berth %s names the engine that does not respond', async (command) => {
     const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${join(folder, 'no.sock')}` };
     expect(await refusal(command, { env })).toMatch(
-      /No container engine answers at unix:.+no\.sock: start it, or set DOCKER_HOST, or DAEMON_RUNTIME/,
+      /No container engine responds at unix:.+no\.sock: start it, or set DOCKER_HOST, or DAEMON_RUNTIME/,
     );
   });
 });
@@ -213,10 +213,10 @@ describe('damaged state', () => {
     ['panel', 'panel/panel.sqlite'],
     ['daemon', 'daemon/daemon.sqlite'],
   ] as const;
-  const spoils: [string, (file: string) => void][] = [
+  const corruptions: [string, (file: string) => void][] = [
     ['is empty', (file) => truncateSync(file, 0)],
-    ['is cut short', (file) => truncateSync(file, 10_000)],
-    ['is something else', (file) => writeFileSync(file, 'no database '.repeat(1000))],
+    ['is truncated', (file) => truncateSync(file, 10_000)],
+    ['has other content', (file) => writeFileSync(file, 'not a database '.repeat(1000))],
     [
       'has lost its middle',
       (file) => {
@@ -234,9 +234,9 @@ describe('damaged state', () => {
   ];
 
   test.each(
-    state.flatMap(([service, file]) => spoils.map((spoil) => [service, file, ...spoil] as const)),
-  )('berth %s reports that %s %s, and does not change it', async (service, file, _, spoil) => {
-    spoil(at(file));
+    state.flatMap(([service, file]) => corruptions.map((corrupt) => [service, file, ...corrupt] as const)),
+  )('berth %s reports that %s %s, and does not change it', async (service, file, _, corrupt) => {
+    corrupt(at(file));
     const before = contents();
     expect(await refusal(service)).toMatch(
       new RegExp(`data/${file} is damaged \\(.+\\): restore a copy of it`),
@@ -264,8 +264,8 @@ describe('damaged state', () => {
       (file: string) => rmSync(file),
       'is missing, without which no password can be verified',
     ],
-  ])('the panel names a corrupt %s and does not create a new one', async (file, spoil, sentence) => {
-    spoil(at(`panel/${file}`));
+  ])('the panel names a corrupt %s and does not create a new one', async (file, corrupt, sentence) => {
+    corrupt(at(`panel/${file}`));
     const before = contents();
     expect(await refusal('panel')).toContain(`data/panel/${file} ${sentence}`);
     expect(contents()).toEqual(before);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BerthProcess, until } from './berth-process.js';
 import { freePort } from './free-port.js';
-import { asker } from './vertical-slice.js';
+import { clientFor } from './vertical-slice.js';
 
 /** Entries that other users may enter or read, with the reason. */
 const OPEN: Record<string, RegExp> = {
@@ -46,7 +46,7 @@ describe('everything that both services keep below DATA_DIR', () => {
       .map(([kind = '', mode = '', path = '']) => ({ kind, mode, path }));
 
   test('is accessible only to its owner, except what servers need', async () => {
-    const ask = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+    const ask = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
     const install = async (name: string) => {
       const plan = { type: 'nodejs', name, version: 'latest', port: await freePort(), env: {} };
       return ((await ask('POST', '/container/install', plan)).body as { id: string }).id;

@@ -4,7 +4,7 @@ import { openPanelDatabase } from '../panel/database/panel-database.js';
 import { openBrowser } from './browser.js';
 import { type CountedRequest, startCountingProxy } from './counting-proxy.js';
 import { startTestPanel } from './start-panel.js';
-import { startTellingNode } from './telling-node.js';
+import { startEventNode } from './telling-node.js';
 
 /**
  * Opens tabs of one browser over plain HTTP/1.1, each with the list and a console, under the default request limit.
@@ -16,7 +16,7 @@ export async function visitInTabs(
   { tabs, forMs }: { tabs: number; forMs: number },
 ): Promise<{ requests: CountedRequest[]; states: string[] }> {
   const panel = await startTestPanel({ PANEL_LIMIT_REQUESTS: 'settings' });
-  const node = await startTellingNode();
+  const node = await startEventNode();
   const proxy = await startCountingProxy(panel.url);
   const browser = await openBrowser(program, proxy.url);
   try {
@@ -44,7 +44,7 @@ export async function visitInTabs(
     await sleep(forMs);
     const requests = proxy.requests.splice(0);
     node.containers.set(containerId, { id: containerId, status: 'crashed' });
-    node.tell(containerId, 'crashed');
+    node.emit(containerId, 'crashed');
     const states: string[] = [];
     for (const page of pages) {
       await page.bringToFront();

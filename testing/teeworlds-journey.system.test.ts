@@ -3,7 +3,7 @@ import { BerthProcess } from './berth-process.js';
 import { freePort } from './free-port.js';
 import { describeWith, testService } from './services/describe-with.js';
 import { tagTeeworlds } from './teeworlds-image.js';
-import { type Ask, asker, untilStatus } from './vertical-slice.js';
+import { type Ask, clientFor, untilStatus } from './vertical-slice.js';
 
 const TIMEOUT_MS = 300_000;
 const VERSION_LINE = /\[server\]: version 0\.7/;
@@ -80,8 +80,8 @@ async function askedWhereItIsPublished(env: Record<string, string>): Promise<voi
 
 async function signUp(panelUrl: string): Promise<Ask> {
   const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
-  const answer = await asker(panelUrl, {})('POST', '/api/v2/auth/register', account, 201);
-  return asker(panelUrl, { cookie: String(answer.headers.getSetCookie()[0]?.split(';')[0]) });
+  const answer = await clientFor(panelUrl, {})('POST', '/api/v2/auth/register', account, 201);
+  return clientFor(panelUrl, { cookie: String(answer.headers.getSetCookie()[0]?.split(';')[0]) });
 }
 
 describeWith(['teeworlds'], 'a Teeworlds server as a process', () => {

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { type Answer, json, type OddNode, refuse, startOddNode, wellBehaved } from './odd-node.js';
 
 /** A container as the node lists it. */
-export type Told = { id: string; status: string; reachable?: boolean };
+export type Container = { id: string; status: string; reachable?: boolean };
 
-export type TellingNode = OddNode & {
+export type EventNode = OddNode & {
   /** The containers that the node lists; changing this map sends no event. */
-  containers: Map<string, Told>;
+  containers: Map<string, Container>;
   /** Sends an event to all clients. */
-  tell(id: string, status: string): void;
+  emit(id: string, status: string): void;
   /** Sends these bytes to all clients. */
   say(text: string): void;
   /** Ends the event streams of all clients. */
@@ -20,10 +20,10 @@ export type TellingNode = OddNode & {
 };
 
 /** Starts a node that follows its document and sends events, unless a test changes it. */
-export async function startTellingNode(daemon?: { id: string }): Promise<TellingNode> {
+export async function startEventNode(daemon?: { id: string }): Promise<EventNode> {
   const streams = new Set<ServerResponse>();
-  const containers = new Map<string, Told>();
-  const viewOf = ({ id, status }: Told) => ({
+  const containers = new Map<string, Container>();
+  const viewOf = ({ id, status }: Container) => ({
     ...{ id, status, name: id, type: 'nodejs', version: '20', port: 8080 },
     uptime: status === 'running' ? 5 : 0,
     started_at: '2026-03-01T12:00:00.000Z',
@@ -50,7 +50,7 @@ export async function startTellingNode(daemon?: { id: string }): Promise<Telling
     wellBehaved(asked, response);
   };
   const odd = await startOddNode(answer, daemon);
-  const node: TellingNode = {
+  const node: EventNode = {
     ...odd,
     containers,
     before: () => false,
@@ -63,7 +63,7 @@ export async function startTellingNode(daemon?: { id: string }): Promise<Telling
     say(text) {
       for (const stream of streams) stream.write(text);
     },
-    tell(id, status) {
+    emit(id, status) {
       const at = new Date().toISOString();
       node.say(`event: status\ndata: ${JSON.stringify({ id, name: 'x', status, at })}\n\n`);
     },

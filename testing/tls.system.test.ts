@@ -169,12 +169,12 @@ describe('a daemon that serves TLS', () => {
       /DAEMON_TLS_KEY is set and DAEMON_TLS_CERT is not: HTTPS needs both/,
     ],
     [
-      'a file that is not there',
+      'a missing file',
       (own) => ({ ...own, DAEMON_TLS_KEY: '/nowhere/key.pem' }),
       /DAEMON_TLS_KEY \/nowhere\/key\.pem cannot be read \(ENOENT\)/,
     ],
     [
-      'a path that hangs on where it is started',
+      'a relative path',
       (own) => ({ ...own, DAEMON_TLS_KEY: 'key.pem' }),
       /DAEMON_TLS_KEY is "key\.pem", but must be the absolute path/,
     ],

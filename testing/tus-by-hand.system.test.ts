@@ -8,7 +8,7 @@ import { until } from './berth-process.js';
 import { newDaemonKeys } from './daemon-keys.js';
 import { freePort } from './free-port.js';
 import { startTestDaemon, type TestDaemon } from './start-daemon.js';
-import { asker } from './vertical-slice.js';
+import { clientFor } from './vertical-slice.js';
 
 /* Requests and responses of tus 1.0, by hand. */
 
@@ -32,7 +32,7 @@ describe('tus by hand', () => {
   afterAll(() => daemon?.stop());
 
   const ask = (method: string, path: string, body?: unknown) =>
-    asker(daemon.url, { authorization })(method, path, body);
+    clientFor(daemon.url, { authorization })(method, path, body);
   const send = (
     method: string,
     path: string,
@@ -71,9 +71,9 @@ describe('tus by hand', () => {
     join(daemon.config.folder, 'uploads', `${location.split('/').pop()}.part`);
 
   test('lists its capabilities, and sends its version with every response', async () => {
-    const told = await send('OPTIONS', '/fs/uploads');
-    expect(told.status).toBe(204);
-    const header = (name: string) => told.headers.get(name);
+    const options = await send('OPTIONS', '/fs/uploads');
+    expect(options.status).toBe(204);
+    const header = (name: string) => options.headers.get(name);
     expect(header('tus-version')).toBe('1.0.0');
     expect(header('tus-extension')).toBe('creation,termination,expiration,checksum');
     expect(header('tus-max-size')).toBe(String(8 * MIB));
@@ -88,7 +88,7 @@ describe('tus by hand', () => {
       send('GET', '/fs/uploads/none'),
       send('DELETE', location),
     ]);
-    for (const answer of [told, ...answers]) expect(answer.headers.get('tus-resumable')).toBe('1.0.0');
+    for (const answer of [options, ...answers]) expect(answer.headers.get('tus-resumable')).toBe('1.0.0');
     const old = await send('POST', `/fs/uploads?path=/${id}/x`, {
       'tus-resumable': '0.2.2',
       'upload-length': '1',
@@ -100,7 +100,7 @@ describe('tus by hand', () => {
 
   test('responds to HEAD without a body, and returns the metadata', async () => {
     const metadata = 'filename d29ybGQuemlw,empty';
-    const location = await begin(4, 'told', { 'upload-metadata': metadata });
+    const location = await begin(4, 'described', { 'upload-metadata': metadata });
     await patch(location, 0, 'ab');
     const head = await send('HEAD', location);
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -110,7 +110,7 @@ describe('tus by hand', () => {
     expect(headers.get('upload-metadata')).toBe(metadata);
     expect(headers.get('cache-control')).toContain('no-store');
     const got = (await (await send('GET', location)).json()) as { expires_at: string };
-    expect(got).toMatchObject({ path: `/${id}/told`, length: 4, offset: 2, status: 'uploading' });
+    expect(got).toMatchObject({ path: `/${id}/described`, length: 4, offset: 2, status: 'uploading' });
     expect(headers.get('upload-expires')).toBe(new Date(got.expires_at).toUTCString());
     const none = await send('HEAD', '/fs/uploads/upl_00000000000000000000000000');
     expect([none.status, none.headers.get('upload-offset')]).toEqual([404, null]);
@@ -153,9 +153,9 @@ describe('tus by hand', () => {
 
   test.each([
     ['without a length', {}, 400],
-    ['of a length that is none', { 'upload-length': '-1' }, 400],
-    ['of a length to be told later', { 'upload-defer-length': '1' }, 400],
-    ['over the largest', { 'upload-length': String(8 * MIB + 1) }, 413],
+    ['with an invalid length', { 'upload-length': '-1' }, 400],
+    ['with a length to be sent later', { 'upload-defer-length': '1' }, 400],
+    ['over the maximum size', { 'upload-length': String(8 * MIB + 1) }, 413],
   ])('creates no upload %s', async (_, headers, status) => {
     const answer = await send('POST', `/fs/uploads?path=/${id}/none`, headers);
     expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
@@ -181,18 +181,14 @@ describe('tus by hand', () => {
     // A client that is idle for long would lose the upload.
     let at = 2 * MIB;
     const trickle = setInterval(() => sending.write(text.slice(at, ++at)), 100);
-    await until('some of it to be kept', WAIT_MS, async () => (await offsetOf(location)) >= MIB);
+    await until('part of it to be stored', WAIT_MS, async () => (await offsetOf(location)) >= MIB);
     const refused = await patch(location, await offsetOf(location), 'x');
     const { status } = refused;
     const answer = { status, headers: Object.fromEntries(refused.headers), body: await refused.text() };
     expect([status, ...differencesToExamples('lets one send at a time', answer)]).toEqual([423]);
     clearInterval(trickle);
     sending.destroy();
-    await until(
-      'the connection to be gone',
-      WAIT_MS,
-      async () => (await patch(location, 0, '')).status === 409,
-    );
+    await until('the connection to end', WAIT_MS, async () => (await patch(location, 0, '')).status === 409);
     const offset = await offsetOf(location);
     expect(offset).toBeGreaterThanOrEqual(MIB);
     expect((await patch(location, offset, text.slice(offset))).status).toBe(204);
@@ -202,7 +198,7 @@ describe('tus by hand', () => {
   test('ends an upload on request, and with its container', async () => {
     const location = await begin(4 * MIB);
     opened(location, 4 * MIB).write(Buffer.alloc(2 * MIB));
-    await until('some of it to be kept', WAIT_MS, async () => (await offsetOf(location)) >= MIB);
+    await until('part of it to be stored', WAIT_MS, async () => (await offsetOf(location)) >= MIB);
     expect((await send('DELETE', location)).status).toBe(204);
     expect((await send('HEAD', location)).status).toBe(404);
     expect((await send('DELETE', location)).status).toBe(404);

@@ -26,7 +26,7 @@ export class TusClient {
         if (offset !== undefined) this.offsets.push(Number(offset));
       },
       onProgress: (sentBytes) => this.onProgress(sentBytes),
-      onSuccess: (told) => end?.resolve(told),
+      onSuccess: (outcome) => end?.resolve(outcome),
       onError: (error) => end?.reject(error),
       ...options,
     });

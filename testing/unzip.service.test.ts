@@ -58,12 +58,12 @@ describe('POST /fs/unzip', () => {
   const upload = async (name: string, bytes: Buffer) => {
     const body = new FormData();
     body.append('file', new Blob([bytes]), name);
-    const told = await fetch(`${daemon.url}/fs/upload?path=${encodeURIComponent(`/${id}/${name}`)}`, {
+    const uploaded = await fetch(`${daemon.url}/fs/upload?path=${encodeURIComponent(`/${id}/${name}`)}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${daemon.firstKey}` },
       body,
     });
-    expect(told.status).toBe(200);
+    expect(uploaded.status).toBe(200);
   };
   const unzipping = (name: string, to: string) => ({ path: `/${id}/${name}`, destination: `/${id}/${to}` });
   const async = { headers: { prefer: 'respond-async' } };
@@ -108,7 +108,7 @@ describe('POST /fs/unzip', () => {
 
   test('can be cancelled, and leaves nothing behind', async () => {
     const { body } = await ask('POST', '/fs/unzip', unzipping('longer.tgz', 'called-off'), async);
-    await eventually('some of it to be unpacked', () => staging().length > 0);
+    await eventually('part of the archive to be unpacked', () => staging().length > 0);
     const ended = await ask('DELETE', `/operations/${String(body['id'])}`);
     expect(ended).toMatchObject({ status: 200, body: { status: 'cancelled' } });
     expect(existsSync(at('called-off'))).toBe(false);
@@ -119,10 +119,10 @@ describe('POST /fs/unzip', () => {
     const gone = new AbortController();
     const { signal } = gone;
     const asked = request('POST', '/fs/unzip', unzipping('long.tgz', 'gone'), { signal }).catch(() => 'gone');
-    await eventually('some of it to be unpacked', () => staging().length > 0);
+    await eventually('part of the archive to be unpacked', () => staging().length > 0);
     gone.abort();
     expect(await asked).toBe('gone');
-    await eventually('it to be there', () => existsSync(at('gone', 'zeros')));
+    await eventually('the result to appear', () => existsSync(at('gone', 'zeros')));
     expect(statSync(at('gone', 'zeros')).size).toBe(500 * MIB);
   });
 });

@@ -29,7 +29,7 @@ const CHANGE_TIMEOUT_MS = 60_000;
 export type SliceOptions = { node?: string; say?: (line: string) => void };
 type Step = (what: string, work: () => Promise<void>) => Promise<void>;
 type Server = { id: string; status: string; containerId: string | null };
-type World = { dataDir: string; ports: BerthPorts; node: string; gamePort: number };
+type Harness = { dataDir: string; ports: BerthPorts; node: string; gamePort: number };
 
 /** @throws AssertionError that names the failed expectation */
 export async function runVerticalSlice({
@@ -37,7 +37,7 @@ export async function runVerticalSlice({
   say = () => undefined,
 }: SliceOptions = {}): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'berth-slice-'));
-  const world = { dataDir, ports: await freePorts(), node, gamePort: await freePort() };
+  const context = { dataDir, ports: await freePorts(), node, gamePort: await freePort() };
   const step: Step = async (what, work) => {
     const began = performance.now();
     await work();
@@ -45,14 +45,14 @@ export async function runVerticalSlice({
   };
   let berth: BerthProcess | undefined;
   const start = async () => {
-    berth = await BerthProcess.start('up', { dataDir, ports: world.ports, node });
+    berth = await BerthProcess.start('up', { dataDir, ports: context.ports, node });
     return berth;
   };
   try {
-    const user = await firstVisit(await start(), world, step);
-    await daemonKeys(world, step);
+    const user = await firstVisit(await start(), context, step);
+    await daemonKeys(context, step);
     await cutOff(start, berth, user, step);
-    await lastVisit(await start(), user, world, step);
+    await lastVisit(await start(), user, context, step);
   } finally {
     await berth?.dispose();
     rmSync(dataDir, { recursive: true, force: true });
@@ -62,10 +62,10 @@ export async function runVerticalSlice({
 type Visitor = { key: string; serverId: string; ask: Ask };
 
 /** From an empty folder to a server that responds. */
-async function firstVisit(berth: BerthProcess, { gamePort }: World, step: Step): Promise<Visitor> {
+async function firstVisit(berth: BerthProcess, { gamePort }: Harness, step: Step): Promise<Visitor> {
   const { daemonKey, panelUrl } = berth;
   const account = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
-  let ask = asker(panelUrl, {});
+  let ask = clientFor(panelUrl, {});
   await step('the first user registers and signs in', async () => {
     const registered = await ask('POST', '/api/v2/auth/register', account, 201);
     assert.equal((registered.body as { user: { isAdmin: boolean } }).user.isAdmin, true);
@@ -73,17 +73,17 @@ async function firstVisit(berth: BerthProcess, { gamePort }: World, step: Step):
       email: account.email,
       password: account.password,
     });
-    ask = asker(panelUrl, { cookie: String(login.headers.getSetCookie()[0]?.split(';')[0]) });
+    ask = clientFor(panelUrl, { cookie: String(login.headers.getSetCookie()[0]?.split(';')[0]) });
     await ask('GET', '/api/v2/auth/session');
   });
   let key = '';
-  await step('an API key is made and works', async () => {
+  await step('an API key is created and works', async () => {
     const made = await ask('POST', '/api/v2/account/apikeys', { name: 'slice', permissions: ['*'] }, 201);
     key = (made.body as { key: string }).key;
-    ask = asker(panelUrl, { authorization: `Bearer ${key}` });
+    ask = clientFor(panelUrl, { authorization: `Bearer ${key}` });
   });
   let serverId = '';
-  await step('a server is made on the local node', async () => {
+  await step('a server is created on the local node', async () => {
     const plan = { name: 'lobby', type: 'nodejs', port: gamePort };
     serverId = ((await ask('POST', '/api/v2/servers', plan, 202)).body as Server).id;
     await untilStatus(ask, `/api/v2/servers/${serverId}`, 'installed');
@@ -98,9 +98,9 @@ async function firstVisit(berth: BerthProcess, { gamePort }: World, step: Step):
     assert.ok((body as { logs: string[] }).logs.includes(`listening on port ${gamePort}`));
     await ask('GET', `/api/v2/servers/${serverId}/players`, undefined, 409);
   });
-  await step('the daemon knows it, too', async () => {
+  await step('the daemon reports it, too', async () => {
     const { body } = await ask('GET', `/api/v2/servers/${serverId}`);
-    const daemon = asker(berth.daemonUrl, { authorization: `Bearer ${daemonKey}` });
+    const daemon = clientFor(berth.daemonUrl, { authorization: `Bearer ${daemonKey}` });
     const status = await daemon('GET', `/container/status/${(body as Server).containerId}`);
     assert.equal((status.body as Server).status, 'running');
   });
@@ -108,7 +108,7 @@ async function firstVisit(berth: BerthProcess, { gamePort }: World, step: Step):
 }
 
 /** The command line next to the running daemon. */
-async function daemonKeys({ dataDir, ports, node }: World, step: Step): Promise<void> {
+async function daemonKeys({ dataDir, ports, node }: Harness, step: Step): Promise<void> {
   const berth = async (...args: string[]) => {
     const env = berthEnvironment(dataDir, ports);
     const { stdout } = await promisify(execFile)(node, [compiledCommand(), 'daemon', 'key', ...args], {
@@ -116,9 +116,9 @@ async function daemonKeys({ dataDir, ports, node }: World, step: Step): Promise<
     });
     return stdout.trim();
   };
-  await step('a daemon key is made, used, listed and revoked', async () => {
+  await step('a daemon key is created, used, listed and revoked', async () => {
     const key = await berth('create', '--name', 'slice', '--permission', 'container:read');
-    const ask = asker(`http://127.0.0.1:${ports.daemon}`, { authorization: `Bearer ${key}` });
+    const ask = clientFor(`http://127.0.0.1:${ports.daemon}`, { authorization: `Bearer ${key}` });
     await ask('GET', '/container/status');
     await ask('POST', '/container/installer', { type: 'nodejs' }, 403);
     const keys = JSON.parse(await berth('list', '--json')) as { id: string; name: string }[];
@@ -137,7 +137,7 @@ async function cutOff(
   step: Step,
 ): Promise<void> {
   assert.ok(berth);
-  await step('SIGKILL ends the services, and the server runs on', async () => {
+  await step('SIGKILL ends the services, and the server keeps running', async () => {
     await berth.kill();
     assert.equal(await isHealthy(berth.daemonUrl), false);
     assert.notEqual(processesOf(berth.dataDir).length, 0);
@@ -155,7 +155,7 @@ async function cutOff(
 async function lastVisit(
   berth: BerthProcess,
   { serverId, ask }: Visitor,
-  { gamePort }: World,
+  { gamePort }: Harness,
   step: Step,
 ): Promise<void> {
   await step('after a second restart it is stopped and removed', async () => {
@@ -182,7 +182,7 @@ type Answer = { body: unknown; headers: Headers };
 export type Ask = (method: string, path: string, body?: unknown, status?: number) => Promise<Answer>;
 
 /** Sends requests to one service with one credential, and accepts only the expected status. */
-export function asker(url: string, headers: Record<string, string>): Ask {
+export function clientFor(url: string, headers: Record<string, string>): Ask {
   return async (method, path, body, status = 200) => {
     const answer = await fetch(url + path, {
       method,

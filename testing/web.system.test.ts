@@ -82,7 +82,7 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
       page.$$eval(`#create [name=type] option${which}`, (all) => all.map(({ value }) => value));
     expect(await types(':enabled')).toEqual(expect.arrayContaining(['nodejs', 'teeworlds']));
     expect(await types(':disabled')).toContain('minecraft-bedrock');
-    await browser.untilText('#unavailable', /Bedrock Edition\): minecraft-bedrock needs Docker; .+/);
+    await browser.untilText('#unavailable', /Bedrock Edition\): minecraft-bedrock needs Docker, .+/);
     // There is only one node, and the chosen type has no licence.
     expect(await browser.text('#node-choice')).toBeNull();
     expect(await browser.text('#licence')).toBeNull();
@@ -290,7 +290,10 @@ describeWith(['chromium', 'teeworlds'], 'the pages of the panel in a browser', (
     const again = await BerthProcess.start('up', { dataDir, ports, env: { PANEL_HOST: '0.0.0.0' } });
     try {
       await browser.untilText('#servers', /Arena/);
-      await eventually('no more trouble', async () => (await browser.text('#trouble')) === null);
+      await eventually(
+        'the error message to disappear',
+        async () => (await browser.text('#trouble')) === null,
+      );
     } finally {
       await again.stop();
     }

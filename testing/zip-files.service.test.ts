@@ -115,7 +115,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     response.read();
     expect(held().length).toBeGreaterThan(0);
     response.destroy();
-    await eventually('all to be closed', () => held().length === 0);
+    await eventually('all descriptors to be closed', () => held().length === 0);
   });
 
   test('is packed while the client waits, without excluded paths, into a file of its user', async () => {
@@ -148,7 +148,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     const begun = await ask('POST', '/fs/zip', body, { prefer: 'respond-async' });
     expect(begun).toMatchObject({ status: 202, body: { operation: 'zipPath', status: 'running' } });
     const operation = `/operations/${String(begun.body['id'])}`;
-    await eventually('some of it to be done', async () => {
+    await eventually('part of the archive to be written', async () => {
       const { body: view } = await ask('GET', operation);
       expect(view['status']).toBe('running');
       return Number(view['progress']) > 0 && view['container_id'] === id;
@@ -158,7 +158,7 @@ describeWith(['unzip'], 'a folder of a container', () => {
     expect(readdirSync(join(daemon.config.servers, '..', 'daemon', 'staging'))).toEqual([]);
     rmSync(at('large', 'endless'));
     const again = await ask('POST', '/fs/zip', { ...body, level: 0 }, { prefer: 'respond-async' });
-    await eventually('it to end', async () => {
+    await eventually('the operation to end', async () => {
       const { body: view } = await ask('GET', `/operations/${String(again.body['id'])}`);
       if (view['status'] === 'running') return false;
       expect(view).toMatchObject({ status: 'completed', progress: 100, result: { files_included: 4 } });

@@ -115,16 +115,16 @@ export class LiveHub {
     return [...this.#tabs].filter(([, { isVisible }]) => isVisible);
   }
 
-  /** @param {Update} told */
-  #tell(told) {
-    for (const [port] of this.#visible) port.postMessage(told);
+  /** @param {Update} update */
+  #broadcast(update) {
+    for (const [port] of this.#visible) port.postMessage(update);
   }
 
   /** @param {string} trouble */
   #setTrouble(trouble) {
     if (trouble === this.#trouble) return;
     this.#trouble = trouble;
-    this.#tell({ trouble });
+    this.#broadcast({ trouble });
   }
 
   #tick() {
@@ -155,7 +155,7 @@ export class LiveHub {
         this.#retryMs = RETRY_MS;
         this.#setTrouble('');
         // A resumed stream starts without a reset: new tabs have no data yet.
-        if (this.#servers !== undefined) this.#tell({ servers: this.#servers });
+        if (this.#servers !== undefined) this.#broadcast({ servers: this.#servers });
       },
       onEvent: ({ id, name, data }) => {
         this.#lastEventId = id;
@@ -174,7 +174,7 @@ export class LiveHub {
   /** @param {string} leaveTo the page that says what to do */
   #shutOut(leaveTo) {
     this.#isShutOut = true;
-    this.#tell({ leaveTo });
+    this.#broadcast({ leaveTo });
   }
 
   /**
@@ -191,7 +191,7 @@ export class LiveHub {
     else if (this.#servers.length < MAX_SERVERS) this.#servers = [...this.#servers, data];
     if (data.status !== 'running') this.#playerless.delete(data.id);
     if (this.#watched.includes(data.id)) this.#hurry(data.id);
-    this.#tell({ servers: this.#servers });
+    this.#broadcast({ servers: this.#servers });
   }
 
   /** The servers whose consoles are shown. */
@@ -259,14 +259,14 @@ export class LiveHub {
     this.#setTrouble('');
     if (path === LIST) {
       this.#servers = body.items;
-      this.#tell({ servers: body.items });
+      this.#broadcast({ servers: body.items });
     } else if (path === OFFERS) {
       this.#offers = body.items;
-      this.#tell({ offers: body.items });
+      this.#broadcast({ offers: body.items });
     } else {
       const id = idIn(path);
-      const told = path.endsWith('/players') ? { id, players: body } : { id, logs: body.logs };
-      for (const [port, { watched }] of this.#visible) if (watched === id) port.postMessage(told);
+      const update = path.endsWith('/players') ? { id, players: body } : { id, logs: body.logs };
+      for (const [port, { watched }] of this.#visible) if (watched === id) port.postMessage(update);
     }
   }
 }

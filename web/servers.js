@@ -176,14 +176,14 @@ onSubmit(create, async ({ port, eula, ...server }) => {
 
 onSignOut(attempt);
 
-const live = followPanel((told) => {
-  if ('leaveTo' in told) location.assign(told.leaveTo);
-  else if ('servers' in told) showServers(told.servers);
-  else if ('offers' in told) showOffers(told.offers);
-  else if ('trouble' in told) showContact(told.trouble);
-  else if (told.id !== shown?.id) return;
-  else if ('logs' in told) show(told.logs.join('\n'));
-  else showPlayers(told.players);
+const live = followPanel((update) => {
+  if ('leaveTo' in update) location.assign(update.leaveTo);
+  else if ('servers' in update) showServers(update.servers);
+  else if ('offers' in update) showOffers(update.offers);
+  else if ('trouble' in update) showContact(update.trouble);
+  else if (update.id !== shown?.id) return;
+  else if ('logs' in update) show(update.logs.join('\n'));
+  else showPlayers(update.players);
 });
 
 /** @param {string} text '' once the problem is resolved; the error of an action stays */

@@ -28,9 +28,9 @@ describe("the client's console", () => {
         socket.send('{"type":"status","status":"stopped"}');
       });
       const opened = await Console.open(url, socketClass);
-      const told: unknown[] = [];
-      for await (const message of opened) told.push(message);
-      expect(told).toEqual([{ type: 'status', status: 'running' }]);
+      const received: unknown[] = [];
+      for await (const message of opened) received.push(message);
+      expect(received).toEqual([{ type: 'status', status: 'running' }]);
       expect(opened.closed).toEqual({ code: 1007, reason: 'received an invalid console message' });
     }
   });

@@ -11,10 +11,10 @@ import {
   type Verdict,
   verdictOf,
 } from './rules.js';
-import type { MatrixWorld, Twins } from './world.js';
+import type { MatrixHarness, Twins } from './world.js';
 
 /** One response, and what is wrong with it. */
-export type Cell = { operationId: string; kind: string; target: string; told: Verdict; fault?: string };
+export type Cell = { operationId: string; kind: string; target: string; verdict: Verdict; fault?: string };
 
 const MISSING = {
   server: `srv_${'0'.repeat(26)}`,
@@ -25,7 +25,7 @@ const MISSING = {
 type Named = { label: string; id: string; target: Target };
 
 /** Bodies that pass authorization and then change nothing on which a later caller relies. */
-const bodies = ({ node }: MatrixWorld): Record<string, object> => ({
+const bodies = ({ node }: MatrixHarness): Record<string, object> => ({
   // No node offers this type.
   createServer: { name: 'never made', type: 'no-such-type' },
   // The name is in use.
@@ -37,17 +37,17 @@ const bodies = ({ node }: MatrixWorld): Record<string, object> => ({
 const STAYS = new Set(['deleteServer']);
 
 /** Sends the requests of an operation as one kind of caller, for every target that it can have. */
-export function createAsker(
-  world: MatrixWorld,
+export function createRequester(
+  harness: MatrixHarness,
   document: OpenApiDocument,
   placed: PlacedOperation,
 ): (kind: Kind) => Promise<Cell[]> {
   const { operationId } = placed.operation;
-  const general = bodies(world)[operationId] ?? exampleOf(document, placed.operation);
+  const general = bodies(harness)[operationId] ?? exampleOf(document, placed.operation);
   // Transferring a server to its own owner changes nothing.
   const bodyOf = (target: Target) =>
-    operationId === 'transferServer' ? { ownerId: target?.ownerId ?? world.people.owner.id } : general;
-  const targets = targetsOf(world, placed);
+    operationId === 'transferServer' ? { ownerId: target?.ownerId ?? harness.people.owner.id } : general;
+  const targets = targetsOf(harness, placed);
 
   return async (kind) => {
     const cells: Cell[] = [];
@@ -56,12 +56,12 @@ export function createAsker(
       const path = placed.path.replace(/\{\w+\}/, id);
       const body = bodyOf(target);
       const sent = body === undefined ? kind.sent : { ...kind.sent, body };
-      const received = await world.panel.send(placed.method.toUpperCase(), path, sent);
+      const received = await harness.panel.send(placed.method.toUpperCase(), path, sent);
       if (isNamed(placed) && target === null) ofMissing = received;
-      const fault = faultOf(world, { kind, placed, target, received, ofMissing });
-      const told = answered(received.status);
+      const fault = faultOf(harness, { kind, placed, target, received, ofMissing });
+      const verdict = answered(received.status);
       const where = `${operationId}, ${kind.name}, ${label}`;
-      const cell = { operationId, kind: kind.name, target: label, told };
+      const cell = { operationId, kind: kind.name, target: label, verdict };
       cells.push(fault === undefined ? cell : { ...cell, fault: `${where}: ${fault}` });
     }
     return cells;
@@ -76,12 +76,12 @@ type Exchange = {
   ofMissing: Received | undefined;
 };
 
-function faultOf(world: MatrixWorld, exchange: Exchange): string | undefined {
+function faultOf(harness: MatrixHarness, exchange: Exchange): string | undefined {
   const { kind, placed, target, received, ofMissing } = exchange;
   const { status, body } = received;
   const expected = verdictOf(kind, placed, target);
-  const told = answered(status);
-  if (told !== expected) return `${status} ${JSON.stringify(body)} instead of ${expected}`;
+  const verdict = answered(status);
+  if (verdict !== expected) return `${status} ${JSON.stringify(body)} instead of ${expected}`;
   if (status >= 500) return `${status} ${JSON.stringify(body)}`;
   // The response must not reveal that another user's server exists.
   if (expected === 404 && JSON.stringify(body) !== JSON.stringify(ofMissing?.body)) {
@@ -91,19 +91,19 @@ function faultOf(world: MatrixWorld, exchange: Exchange): string | undefined {
   if (placed.method === 'get' && status !== 200 && status !== 409) return `${status} instead of 200`;
   if (subjectOf(placed) !== 'own servers') return undefined;
   const seen = (body.items as { id: string }[]).map(({ id }) => id).sort();
-  const visible = allServers(world).filter((server) => ownsOrSees(kind, server));
+  const visible = allServers(harness).filter((server) => ownsOrSees(kind, server));
   const wanted = visible.map(({ id }) => id).sort();
   return JSON.stringify(seen) === JSON.stringify(wanted) ? undefined : `lists ${seen} instead of ${wanted}`;
 }
 
-const allServers = ({ servers }: MatrixWorld) =>
+const allServers = ({ servers }: MatrixHarness) =>
   Object.values(servers).flatMap(({ real, unfinished, ownerId }) => [
     { id: real, ownerId },
     { id: unfinished, ownerId },
   ]);
 
 /** The missing target comes first: responses about hidden targets are compared with its response. */
-function targetsOf({ servers, node }: MatrixWorld, placed: PlacedOperation): Named[] {
+function targetsOf({ servers, node }: MatrixHarness, placed: PlacedOperation): Named[] {
   const subject = subjectOf(placed);
   if (!isNamed(placed)) return [{ label: 'all', id: '', target: null }];
   if (subject === 'node') {

@@ -16,13 +16,13 @@ const permissions = [
 ].filter((permission) => permission.includes(':'));
 
 type Kind = { name: string; authorization: string | null; isValid: boolean; permissions: readonly string[] };
-type Told = 401 | 403 | 'admitted';
+type Outcome = 401 | 403 | 'admitted';
 
 /** Any valid key is accepted. */
 const ANY = 'any';
 
 /** Returns the status that the document specifies. */
-function expectedOf({ operation: { security = [], ...operation } }: PlacedOperation, kind: Kind): Told {
+function expectedOf({ operation: { security = [], ...operation } }: PlacedOperation, kind: Kind): Outcome {
   if (security.length === 0) return 'admitted';
   if (!kind.isValid) return 401;
   const needed = operation['x-permission'] ?? '';
@@ -32,7 +32,7 @@ function expectedOf({ operation: { security = [], ...operation } }: PlacedOperat
     : 403;
 }
 
-const toldBy = (status: number): Told => (status === 401 || status === 403 ? status : 'admitted');
+const outcomeOf = (status: number): Outcome => (status === 401 || status === 403 ? status : 'admitted');
 
 /** Every kind of key against every operation of the daemon, as documented. */
 describe('authorization of the daemon', () => {
@@ -41,7 +41,7 @@ describe('authorization of the daemon', () => {
   let keys: Keys;
   let invalid: Kind[];
   const made = new Map<string, Promise<string>>();
-  const cells: { operationId: string; kind: string; told: Told; fault?: string }[] = [];
+  const cells: { operationId: string; kind: string; verdict: Outcome; fault?: string }[] = [];
 
   beforeAll(async () => {
     daemon = await startTestDaemon();
@@ -92,7 +92,7 @@ describe('authorization of the daemon', () => {
     return [
       ...invalid,
       await keyWith('a key without the permission', others),
-      await keyWith('a key with exactly it', [exact]),
+      await keyWith('a key with exactly the permission', [exact]),
       await keyWith('a key with area:*', [`${exact.split(':')[0]}:*`]),
       await keyWith('a key with another area:*', [exact.startsWith('fs:') ? 'sftp:*' : 'fs:*']),
       await keyWith('a key with *', ['*']),
@@ -124,9 +124,9 @@ describe('authorization of the daemon', () => {
     for (const kind of await kindsFor(placed.operation['x-permission'] ?? '')) {
       const { status } = await ask(placed, kind);
       const expected = expectedOf(placed, kind);
-      const told = toldBy(status);
-      const fault = told === expected ? undefined : `${kind.name}: ${status} instead of ${expected}`;
-      cells.push({ operationId, kind: kind.name, told, ...(fault === undefined ? {} : { fault }) });
+      const verdict = outcomeOf(status);
+      const fault = verdict === expected ? undefined : `${kind.name}: ${status} instead of ${expected}`;
+      cells.push({ operationId, kind: kind.name, verdict, ...(fault === undefined ? {} : { fault }) });
       if (fault !== undefined) faults.push(fault);
     }
     expect(faults).toEqual([]);

@@ -5,7 +5,7 @@ import { exampleOf } from '../http/malformed.js';
 import { allKinds, type KindOf } from './kinds.js';
 import { answered, isOfNodesOrServers, type Kind, type Verdict, verdictOf } from './rules.js';
 import { printTable } from './table.js';
-import { type MatrixWorld, openMatrixWorld } from './world.js';
+import { type MatrixHarness, openMatrixHarness } from './world.js';
 
 const document = readDocument('panel');
 const operations = listOperations(document).filter((placed) => !isOfNodesOrServers(placed));
@@ -16,19 +16,19 @@ const capabilities = [
 /** No operation has this parameter: an authorized request is refused by the validation, so nothing changes. */
 const STOPPED = '?unheard_of=1';
 
-type Cell = { operationId: string; kind: string; told: Verdict; fault?: string };
+type Cell = { operationId: string; kind: string; verdict: Verdict; fault?: string };
 
 describeWith([], 'authorization of accounts and administration', () => {
-  let world: MatrixWorld;
+  let harness: MatrixHarness;
   let kinds: KindOf[];
   const cells: Cell[] = [];
   beforeAll(async () => {
-    world = await openMatrixWorld();
-    kinds = await allKinds(world, capabilities);
+    harness = await openMatrixHarness();
+    kinds = await allKinds(harness, capabilities);
   });
   afterAll(async () => {
     printTable(cells);
-    await world.close();
+    await harness.close();
   });
 
   test.each(operations.map((placed) => [placed.operation.operationId, placed] as const))(
@@ -41,11 +41,11 @@ describeWith([], 'authorization of accounts and administration', () => {
       const body = placed.operation.requestBody && exampleOf(document, placed.operation);
       const ask = async (kind: Kind): Promise<Cell> => {
         const sent = body === undefined ? kind.sent : { ...kind.sent, body };
-        const { status } = await world.panel.send(placed.method.toUpperCase(), path, sent);
-        const [told, wanted] = [answered(status), verdictOf(kind, placed, null)];
-        const cell = { operationId, kind: kind.name, told };
-        if (told === wanted && (told !== 'admitted' || status === 400)) return cell;
-        return { ...cell, fault: `${kind.name} is to be ${wanted}, and was answered ${status}` };
+        const { status } = await harness.panel.send(placed.method.toUpperCase(), path, sent);
+        const [verdict, wanted] = [answered(status), verdictOf(kind, placed, null)];
+        const cell = { operationId, kind: kind.name, verdict };
+        if (verdict === wanted && (verdict !== 'admitted' || status === 400)) return cell;
+        return { ...cell, fault: `${kind.name} must be ${wanted}, but the response was ${status}` };
       };
       const row: Cell[] = [];
       for (const kindOf of kinds) row.push(await ask(await kindOf(scope)));

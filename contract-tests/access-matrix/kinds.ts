@@ -1,7 +1,7 @@
 import { eventually } from '../../testing/eventually.js';
 import { FIRST_USER, type Sent } from '../../testing/start-panel.js';
 import type { Kind } from './rules.js';
-import { API, type MatrixWorld, type Person } from './world.js';
+import { API, type MatrixHarness, type Person } from './world.js';
 
 /** A kind of caller. Its credential and permissions can depend on the capability that the operation needs. */
 export type KindOf = (capability: string) => Promise<Kind>;
@@ -16,12 +16,13 @@ const HOUR_MS = 3_600_000;
  * Returns every kind of caller.
  * @param capabilities all capabilities of the document, without wildcards
  */
-export async function allKinds(world: MatrixWorld, capabilities: readonly string[]): Promise<KindOf[]> {
+export async function allKinds(harness: MatrixHarness, capabilities: readonly string[]): Promise<KindOf[]> {
   const made = new Map<string, Promise<Made>>();
   const make = async (maker: Person, body: object, limitedTo: string[] | null): Promise<Made> => {
-    const key = (await world.must('POST', '/account/apikeys', { cookie: maker.cookie, body })) as Made;
+    const key = (await harness.must('POST', '/account/apikeys', { cookie: maker.cookie, body })) as Made;
     // Written to the database: the API creates only narrower limited keys, and this test is not about that rule.
-    if (limitedTo) await world.db.models.apiKeys.update({ serverIds: limitedTo }, { where: { id: key.id } });
+    if (limitedTo)
+      await harness.db.models.apiKeys.update({ serverIds: limitedTo }, { where: { id: key.id } });
     return key;
   };
   /** Returns the same key for the same arguments. */
@@ -33,16 +34,16 @@ export async function allKinds(world: MatrixWorld, capabilities: readonly string
     return asked;
   };
   return [
-    ...(await invalidKinds(world)),
-    ...(await sessionKinds(world)),
-    ...(await keyKinds(world, keyOf, capabilities)),
+    ...(await invalidKinds(harness)),
+    ...(await sessionKinds(harness)),
+    ...(await keyKinds(harness, keyOf, capabilities)),
   ];
 }
 
 const nobody = { isAdmin: false, userId: '', scopes: 'session', limitedTo: null, from: 'here' } as const;
 
-async function invalidKinds(world: MatrixWorld): Promise<KindOf[]> {
-  const { panel, people, db, must } = world;
+async function invalidKinds(harness: MatrixHarness): Promise<KindOf[]> {
+  const { panel, people, db, must } = harness;
   const { owner } = people;
   const key = async (more: { expiresAt?: string } = {}) => {
     const body = { name: 'over', permissions: ['*'], ...more };
@@ -72,11 +73,11 @@ async function invalidKinds(world: MatrixWorld): Promise<KindOf[]> {
     'a key with another secret': { key: good.slice(0, -43) + 'A'.repeat(43) },
     'a key in another scheme': { headers: { authorization: `Basic ${good}` } },
     'a key as a cookie': { cookie: `berth_session=${good}` },
-    'an invalid key beside a session': { key: 'berth_x', cookie: owner.cookie },
+    'an invalid key in addition to a session': { key: 'berth_x', cookie: owner.cookie },
     'an expired key': { key: expired.key },
     'a revoked key': { key: revoked.key },
     'a forged session': { cookie: `${owner.cookie.slice(0, -2)}xx` },
-    'a session signed out': { cookie: signedOut },
+    'a session that has signed out': { cookie: signedOut },
     'an expired session': { cookie: idle },
   };
   return Object.entries(sent).map(([name, each]) => async () => ({
@@ -87,7 +88,7 @@ async function invalidKinds(world: MatrixWorld): Promise<KindOf[]> {
   }));
 }
 
-async function sessionKinds({ people, db }: MatrixWorld): Promise<KindOf[]> {
+async function sessionKinds({ people, db }: MatrixHarness): Promise<KindOf[]> {
   const { admin, owner, other, demoted } = people;
   const kind = (name: string, person: Person, site?: string): Kind => ({
     ...nobody,
@@ -100,12 +101,12 @@ async function sessionKinds({ people, db }: MatrixWorld): Promise<KindOf[]> {
   });
   const all = [
     kind("the owner's session", owner),
-    kind("the owner's own page", owner, 'same-origin'),
-    kind("the owner's session, another site", owner, 'cross-site'),
-    kind("the owner's session, a neighbour site", owner, 'same-site'),
+    kind("the owner's session, from the panel's own page", owner, 'same-origin'),
+    kind("the owner's session, from another site", owner, 'cross-site'),
+    kind("the owner's session, from a sibling subdomain", owner, 'same-site'),
     kind("another user's session", other),
     kind("an administrator's session", admin),
-    kind("an administrator's session, another site", admin, 'cross-site'),
+    kind("an administrator's session, from another site", admin, 'cross-site'),
     kind("a demoted administrator's session", demoted),
   ];
   await db.models.users.update({ isAdmin: true }, { where: { id: demoted.id } });
@@ -113,7 +114,7 @@ async function sessionKinds({ people, db }: MatrixWorld): Promise<KindOf[]> {
 }
 
 async function keyKinds(
-  { panel, people, servers, db }: MatrixWorld,
+  { panel, people, servers, db }: MatrixHarness,
   keyOf: KeyOf,
   capabilities: readonly string[],
 ): Promise<KindOf[]> {

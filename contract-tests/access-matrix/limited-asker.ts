@@ -4,7 +4,7 @@ import { backupBytes, backupForm, FORM } from '../dredd/daemon-backups.js';
 import { exampleOf, parametersOf } from '../http/malformed.js';
 import type { Things } from './limited-world.js';
 
-export type Told = { status: number; headers: IncomingHttpHeaders; body: string };
+export type Received = { status: number; headers: IncomingHttpHeaders; body: string };
 
 /** A part of a request that names something in a container, such as `body.output`. */
 type Place = { part: 'path' | 'query' | 'body'; name: string; isNeeded: boolean };
@@ -83,7 +83,7 @@ export function ask(
   key: string,
   { document, placed }: { document: OpenApiDocument; placed: PlacedOperation },
   thingsAt: (place: Place) => Things | string | undefined,
-): Promise<Told> {
+): Promise<Received> {
   const { operationId } = placed.operation;
   const body: Record<string, unknown> = { ...exampleOf(document, placed.operation) };
   const query = new URLSearchParams();
@@ -119,12 +119,12 @@ const PATIENCE_MS = 60_000;
 type Sent = { method: string; headers: Record<string, string>; body: Buffer | undefined };
 
 /** Unlike `fetch`, it can request another protocol, and abort a stream that has begun. */
-export function send(url: string, { method, headers, body }: Sent): Promise<Told> {
+export function send(url: string, { method, headers, body }: Sent): Promise<Received> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent: false, timeout: PATIENCE_MS }, (answer) => {
-      const told = { status: answer.statusCode ?? 0, headers: answer.headers };
+      const response = { status: answer.statusCode ?? 0, headers: answer.headers };
       const chunks: Buffer[] = [];
-      const done = () => resolve({ ...told, body: Buffer.concat(chunks).toString() });
+      const done = () => resolve({ ...response, body: Buffer.concat(chunks).toString() });
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', done).on('error', reject);
       if (!String(answer.headers['content-type']).startsWith('text/event-stream')) return;
@@ -135,7 +135,7 @@ export function send(url: string, { method, headers, body }: Sent): Promise<Told
       socket.destroy();
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: '' });
     });
-    sent.on('error', reject).on('timeout', () => sent.destroy(new Error(`${method} ${url} is not answered`)));
+    sent.on('error', reject).on('timeout', () => sent.destroy(new Error(`${method} ${url}: no response`)));
     // Node.js does not frame the body of a DELETE by itself.
     if (body !== undefined) sent.setHeader('content-length', body.length);
     sent.end(body);

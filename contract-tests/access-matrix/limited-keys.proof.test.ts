@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
-import { ask, placesOf, type Told } from './limited-asker.js';
-import { type LimitedWorld, openLimitedWorld, type Things } from './limited-world.js';
+import { ask, placesOf, type Received } from './limited-asker.js';
+import { type LimitedHarness, openLimitedHarness, type Things } from './limited-world.js';
 import { printTable } from './table.js';
 
 const document = readDocument('daemon');
@@ -18,30 +18,30 @@ const rows = (all: PlacedOperation[]) =>
     ...all.filter(({ operation }) => operation.operationId === LAST),
   ].map((placed) => [placed.operation.operationId, placed] as const);
 
-const admitted = ({ status }: Told) => ([401, 403, 404].includes(status) ? status : 'admitted');
+const admitted = ({ status }: Received) => ([401, 403, 404].includes(status) ? status : 'admitted');
 
 /**
  * A key that is limited to a container, against every operation of the daemon, at every part that names a container.
  */
 describe('a key that is limited to a container', () => {
-  let world: LimitedWorld;
+  let harness: LimitedHarness;
   let before: unknown;
-  const cells: { operationId: string; kind: string; told: number | string }[] = [];
+  const cells: { operationId: string; kind: string; verdict: number | string }[] = [];
   beforeAll(async () => {
-    world = await openLimitedWorld();
-    await world.renew(world.own, world.key);
-    before = await world.stateOf(world.foreign);
+    harness = await openLimitedHarness();
+    await harness.renew(harness.own, harness.key);
+    before = await harness.stateOf(harness.foreign);
   });
   afterAll(async () => {
     printTable(cells);
-    await world.close();
+    await harness.close();
   });
 
-  const askWith = (placed: PlacedOperation, thingsAt: Parameters<typeof ask>[3]): Promise<Told> =>
-    ask(world.daemon.url, world.key, { document, placed }, thingsAt);
+  const askWith = (placed: PlacedOperation, thingsAt: Parameters<typeof ask>[3]): Promise<Received> =>
+    ask(harness.daemon.url, harness.key, { document, placed }, thingsAt);
 
   /** Returns the response without names. */
-  const wordsOf = ({ status, body, headers }: Told, things: Things) => {
+  const wordsOf = ({ status, body, headers }: Received, things: Things) => {
     const names = [...new Set(Object.values(things))].filter((name) => name !== '');
     const plain = (text: string) => names.reduce((rest, name) => rest.replaceAll(name, '*'), text);
     const { 'x-request-id': _id, date: _date, 'content-length': _length, ...rest } = headers;
@@ -50,7 +50,7 @@ describe('a key that is limited to a container', () => {
   };
 
   test.each(rows(named))('%s responds to another container as to a missing one', async (id, placed) => {
-    const { own, foreign, unknown } = world;
+    const { own, foreign, unknown } = harness;
     for (const place of placesOf(document, placed)) {
       // Next to an id, a name selects within the container; without one it selects the container.
       if (place.name === 'name' && id !== 'reinstallContainer') continue;
@@ -59,7 +59,7 @@ describe('a key that is limited to a container', () => {
         await askWith(placed, only(foreign)),
         await askWith(placed, only(unknown)),
       ];
-      cells.push({ operationId: id, kind: `another's ${place.name}`, told: ofForeign.status });
+      cells.push({ operationId: id, kind: `another's ${place.name}`, verdict: ofForeign.status });
       expect([place.name, ofForeign.status]).toEqual([place.name, 404]);
       expect(wordsOf(ofForeign, foreign)).toEqual(wordsOf(ofUnknown, unknown));
     }
@@ -68,14 +68,14 @@ describe('a key that is limited to a container', () => {
   });
 
   test('leaves the other container unchanged', async () => {
-    expect(await world.stateOf(world.foreign)).toEqual(before);
+    expect(await harness.stateOf(harness.foreign)).toEqual(before);
   });
 
   test.each(rows(named))('%s works on its own container', async (id, placed) => {
-    const { own, renew, key } = world;
-    const told = await askWith(placed, () => own);
-    cells.push({ operationId: id, kind: 'its own', told: admitted(told) });
-    expect([told.body, admitted(told)]).toEqual([told.body, 'admitted']);
+    const { own, renew, key } = harness;
+    const response = await askWith(placed, () => own);
+    cells.push({ operationId: id, kind: 'its own', verdict: admitted(response) });
+    expect([response.body, admitted(response)]).toEqual([response.body, 'admitted']);
     if (id !== LAST) {
       if (placed.method === 'delete' || USES_UP.includes(id)) await renew(own, key);
       return;
@@ -85,10 +85,10 @@ describe('a key that is limited to a container', () => {
   });
 
   test.each(rows(unnamed))('%s reveals nothing about other containers', async (id, placed) => {
-    const told = await askWith(placed, () => undefined);
-    cells.push({ operationId: id, kind: 'names none', told: admitted(told) });
-    expect(admitted(told)).toBe(id === 'installContainer' ? 403 : 'admitted');
-    expect(told.body).not.toContain(world.foreign.id);
-    expect(told.body).not.toContain('theirs');
+    const response = await askWith(placed, () => undefined);
+    cells.push({ operationId: id, kind: 'names none', verdict: admitted(response) });
+    expect(admitted(response)).toBe(id === 'installContainer' ? 403 : 'admitted');
+    expect(response.body).not.toContain(harness.foreign.id);
+    expect(response.body).not.toContain('theirs');
   });
 });

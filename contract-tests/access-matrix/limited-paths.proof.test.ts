@@ -2,29 +2,29 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callApi } from '../api-client.js';
-import { type LimitedWorld, openLimitedWorld } from './limited-world.js';
+import { type LimitedHarness, openLimitedHarness } from './limited-world.js';
 
 const CONTENT = '/fs/file/content';
 
 describe('a key that is limited to a container', () => {
-  let world: LimitedWorld;
+  let harness: LimitedHarness;
   let own: string;
   let foreign: string;
   beforeAll(async () => {
-    world = await openLimitedWorld();
-    own = world.own.id;
-    foreign = world.foreign.id;
-    await world.renew(world.own, world.key);
+    harness = await openLimitedHarness();
+    own = harness.own.id;
+    foreign = harness.foreign.id;
+    await harness.renew(harness.own, harness.key);
     // A folder whose name begins with the name of the container's folder.
-    mkdirSync(join(world.daemon.config.servers, `${own}x`));
-    writeFileSync(join(world.daemon.config.servers, `${own}x`, 'here.txt'), 'here');
-    symlinkSync(`../${foreign}`, join(world.daemon.config.servers, own, 'link'));
-    symlinkSync(`../${foreign}/here.txt`, join(world.daemon.config.servers, own, 'link.txt'));
+    mkdirSync(join(harness.daemon.config.servers, `${own}x`));
+    writeFileSync(join(harness.daemon.config.servers, `${own}x`, 'here.txt'), 'here');
+    symlinkSync(`../${foreign}`, join(harness.daemon.config.servers, own, 'link'));
+    symlinkSync(`../${foreign}/here.txt`, join(harness.daemon.config.servers, own, 'link.txt'));
   });
-  afterAll(() => world.close());
+  afterAll(() => harness.close());
 
   const ask = (method: string, path: string, body?: unknown) =>
-    callApi(world.daemon.url, { method, path, body, headers: { authorization: `Bearer ${world.key}` } });
+    callApi(harness.daemon.url, { method, path, body, headers: { authorization: `Bearer ${harness.key}` } });
   const of = (path: string) => `?${new URLSearchParams({ path })}`;
 
   /**
@@ -116,12 +116,16 @@ describe('a key that is limited to a container', () => {
   });
 
   test('leaves the other container unchanged', async () => {
-    expect(await world.must('GET', CONTENT + of(`/${foreign}/here.txt`))).toMatchObject({ content: 'here' });
-    const { entries } = (await world.must('GET', `/fs/list${of(`/${foreign}`)}`)) as {
+    expect(await harness.must('GET', CONTENT + of(`/${foreign}/here.txt`))).toMatchObject({
+      content: 'here',
+    });
+    const { entries } = (await harness.must('GET', `/fs/list${of(`/${foreign}`)}`)) as {
       entries: { name: string }[];
     };
     expect(entries.map(({ name }) => name).filter((name) => /copy|taken/.test(name))).toEqual([]);
-    const { entries: all } = (await world.must('GET', '/fs/list?path=/')) as { entries: { name: string }[] };
+    const { entries: all } = (await harness.must('GET', '/fs/list?path=/')) as {
+      entries: { name: string }[];
+    };
     expect(all.map(({ name }) => name).sort()).toEqual([own, `${own}x`, foreign].sort());
   });
 });

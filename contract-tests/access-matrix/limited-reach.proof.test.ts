@@ -9,32 +9,32 @@ import { eventually } from '../../testing/eventually.js';
 import { callApi } from '../api-client.js';
 import { EventReader } from '../streams/event-reader.js';
 import { send } from './limited-asker.js';
-import { type LimitedWorld, openLimitedWorld } from './limited-world.js';
+import { type LimitedHarness, openLimitedHarness } from './limited-world.js';
 
 const CONTENT = '/fs/file/content';
 
 describe('a key that is limited to a container', () => {
-  let world: LimitedWorld;
+  let harness: LimitedHarness;
   let own: string;
   let foreign: string;
   beforeAll(async () => {
-    world = await openLimitedWorld();
-    own = world.own.id;
-    foreign = world.foreign.id;
-    await world.renew(world.own, world.key);
-    symlinkSync(`../${foreign}`, join(world.daemon.config.servers, own, 'link'));
+    harness = await openLimitedHarness();
+    own = harness.own.id;
+    foreign = harness.foreign.id;
+    await harness.renew(harness.own, harness.key);
+    symlinkSync(`../${foreign}`, join(harness.daemon.config.servers, own, 'link'));
   });
-  afterAll(() => world.close());
+  afterAll(() => harness.close());
 
-  const ask = (method: string, path: string, body?: unknown, key = world.key) =>
-    callApi(world.daemon.url, { method, path, body, headers: { authorization: `Bearer ${key}` } });
+  const ask = (method: string, path: string, body?: unknown, key = harness.key) =>
+    callApi(harness.daemon.url, { method, path, body, headers: { authorization: `Bearer ${key}` } });
   const of = (path: string, more: object = {}) => `?${new URLSearchParams({ path, ...more })}`;
   /** Sends the target unchanged, without the normalization of a client. */
   const raw = (method: string, target: string, body?: string) =>
-    send(world.daemon.url + target, {
+    send(harness.daemon.url + target, {
       method,
       headers: {
-        authorization: `Bearer ${world.key}`,
+        authorization: `Bearer ${harness.key}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? undefined : Buffer.from(body),
@@ -99,7 +99,7 @@ describe('a key that is limited to a container', () => {
     const { body } = await ask('GET', '/container/backup/list');
     const { backups } = body as { backups: { container_id: string }[] };
     expect(new Set(backups.map((each) => each.container_id))).toEqual(new Set([own]));
-    const [both = ''] = await newDaemonKeys(world.daemon.config, {
+    const [both = ''] = await newDaemonKeys(harness.daemon.config, {
       ...{ name: 'both', permissions: ['*'], containers: [own, foreign] },
     });
     expect(await ask('GET', '/container/status', undefined, both)).toMatchObject({ status: 400 });
@@ -108,14 +108,14 @@ describe('a key that is limited to a container', () => {
   });
 
   test('creates tokens only for its own container, which expire with the key', async () => {
-    const [key = ''] = await newDaemonKeys(world.daemon.config, {
+    const [key = ''] = await newDaemonKeys(harness.daemon.config, {
       ...{ name: 'to be revoked', permissions: ['*'], containers: [own] },
     });
     const { body } = await ask('POST', '/fs/download-token', { path: `/${own}/here.txt` }, key);
     const open = async (path: string) =>
       (
         await fetch(
-          `${world.daemon.url}/fs/download${of(path, { token: (body as { token: string }).token })}`,
+          `${harness.daemon.url}/fs/download${of(path, { token: (body as { token: string }).token })}`,
         )
       ).status;
     expect(await open(`/${own}/here.txt`)).toBe(200);
@@ -123,17 +123,20 @@ describe('a key that is limited to a container', () => {
     const { body: log } = await ask(
       'POST',
       '/container/logs/archives/download-token',
-      { name: world.own.archive },
+      { name: harness.own.archive },
       key,
     );
-    const archive = new URLSearchParams({ name: world.own.archive, token: (log as { token: string }).token });
+    const archive = new URLSearchParams({
+      name: harness.own.archive,
+      token: (log as { token: string }).token,
+    });
     const download = async (more: string) =>
-      (await fetch(`${world.daemon.url}/container/logs/archives/download?${archive}${more}`)).status;
+      (await fetch(`${harness.daemon.url}/container/logs/archives/download?${archive}${more}`)).status;
     expect(await download(`&id=${own}`)).toBe(200);
     expect(await download(`&id=${foreign}`)).toBe(401);
     // A token has no default container.
     expect(await download('')).toBe(401);
-    const database = await openDaemonDatabase(world.daemon.config);
+    const database = await openDaemonDatabase(harness.daemon.config);
     const keys = createKeys({ database, clock: systemClock });
     const { id = '' } = (await keys.list()).find(({ name }) => name === 'to be revoked') ?? {};
     await keys.revoke(id);
@@ -148,10 +151,10 @@ describe('a key that is limited to a container', () => {
       return (body as { credentials: { home_dir: string }[] }).credentials.map(({ home_dir }) => home_dir);
     };
     const whole = { username: 'whole', home_dir: '/' };
-    const { id } = (await world.must('POST', '/sftp/credentials', whole)) as { id: string };
+    const { id } = (await harness.must('POST', '/sftp/credentials', whole)) as { id: string };
     expect(await homes()).toEqual([`/${own}/world`]);
-    expect(await homes(world.daemon.firstKey)).toHaveLength(3);
-    for (const each of [id, world.foreign.credential])
+    expect(await homes(harness.daemon.firstKey)).toHaveLength(3);
+    for (const each of [id, harness.foreign.credential])
       expect(await ask('DELETE', '/sftp/credentials', { id: each })).toMatchObject({ status: 404 });
     const make = async (home: string, username: string) =>
       (await ask('POST', '/sftp/credentials', { username, home_dir: home })).status;
@@ -159,27 +162,27 @@ describe('a key that is limited to a container', () => {
     expect(await make(`/${own}/../${foreign}`, 'a')).toBe(400);
     expect(await make(`/${own}/link`, 'a')).toBe(400);
     expect(await make(`/${own}`, 'its-own')).toBe(200);
-    expect(await ask('DELETE', '/sftp/credentials', { id: world.own.credential })).toMatchObject({
+    expect(await ask('DELETE', '/sftp/credentials', { id: harness.own.credential })).toMatchObject({
       status: 200,
     });
-    expect(await homes(world.daemon.firstKey)).toHaveLength(3);
+    expect(await homes(harness.daemon.firstKey)).toHaveLength(3);
   });
 
   test('follows the operations on its container, and those that it started', async () => {
     const begin = async (key: string, path: string, body: object) => {
       const headers = { authorization: `Bearer ${key}`, prefer: 'respond-async' };
-      const { body: begun } = await callApi(world.daemon.url, { method: 'POST', path, body, headers });
+      const { body: begun } = await callApi(harness.daemon.url, { method: 'POST', path, body, headers });
       const { id } = begun as { id: string };
       await eventually('its end', async () => {
-        const { status } = (await world.must('GET', `/operations/${id}`)) as { status: string };
+        const { status } = (await harness.must('GET', `/operations/${id}`)) as { status: string };
         return status !== 'running';
       });
       return id;
     };
-    const admin = world.daemon.firstKey;
+    const admin = harness.daemon.firstKey;
     const copy = (name: string) => ({ source: `/${own}/here.txt`, destination: `/${own}/${name}` });
     const followed = async (id: string) => (await ask('GET', `/operations/${id}`)).status;
-    expect(await followed(await begin(world.key, '/fs/copy', copy('by-itself.txt')))).toBe(200);
+    expect(await followed(await begin(harness.key, '/fs/copy', copy('by-itself.txt')))).toBe(200);
     expect(await followed(await begin(admin, '/container/backup', { id: own }))).toBe(200);
     expect(await followed(await begin(admin, '/fs/copy', copy('by-another.txt')))).toBe(200);
     // The operation's result names files of the other container.
@@ -191,13 +194,13 @@ describe('a key that is limited to a container', () => {
   test('receives only the events of its container and its operations', async () => {
     const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
     const [limited, all] = await Promise.all(
-      [world.key, world.daemon.firstKey].map((key) => EventReader.open(world.daemon.url, bearer(key))),
+      [harness.key, harness.daemon.firstKey].map((key) => EventReader.open(harness.daemon.url, bearer(key))),
     );
     if (limited === undefined || all === undefined) throw new Error('nobody reads');
     for (const id of [foreign, own]) {
-      await world.must('POST', '/container/backup', { id });
-      await world.must('POST', '/container/start', { id });
-      await world.must('DELETE', '/container/kill', { id });
+      await harness.must('POST', '/container/backup', { id });
+      await harness.must('POST', '/container/start', { id });
+      await harness.must('DELETE', '/container/kill', { id });
       await all.until(`${id} to be killed`, () => all.statesOf(id).includes('killed'));
     }
     await ask('POST', '/fs/copy', { source: `/${own}/here.txt`, destination: `/${own}/told.txt` });
@@ -212,7 +215,7 @@ describe('a key that is limited to a container', () => {
   });
 
   test('can still use the logs and backups of its container after the removal, and nothing else', async () => {
-    await world.must('DELETE', '/container', { id: own, remove_data: true });
+    await harness.must('DELETE', '/container', { id: own, remove_data: true });
     const status = async (path: string) => (await ask('GET', path)).status;
     expect(await status(`/container/logs/history?id=${own}`)).toBe(200);
     expect(await status(`/container/backup/list?id=${own}`)).toBe(200);

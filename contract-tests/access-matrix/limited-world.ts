@@ -16,7 +16,7 @@ export type Things = {
   credential: string;
 };
 
-export type LimitedWorld = {
+export type LimitedHarness = {
   daemon: TestDaemon;
   /** A key that is limited to `own` and may do everything there. */
   key: string;
@@ -40,10 +40,10 @@ const UPLOAD_BYTES = 4;
 const BACKUP_BYTES = 30_000;
 
 /** Starts a daemon with two containers that have run, and a key for one of them. */
-export async function openLimitedWorld(): Promise<LimitedWorld> {
+export async function openLimitedHarness(): Promise<LimitedHarness> {
   const daemon = await startTestDaemon();
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
-  const must: LimitedWorld['must'] = (method, path, body, headers = {}) =>
+  const must: LimitedHarness['must'] = (method, path, body, headers = {}) =>
     mustSucceed(daemon.url, { method, path, body, headers: { ...bearer(daemon.firstKey), ...headers } });
 
   const installed = async (name: string): Promise<Things> => {
@@ -67,14 +67,14 @@ export async function openLimitedWorld(): Promise<LimitedWorld> {
     });
     await must('POST', '/container/stop', { id });
     await is(id, 'stopped');
-    await eventually('the archive of its run', async () => {
+    await eventually('the log archive of its run', async () => {
       const { archives } = (await must('GET', `/container/logs/archives?id=${id}`)) as Archives;
       things.archive = archives[0]?.name ?? '';
       return things.archive !== '';
     });
   };
 
-  const renew: LimitedWorld['renew'] = async (things, key) => {
+  const renew: LimitedHarness['renew'] = async (things, key) => {
     const { id } = things;
     await must('POST', '/fs/file/content', { path: `/${id}/here.txt`, content: 'here' });
     await must('POST', '/fs/mkdir', { path: `/${id}/world`, recursive: true });

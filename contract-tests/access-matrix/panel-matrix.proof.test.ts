@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listOperations, type PlacedOperation, readDocument } from '../../lib/openapi.js';
 import { postgresDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { type Cell, createAsker } from './asker.js';
+import { type Cell, createRequester } from './asker.js';
 import { allKinds, type KindOf } from './kinds.js';
 import { isOfNodesOrServers, subjectOf } from './rules.js';
 import { printTable } from './table.js';
-import { type MatrixWorld, openMatrixWorld } from './world.js';
+import { type MatrixHarness, openMatrixHarness } from './world.js';
 
 const document = readDocument('panel');
 const operations = listOperations(document).filter(isOfNodesOrServers);
@@ -16,22 +16,22 @@ const capabilities = [
 
 /** Every kind of caller against every operation on nodes and servers, as documented. */
 function matrixSuite(databaseUrl: () => Promise<string | undefined>): void {
-  let world: MatrixWorld;
+  let harness: MatrixHarness;
   let kinds: KindOf[];
   const cells: Cell[] = [];
   beforeAll(async () => {
-    world = await openMatrixWorld(await databaseUrl());
-    kinds = await allKinds(world, capabilities);
+    harness = await openMatrixHarness(await databaseUrl());
+    kinds = await allKinds(harness, capabilities);
   });
   afterAll(async () => {
     printTable(cells);
-    await world.close();
+    await harness.close();
   });
 
   test.each(operations.map((placed) => [placed.operation.operationId, placed] as const))(
     '%s admits exactly the callers that the document names',
     async (_id, placed: PlacedOperation) => {
-      const ask = createAsker(world, document, placed);
+      const ask = createRequester(harness, document, placed);
       const row: Cell[] = [];
       for (const kindOf of kinds)
         row.push(...(await ask(await kindOf(placed.operation['x-capability'] ?? ''))));

@@ -57,8 +57,8 @@ describe('restricted users', () => {
     const path = placed.path.replace(/\{[^}]+\}/g, `usr_${'0'.repeat(26)}`) + STOPPED;
     const body = placed.operation.requestBody && exampleOf(document, placed.operation);
     const asked = body === undefined ? sent : { ...sent, body };
-    const { status, body: told } = await panel.send(placed.method.toUpperCase(), path, asked);
-    return status === 403 ? told.error : status;
+    const { status, body: refusal } = await panel.send(placed.method.toUpperCase(), path, asked);
+    return status === 403 ? refusal.error : status;
   }
 
   describe.each(RESTRICTIONS)('%s', (restriction) => {

@@ -50,7 +50,7 @@ export function subjectOf({ path, operation: { operationId } }: PlacedOperation)
   const subject = SUBJECTS[operationId];
   if (subject) return subject;
   throw new Error(
-    `${operationId} is new: say in SUBJECTS (contract-tests/access-matrix/rules.ts) what it acts on.`,
+    `${operationId} is new: add its subject to SUBJECTS (contract-tests/access-matrix/rules.ts).`,
   );
 }
 

@@ -1,4 +1,4 @@
-type Cell = { operationId: string; kind: string; told: number | string; fault?: string };
+type Cell = { operationId: string; kind: string; verdict: number | string; fault?: string };
 
 const SIGNS: Record<string, string> = { admitted: '+', 401: '1', 403: '3', 404: '4' };
 
@@ -11,15 +11,15 @@ export function printTable(cells: readonly Cell[]): void {
   if (process.env['BERTH_PRINT_MATRIX'] !== '1') return;
   const operations = [...new Set(cells.map(({ operationId }) => operationId))];
   const kinds = [...new Set(cells.map(({ kind }) => kind))];
-  const told = (kind: string, operationId: string) =>
+  const verdictsOf = (kind: string, operationId: string) =>
     cells
       .filter((cell) => cell.kind === kind && cell.operationId === operationId)
-      .map(({ told: one, fault }) => (SIGNS[one] ?? '?') + (fault === undefined ? '' : '!'))
+      .map(({ verdict: one, fault }) => (SIGNS[one] ?? '?') + (fault === undefined ? '' : '!'))
       .join('');
   const lines =
     kinds.length > operations.length
-      ? kinds.map((kind) => [kind, ...operations.map((id) => told(kind, id))])
-      : operations.map((id) => [id, ...kinds.map((kind) => told(kind, id))]);
+      ? kinds.map((kind) => [kind, ...operations.map((id) => verdictsOf(kind, id))])
+      : operations.map((id) => [id, ...kinds.map((kind) => verdictsOf(kind, id))]);
   const head = ['', ...(kinds.length > operations.length ? operations : kinds)];
   const table = [head, ...lines];
   const widths = head.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)));

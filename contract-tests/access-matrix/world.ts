@@ -12,7 +12,7 @@ export type Person = { id: string; name: string; email: string; cookie: string }
 export type Twins = { real: string; unfinished: string; ownerId: string };
 
 /** A panel with its daemon, users and servers. */
-export type MatrixWorld = {
+export type MatrixHarness = {
   panel: TestPanel;
   db: PanelDatabase;
   node: { id: string; name: string; url: string };
@@ -28,14 +28,14 @@ export type MatrixWorld = {
 };
 
 /** @param databaseUrl PostgreSQL; SQLite by default */
-export async function openMatrixWorld(databaseUrl?: string): Promise<MatrixWorld> {
+export async function openMatrixHarness(databaseUrl?: string): Promise<MatrixHarness> {
   const daemon = await startTestDaemon();
   const panel = await startTestPanel(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
   const db = await openPanelDatabase(panel.database);
-  const must: MatrixWorld['must'] = async (method, path, sent) => {
+  const must: MatrixHarness['must'] = async (method, path, sent) => {
     const { status, body } = await panel.send(method, API + path, sent);
     if (status < 300) return body;
-    throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
+    throw new Error(`${method} ${path} returned ${status}: ${JSON.stringify(body)}`);
   };
   const people = await register(panel, db);
   const name = 'Rotterdam';
@@ -43,7 +43,7 @@ export async function openMatrixWorld(databaseUrl?: string): Promise<MatrixWorld
   const twins = async ({ id: ownerId, cookie }: Person, label: string): Promise<Twins> => {
     const body = { name: label, type: 'nodejs', port: await freePort() };
     const { id: real } = await must('POST', '/servers', { cookie, body });
-    await eventually('a server to be installed', async () => {
+    await eventually('the server to be installed', async () => {
       const { status } = await must('GET', `/servers/${String(real)}`, { cookie });
       return status === 'installed';
     });
@@ -63,7 +63,7 @@ export async function openMatrixWorld(databaseUrl?: string): Promise<MatrixWorld
     must,
     close: async () => {
       for (const { real } of Object.values(servers)) {
-        await eventually('the end of a server', async () => {
+        await eventually('the server to be deleted', async () => {
           const path = `${API}/servers/${real}?removeData=true`;
           return (await panel.send('DELETE', path, { cookie: people.admin.cookie })).status === 204;
         });
@@ -75,7 +75,7 @@ export async function openMatrixWorld(databaseUrl?: string): Promise<MatrixWorld
   };
 }
 
-async function register(panel: TestPanel, db: PanelDatabase): Promise<MatrixWorld['people']> {
+async function register(panel: TestPanel, db: PanelDatabase): Promise<MatrixHarness['people']> {
   const person = async (name: string): Promise<Person> => {
     const email = `${name.toLowerCase()}@example.org`;
     const body = { ...FIRST_USER, username: name, email };

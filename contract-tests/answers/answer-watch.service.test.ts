@@ -54,7 +54,7 @@ describe('the response check', () => {
   }
 
   const said = (wrong: string, status: number) => [
-    `GET /host?a=1 (getHost of the daemon) answered ${status} against its document: ${wrong}. Mend the daemon, or ` +
+    `GET /host?a=1 (getHost of the daemon) returned ${status}, which does not match its document: ${wrong}. Correct the daemon, or ` +
       'document it in spec/daemon/core/getHost.yaml and run `npm run generate`.',
   ];
 
@@ -62,29 +62,29 @@ describe('the response check', () => {
     ['a status', { ...right, status: 418 }, 'status 418 is not documented'],
     ['a redirect', { ...right, status: 302 }, 'status 302 is not documented'],
     [
-      'a header that is missing',
+      'a missing header',
       { ...right, headers: { 'content-type': 'application/json' } },
       'the header X-Request-Id is missing',
     ],
     [
-      'a header of another form',
+      'a header with the wrong format',
       withBody(undefined, { 'x-request-id': 'a b' }),
       'the header X-Request-Id / must match pattern "^[A-Za-z0-9._:-]+$"',
     ],
     [
-      'a media type',
+      'a wrong media type',
       withBody(undefined, { 'content-type': 'text/html' }),
       'the media type is text/html, not application/json',
     ],
-    ['a body that is cut off', withBody(right.body.slice(1)), 'the body is not JSON'],
+    ['a truncated body', withBody(right.body.slice(1)), 'the body is not JSON'],
     ['a value', withBody(changed({ uptime: 'long' })), 'the body: /uptime must be number'],
     [
-      'a field that nobody documented',
+      'an undocumented field',
       withBody(changed({ password: 'x' })),
       'the body: / must NOT have additional properties (password)',
     ],
     [
-      'a body that is packed',
+      'a compressed body',
       withBody(gzipSync(changed({ uptime: 'long' })), { 'content-encoding': 'gzip' }),
       'the body: /uptime must be number',
     ],
@@ -114,7 +114,7 @@ describe('the response check', () => {
       ]);
     });
 
-    test('does not judge the body of a response that is cut off', async () => {
+    test('does not judge the truncated body of a response', async () => {
       const { url } = await serve({ 'GET /host': { ...right, isCutOff: true } });
       await expect(ask(`${url}/host`)).rejects.toThrow();
       expect(watch.takeFaults()).toEqual([]);
@@ -150,11 +150,11 @@ describe('the response check', () => {
       await fetch(url + path, { method: 'POST', headers: { 'x-http-method-override': 'PATCH' } });
     }
     expect(watch.takeFaults()).toEqual([
-      expect.stringContaining('(continueUpload of the daemon) answered 404'),
+      expect.stringContaining('(continueUpload of the daemon) returned 404'),
     ]);
   });
 
-  test('does not judge a body that no one has read', async () => {
+  test('does not judge a body that was not read', async () => {
     const { url } = await serve({ 'GET /host': right });
     const request = get(`${url}/host`);
     await new Promise((resolve) => request.once('close', resolve));

@@ -44,8 +44,8 @@ export function createAnswerWatch(judgeOf: (service: Service) => Judge): AnswerW
     const found = (wrong: string[]) => {
       if (wrong.length === 0) return;
       faults.add(
-        `${head.method} ${head.target} (${operationId} of the ${service}) answered ${status} against its document: ` +
-          `${wrong.join('; ')}. Mend the ${service}, or document it in spec/${service}/${tags[0]}/${operationId}.yaml ` +
+        `${head.method} ${head.target} (${operationId} of the ${service}) returned ${status}, which does not match its document: ` +
+          `${wrong.join('; ')}. Correct the ${service}, or document it in spec/${service}/${tags[0]}/${operationId}.yaml ` +
           'and run `npm run generate`.',
       );
     };

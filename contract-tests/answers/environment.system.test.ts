@@ -7,8 +7,8 @@ import { packageRoot } from '../../lib/package-root.js';
 
 const SUITE = 'contract-tests/answers/suites/undocumented-answers.ts';
 
-type Told = { title: string; status: string; failureMessages: string[] };
-type Results = { testResults: { assertionResults: Told[]; message: string }[] };
+type TestResult = { title: string; status: string; failureMessages: string[] };
+type Results = { testResults: { assertionResults: TestResult[]; message: string }[] };
 
 /** Runs only that file, as `npm test` would. */
 async function runSuite(folder: string): Promise<Results> {
@@ -32,7 +32,7 @@ describe('a test file that receives responses', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const toldOf = (wanted: string): Told | undefined =>
+  const resultOf = (wanted: string): TestResult | undefined =>
     results.testResults[0]?.assertionResults.find(({ title }) => title === wanted);
   const failing = (message: string) => ({
     status: 'failed',
@@ -40,20 +40,20 @@ describe('a test file that receives responses', () => {
   });
 
   test('fails the test that received an undocumented response', () => {
-    expect(toldOf('gets what is documented')?.status).toBe('passed');
-    expect(toldOf('gets another body')).toMatchObject(
+    expect(resultOf('receives a documented response')?.status).toBe('passed');
+    expect(resultOf('receives an undocumented body')).toMatchObject(
       failing(
-        'GET /stats (getHostStats of the daemon) answered 200 against its document: the body is not JSON',
+        'GET /stats (getHostStats of the daemon) returned 200, which does not match its document: the body is not JSON',
       ),
     );
   });
 
   test('fails because of responses before its first test, and after its last', () => {
-    expect(toldOf('follows what came before it')).toMatchObject(
-      failing('GET /healthz (getHealth of the daemon) answered 418'),
+    expect(resultOf('runs after an undocumented response')).toMatchObject(
+      failing('GET /healthz (getHealth of the daemon) returned 418'),
     );
     expect(results.testResults[0]?.message).toContain(
-      'GET /capabilities (getCapabilities of the daemon) answered 200 against its document: the header X-Request-Id is missing',
+      'GET /capabilities (getCapabilities of the daemon) returned 200, which does not match its document: the header X-Request-Id is missing',
     );
   });
 
@@ -71,7 +71,7 @@ describe('a test file that receives responses', () => {
           service: 'daemon',
           operationId: 'getHost',
           status: 200,
-          test: `${SUITE} › a suite › gets what is documented`,
+          test: `${SUITE} › a suite › receives a documented response`,
           times: 1,
         },
         expect.objectContaining({ operationId: 'getHostStats', times: 1 }),

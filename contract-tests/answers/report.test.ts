@@ -23,8 +23,8 @@ describe('the report of responses', () => {
     const { text, line, missing, skipped } = answersReport(records);
     expect(text).toContain('daemon getHost 200: 4 times, first in a.test.ts › getHost\n');
     expect(line).toBe(
-      `answers: ${all.length} of ${all.length} documented pairs of operation and status came; ` +
-        `${4 * all.length} answers were as documented`,
+      `responses: ${all.length} of ${all.length} documented pairs of operation and status were received; ` +
+        `${4 * all.length} responses matched their documents`,
     );
     expect(missing).toEqual([]);
     expect(skipped).toBe(3);
@@ -32,7 +32,7 @@ describe('the report of responses', () => {
 
   test('names a pair that no test has produced', () => {
     const { text, missing } = answersReport([{ file: 'a.test.ts', skipped: 0, exercised: others }]);
-    expect(missing).toEqual(['daemon getHost 200: no test brings it about']);
-    expect(text).toContain('daemon getHost 200: did not come\n');
+    expect(missing).toEqual(['daemon getHost 200: no test produces it']);
+    expect(text).toContain('daemon getHost 200: not received\n');
   });
 });

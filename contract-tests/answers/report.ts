@@ -30,16 +30,16 @@ export function answersReport(records: readonly FileRecord[]): AnswersReport {
   );
   const rowOf = (name: string): string => {
     const { times, test } = seen.get(name) ?? {};
-    return test === undefined ? `${name}: did not come` : `${name}: ${times} times, first in ${test}`;
+    return test === undefined ? `${name}: not received` : `${name}: ${times} times, first in ${test}`;
   };
   const missing = pairs.filter((name) => !seen.has(name));
   const checked = [...seen.values()].reduce((sum, { times }) => sum + times, 0);
   return {
     text: `${pairs.map(rowOf).join('\n')}\n`,
     line:
-      `answers: ${pairs.length - missing.length} of ${pairs.length} documented pairs of operation and status came; ` +
-      `${checked} answers were as documented`,
-    missing: missing.map((name) => `${name}: no test brings it about`),
+      `responses: ${pairs.length - missing.length} of ${pairs.length} documented pairs of operation and status were received; ` +
+      `${checked} responses matched their documents`,
+    missing: missing.map((name) => `${name}: no test produces it`),
     skipped: records.reduce((sum, { skipped }) => sum + skipped, 0),
   };
 }

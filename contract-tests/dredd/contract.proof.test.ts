@@ -22,7 +22,7 @@ import { unprovoked, whyUnprovoked } from './unprovoked.js';
 const RUN_TIMEOUT_MS = 5 * 60_000;
 
 /** One corrupted response per operation, and the error that the run must report. */
-const SPOILED: { operationId: string; request: string; alter: Alterations[string]; said: RegExp }[] = [
+const CORRUPTED: { operationId: string; request: string; alter: Alterations[string]; said: RegExp }[] = [
   {
     operationId: 'getDaemon',
     request: 'GET /',
@@ -51,7 +51,7 @@ const SPOILED: { operationId: string; request: string; alter: Alterations[string
     operationId: 'getHealth',
     request: 'GET /healthz',
     alter: (answer) => ({ ...answer, status: 203 }),
-    said: /answered 203 in place of 200.*status 203 is not documented/,
+    said: /returned 203 instead of 200.*status 203 is not documented/,
   },
   {
     operationId: 'describeInstaller',
@@ -64,10 +64,12 @@ const SPOILED: { operationId: string; request: string; alter: Alterations[string
     request: 'GET /container/types',
     // The response of a service to an operation without a handler.
     alter: (answer) => ({
-      ...withBody(() => ({ error: 'not_implemented', message: 'It is still to come.', status: 501 }))(answer),
+      ...withBody(() => ({ error: 'not_implemented', message: 'It is not implemented yet.', status: 501 }))(
+        answer,
+      ),
       status: 501,
     }),
-    said: /answered 501 in place of 200.*status 501 is not documented/,
+    said: /returned 501 instead of 200.*status 501 is not documented/,
   },
 ];
 
@@ -76,40 +78,40 @@ type Example = Record<string, unknown>;
 /** An example that differs from the daemon's response, and the error that the run must report. */
 const ALTERED: { what: string; at: string[]; change: (example: Example) => unknown; said: string }[] = [
   {
-    what: 'another message of an answer that operations share',
+    what: 'a changed message of a response that operations share',
     at: ['components', 'responses', 'UpgradeRequired', 'content', 'application/json'],
     change: (example) => ({ ...example, message: 'Upgrade.' }),
-    said: 'UpgradeRequired: /message is "Upgrade.", answered is "This is a WebSocket: send an upgrade request."',
+    said: 'UpgradeRequired: /message is "Upgrade.", the response has "This is a WebSocket: send an upgrade request."',
   },
   {
     what: 'a null where the service has a value',
     at: ['paths', '/container/status', 'get', 'responses', '200', 'content', 'application/json'],
     change: (example) => ({ ...example, started_at: null }),
-    said: 'getContainerStatus 200: /started_at is null, answered is a string',
+    said: 'getContainerStatus 200: /started_at is null, the response has a string',
   },
   {
     what: 'a value where the service has null, in a list',
     at: ['paths', '/container/types', 'get', 'responses', '200', 'content', 'application/json'],
     change: ({ types }) => ({ types: (types as object[]).map((type) => ({ ...type, reason: 'None.' })) }),
-    said: 'listServerTypes 200: /types/0/reason is a string, answered is null',
+    said: 'listServerTypes 200: /types/0/reason is a string, the response has null',
   },
   {
-    what: 'a key that the service does not answer',
+    what: 'a field that the service does not return',
     at: ['paths', '/', 'get', 'responses', '200', 'content', 'application/json'],
     change: (example) => ({ ...example, motto: 'more' }),
-    said: 'getDaemon 200: /motto is not answered',
+    said: 'getDaemon 200: /motto is missing in the response',
   },
   {
-    what: 'a key that the example lacks, of what varies too',
+    what: 'a varying field that is missing in the example',
     at: ['paths', '/host', 'get', 'responses', '200', 'content', 'application/json'],
     change: ({ arch: _, ...others }) => others,
-    said: `getHost 200: /arch is missing, answered is "${process.arch}"`,
+    said: `getHost 200: /arch is missing in the example, the response has "${process.arch}"`,
   },
   {
     what: 'another header',
     at: ['components', 'responses', 'Unauthorized', 'headers', 'WWW-Authenticate'],
     change: () => 'Bearer realm="berth-daemon"',
-    said: 'Unauthorized WWW-Authenticate: / is "Bearer realm=\\"berth-daemon\\"", answered is "Bearer realm=\\"berth\\""',
+    said: 'Unauthorized WWW-Authenticate: / is "Bearer realm=\\"berth-daemon\\"", the response has "Bearer realm=\\"berth\\""',
   },
 ];
 
@@ -154,18 +156,18 @@ describe('the contract run', () => {
   describe('with corrupted responses', () => {
     let run: DreddRun;
     beforeAll(async () => {
-      const alterations = Object.fromEntries(SPOILED.map(({ request, alter }) => [request, alter]));
+      const alterations = Object.fromEntries(CORRUPTED.map(({ request, alter }) => [request, alter]));
       const proxy = await startAlteringProxy(services.berth.daemonUrl, alterations);
-      const operations = SPOILED.map(({ operationId }) => operationId);
+      const operations = CORRUPTED.map(({ operationId }) => operationId);
       run = await runDredd(proxy.url, services.settings('daemon', operations)).finally(proxy.close);
     }, RUN_TIMEOUT_MS);
 
     test('fails', () => {
       expect(run.exitCode).toBe(1);
-      expect(faultsOf(run, 'daemon')).toHaveLength(SPOILED.length);
+      expect(faultsOf(run, 'daemon')).toHaveLength(CORRUPTED.length);
     });
 
-    test.each(SPOILED)('names $operationId and what is wrong with it', ({ operationId, said }) => {
+    test.each(CORRUPTED)('names $operationId and what is wrong with it', ({ operationId, said }) => {
       const named = faultsOf(run, 'daemon').filter((fault) => fault.startsWith(`${operationId} 200: `));
       expect(named).toEqual([expect.stringMatching(said)]);
     });
@@ -202,14 +204,14 @@ describe('the contract run', () => {
   );
 
   describe('with changed examples', () => {
-    let told: string[];
+    let reports: string[];
     beforeAll(async () => {
-      told = await altered;
+      reports = await altered;
     }, RUN_TIMEOUT_MS);
 
-    test('reports nothing else', () => expect(told).toHaveLength(ALTERED.length));
+    test('reports nothing else', () => expect(reports).toHaveLength(ALTERED.length));
 
-    test.each(ALTERED)('names $what', ({ said }) => expect(told).toContain(`the example ${said}`));
+    test.each(ALTERED)('names $what', ({ said }) => expect(reports).toContain(`the example ${said}`));
   });
 });
 

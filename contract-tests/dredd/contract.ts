@@ -23,7 +23,7 @@ export type Report = {
   exampleFaults: string[];
 };
 
-/** The settings that a world needs. */
+/** The settings that a harness needs. */
 export type AskedServices = Pick<ContractSettings, 'service' | 'panelUrl' | 'daemonUrl' | 'daemonKeys'> & {
   /** The panel's address for browsers, if it is not the default. */
   publicUrl?: string;
@@ -61,13 +61,13 @@ export type Shape = {
 export type Example = Record<string, unknown>;
 
 /** Prepares a request, then returns its shape. */
-export type Case<W> = (world: W, example: Example) => Shape | Promise<Shape>;
+export type Case<W> = (harness: W, example: Example) => Shape | Promise<Shape>;
 
 /** By operationId and status. A missing status gets the general case. */
 export type Cases<W> = Record<string, Record<number, Case<W>>>;
 
 /** Prepares what the cases of a service need, through that service's own API. */
-export type World = {
+export type Harness = {
   /** Returns the headers of a credential for this operation. */
   credentials(kind: Credential, placed: PlacedOperation): Promise<Record<string, string>>;
 };

@@ -43,7 +43,7 @@ export function backupsOf(
         headers: { ...headers, 'content-type': FORM },
         body: new Uint8Array(backupForm(backupBytes(bytes))),
       });
-      if (!answer.ok) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`the upload returned ${answer.status}: ${await answer.text()}`);
       return ((await answer.json()) as { backup_id: string }).backup_id;
     },
     async versionOfBackup(id: string): Promise<string> {

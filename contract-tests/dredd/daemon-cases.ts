@@ -8,10 +8,10 @@ import { operationsCases } from './cases/daemon/operations.js';
 import { radarCases } from './cases/daemon/radar.js';
 import { sftpCases } from './cases/daemon/sftp.js';
 import type { Cases } from './contract.js';
-import type { DaemonWorld } from './daemon-world.js';
+import type { DaemonHarness } from './daemon-world.js';
 
 /** Cases that produce the daemon's statuses, if the document's own example does not. */
-export const daemonCases: Cases<DaemonWorld> = {
+export const daemonCases: Cases<DaemonHarness> = {
   ...coreCases,
   ...containerCases,
   ...backupCases,

@@ -4,11 +4,11 @@ import { until } from '../../testing/berth-process.js';
 import { freePort } from '../../testing/free-port.js';
 import { openSession } from '../../testing/ssh-clients.js';
 import { mustSucceed } from '../api-client.js';
-import type { AskedServices, Credential, World } from './contract.js';
+import type { AskedServices, Credential, Harness } from './contract.js';
 import { backupsOf } from './daemon-backups.js';
 import { web } from './web.js';
 
-export type DaemonWorld = ReturnType<typeof createDaemonWorld>;
+export type DaemonHarness = ReturnType<typeof createDaemonHarness>;
 type Container = { id: string; name: string };
 type SftpList = { credentials: { id: string; username: string }[] };
 type ArchiveList = { archives: { name: string; size: number }[] };
@@ -19,7 +19,7 @@ const SFTP_PASSWORD = 'correct horse battery';
 const CHANGE_TIMEOUT_MS = 60_000;
 
 /** Creates containers for the daemon's transactions. */
-export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
+export function createDaemonHarness({ daemonUrl, daemonKeys }: AskedServices) {
   let names = 0;
   let finished: Promise<OperationView> | undefined;
   const shared = new Map<string, Promise<Container>>();
@@ -67,7 +67,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
   async function installing(): Promise<{ operationId: string; id: string }> {
     const { id: operationId } = await installation('slow');
     let id: string | null = null;
-    await until('the installation to have a container', CHANGE_TIMEOUT_MS, async () => {
+    await until('the installation to create its container', CHANGE_TIMEOUT_MS, async () => {
       id = ((await ask('GET', `/operations/${operationId}`)) as OperationView).container_id;
       return id !== null;
     });
@@ -88,7 +88,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
     const container = await running();
     await untilLogged(container.id);
     await ask('POST', '/container/stop', { id: container.id });
-    await until('the log of its run to be put away', CHANGE_TIMEOUT_MS, async () => {
+    await until('the log of its run to be archived', CHANGE_TIMEOUT_MS, async () => {
       const list = (await ask('GET', `/container/logs/archives?id=${container.id}`)) as ArchiveList;
       return list.archives.length > 0;
     });
@@ -111,7 +111,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
     installed,
     running,
     installing,
-    /** For transactions that do not change it. */
+    /** The `shared` servers are created once, for requests that do not change them. */
     sharedInstalled: () => once('installed', () => installed()),
     sharedRunning,
     sharedPinged: () => once('pinged', () => running('pinged')),
@@ -188,7 +188,7 @@ export function createDaemonWorld({ daemonUrl, daemonKeys }: AskedServices) {
       }
     },
 
-    async credentials(kind: Credential, { operation }: Parameters<World['credentials']>[1]) {
+    async credentials(kind: Credential, { operation }: Parameters<Harness['credentials']>[1]) {
       if (kind === 'none' || operation.security?.length === 0) return {};
       if (kind === 'full') return authorization(daemonKeys.full);
       const needsNarrow = operation['x-permission'] === 'sftp:read';
@@ -255,7 +255,7 @@ function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, new
           'upload-metadata': 'filename d29ybGQuemlw',
         },
       });
-      if (!answer.ok) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`the upload returned ${answer.status}: ${await answer.text()}`);
       return String(answer.headers.get('location')?.split('/').pop());
     },
     async versionOf(path: string): Promise<string> {
@@ -273,7 +273,7 @@ function filesOf(container: () => Promise<Container>, { daemonUrl, key, ask, new
         headers: { authorization: `Bearer ${key}` },
         body: form,
       });
-      if (!answer.ok) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`the upload returned ${answer.status}: ${await answer.text()}`);
       return path;
     },
   };

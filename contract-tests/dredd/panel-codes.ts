@@ -30,7 +30,7 @@ export function createPanelCodes(url: string, account: Account, signIn: () => Pr
   async function ask(method: string, path: string, body?: object): Promise<Answer> {
     cookie ??= await signIn();
     const answer = await callApi(url, { method, path, headers: { cookie }, ...(body && { body }) });
-    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}`);
+    if (answer.status >= 300) throw new Error(`${path} returned ${answer.status}`);
     noteCookie(answer);
     return answer.body as Answer;
   }

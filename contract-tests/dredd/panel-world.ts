@@ -2,11 +2,11 @@ import { until } from '../../testing/berth-process.js';
 import { freePort } from '../../testing/free-port.js';
 import { startSecondDaemon } from '../../testing/second-daemon.js';
 import { bodyOfSuccess, callApi } from '../api-client.js';
-import type { AskedServices, Credential, World } from './contract.js';
+import type { AskedServices, Credential, Harness } from './contract.js';
 import { createPanelCodes } from './panel-codes.js';
 import { createPanelPasskeys } from './panel-passkeys.js';
 
-export type PanelWorld = ReturnType<typeof createPanelWorld>;
+export type PanelHarness = ReturnType<typeof createPanelHarness>;
 type WithId = { id: string };
 type Node = WithId & { name: string; url: string };
 type Page<T> = { items: T[] };
@@ -20,7 +20,7 @@ const PASSWORD = 'Quiet-Harbour-47';
 export const account = { email: 'ada@example.org', username: 'Ada', password: PASSWORD };
 
 /** Creates sessions, keys, nodes and servers of users for the panel's transactions. */
-export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }: AskedServices) {
+export function createPanelHarness({ panelUrl, publicUrl, daemonUrl, daemonKeys }: AskedServices) {
   if (panelUrl === null) throw new Error('there is no panel');
   const url = panelUrl;
   let names = 0;
@@ -256,7 +256,7 @@ export function createPanelWorld({ panelUrl, publicUrl, daemonUrl, daemonKeys }:
       return id;
     },
 
-    async credentials(kind: Credential, { operation }: Parameters<World['credentials']>[1]) {
+    async credentials(kind: Credential, { operation }: Parameters<Harness['credentials']>[1]) {
       if (kind === 'none' || operation.security?.length === 0) return {};
       const isPending = operation.security?.some((scheme) => 'pendingLogin' in scheme) ?? false;
       if (kind === 'full') return { cookie: await (isPending ? codes.pendingLogin() : session()) };

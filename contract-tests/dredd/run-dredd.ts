@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../../lib/package-root.js';
-import { tellOfChecked } from '../../testing/announced-services.js';
+import { announceChecked } from '../../testing/announced-services.js';
 import { type ContractSettings, type Report, SETTINGS_VARIABLE } from './contract.js';
 
 export type DreddRun = Report & { exitCode: number | null; output: string };
@@ -27,7 +27,7 @@ export async function runDredd(
       ? (JSON.parse(readFileSync(reportFile, 'utf8')) as Report)
       : { outcomes: [], exampleFaults: [] };
     for (const { operationId, status, result } of report.outcomes)
-      if (result === 'passed') tellOfChecked({ service: settings.service, operationId, status });
+      if (result === 'passed') announceChecked({ service: settings.service, operationId, status });
     return { ...report, exitCode, output };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -87,7 +87,7 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
     async check(transaction: Transaction): Promise<void> {
       const { real } = transaction;
       const plan = plans.get(transaction);
-      if (!real || !plan) throw new Error(`there is no answer to ${transaction.name}`);
+      if (!real || !plan) throw new Error(`there is no response to ${transaction.name}`);
       const answer = {
         status: Number(real.statusCode),
         headers: real.headers,
@@ -97,7 +97,7 @@ export function createTransactionRunner(settings: ContractSettings = readSetting
       const faults = check(plan.placed.operation, answer);
       const wanted = Number(transaction.expected.statusCode);
       if (answer.status !== wanted) {
-        faults.unshift(`answered ${answer.status} in place of ${wanted}: ${answer.body.slice(0, 300)}`);
+        faults.unshift(`returned ${answer.status} instead of ${wanted}: ${answer.body.slice(0, 300)}`);
       }
       if (faults.length > 0) transaction.fail = faults.join('; ');
     },
@@ -162,7 +162,7 @@ function faultsOf({ fail, errors = [], test }: Transaction): string[] {
     test?.message ?? '',
   ];
   const faults = [...new Set(said.map((text) => text.trim()).filter((text) => text !== ''))];
-  return faults.length > 0 ? faults : ['there was no answer'];
+  return faults.length > 0 ? faults : ['there was no response'];
 }
 
 /** Hapi adds the charset, which JSON does not need, and dredd compares whole strings. */

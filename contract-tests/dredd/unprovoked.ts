@@ -13,15 +13,15 @@ export type Unprovoked = {
 
 const NO_FAULT = 'its own database would have to be damaged';
 const NO_FULL_DISK = 'the disk would have to be full';
-const NO_LIMITS = 'a run is not limited, as it asks more than a person would';
-const NO_PATIENCE = 'a run would have to wait half a minute for each';
-const NO_STRANGER = 'a run comes from an address that may ask, and nothing else forbids it';
+const NO_LIMITS = 'a run has no limits, because it sends more requests than a person';
+const NO_PATIENCE = 'a run would have to wait half a minute for each of them';
+const NO_STRANGER = 'a run sends requests from an allowed address, and nothing else forbids it';
 const NO_MAIL = 'a run has no mail server';
-const NO_LOCK = 'the one account would be locked for minutes';
+const NO_LOCK = 'the only account would be locked for minutes';
 const NO_RACE = 'another request would have to come in between';
-const NO_SECOND_USER = 'there is one user alone';
+const NO_SECOND_USER = 'there is only one user';
 const NO_LEASE = 'a program would have to hold a lease on the file (testing/leases.proof.test.ts)';
-const NO_HOLD = 'the container would have to be in the middle of something else';
+const NO_HOLD = 'another operation on the container would have to be in progress';
 
 const ofDaemon = (status: number, operations: readonly string[], reason: string): Unprovoked => ({
   ...{ service: 'daemon', status, operations, reason },
@@ -53,7 +53,7 @@ export const unprovoked: readonly Unprovoked[] = [
     ['getDaemon', 'getHealth', 'proveIdentity', 'getHost', 'getHostStats', 'getCapabilities', 'streamEvents'],
     NO_STRANGER,
   ),
-  ofDaemon(404, ['openConsole'], 'without an upgrade it is 426 first'),
+  ofDaemon(404, ['openConsole'], 'without an upgrade, the response is 426'),
   ofDaemon(409, ['removeContainer', 'deleteBackup'], NO_HOLD),
   ofDaemon(409, ['readFile', 'downloadPath'], NO_LEASE),
   ofDaemon(413, ['uploadFile', 'uploadBackup'], 'it would be an upload of a gigabyte'),
@@ -69,12 +69,12 @@ export const unprovoked: readonly Unprovoked[] = [
   ofPanel(
     409,
     ['createPasskeyRegistrationOptions', 'verifyPasskeyRegistration'],
-    'it would be the twenty-first, or one that is there already',
+    'it would be the twenty-first passkey, or an existing one',
   ),
   ofPanel(
     409,
     ['createPasskeyAuthenticationOptions'],
-    'a login that waits ends when the last passkey goes, but for one that owes a code',
+    'a pending login ends when the last passkey is removed, unless it requires a code',
   ),
   ofPanel(
     423,

@@ -31,7 +31,7 @@ export function createAsk(url: string, timeoutMs: number): { ask: Ask; close(): 
         headers: { ...headers, ...length },
       });
       const patience = setTimeout(() => {
-        reject(new NoAnswer(`no answer within ${timeoutMs} ms`));
+        reject(new NoAnswer(`no response within ${timeoutMs} ms`));
         sent.destroy();
       }, timeoutMs);
       const settle = (then: () => void) => {
@@ -41,10 +41,10 @@ export function createAsk(url: string, timeoutMs: number): { ask: Ask; close(): 
       sent.once('response', (answer) => {
         wholeOf(answer).then(
           (read) => settle(() => resolve(read)),
-          (error: Error) => settle(() => reject(new NoAnswer(`the answer broke off: ${error.message}`))),
+          (error: Error) => settle(() => reject(new NoAnswer(`the response was cut off: ${error.message}`))),
         );
       });
-      sent.once('error', (error) => settle(() => reject(new NoAnswer(`no answer: ${error.message}`))));
+      sent.once('error', (error) => settle(() => reject(new NoAnswer(`no response: ${error.message}`))));
       sent.end(body);
     });
   return { ask, close: () => agent.destroy() };

@@ -8,7 +8,7 @@ import { keepHarmless } from './harmless.js';
 import { createJudge } from './judge.js';
 import type { Pool } from './known.js';
 import { type Request, requestOf } from './requests.js';
-import { spoil } from './spoils.js';
+import { corrupt } from './spoils.js';
 import { type Step, stepsOf, sureStep } from './steps.js';
 import type { Subject } from './subject.js';
 
@@ -145,7 +145,7 @@ function createRun(
     if (place === undefined) throw new Error(`there is no operation ${step.operationId}`);
     const { operation } = place;
     const credential = await subject.credential(step.credential, pool, operation);
-    const sent = spoil((await pool.resolve(step.parts)) as Step['parts'], step.spoils);
+    const sent = corrupt((await pool.resolve(step.parts)) as Step['parts'], step.corruptions);
     keepHarmless(step.operationId, sent.parts, pool);
     const request = requestOf(place, sent, credential);
     campaign.requests += 1;

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10 * 60_000;
 const PATIENCE_MS = 90_000;
 
 /** One corrupted response per operation, and the error that the fuzzer must report. */
-const SPOILED: {
+const CORRUPTED: {
   what: string;
   operationId: string;
   request: string;
@@ -21,7 +21,7 @@ const SPOILED: {
   said: RegExp;
 }[] = [
   {
-    what: 'a fault of the service',
+    what: 'an internal error',
     operationId: 'getHost',
     request: 'GET /host',
     alter: (answer) => ({
@@ -29,31 +29,31 @@ const SPOILED: {
       status: 500,
       body: JSON.stringify({ error: 'internal_error', message: 'Something broke.', status: 500 }),
     }),
-    said: /^getHost: answered 500: /,
+    said: /^getHost: returned 500: /,
   },
   {
-    what: 'a status that is not documented',
+    what: 'an undocumented status',
     operationId: 'getHostStats',
     request: 'GET /stats',
     alter: (answer) => ({ ...answer, status: 203 }),
     said: /^getHostStats: status 203 is not documented$/,
   },
   {
-    what: 'a field that is not documented',
+    what: 'an undocumented field',
     operationId: 'getDaemon',
     request: 'GET /',
     alter: withBody((body) => ({ ...body, secret: 'x' })),
     said: /must NOT have additional properties \(secret\)/,
   },
   {
-    what: 'a header that is missing',
+    what: 'a missing header',
     operationId: 'getCapabilities',
     request: 'GET /capabilities',
     alter: ({ headers: { 'x-request-id': _, ...headers }, ...answer }) => ({ ...answer, headers }),
     said: /the header X-Request-Id is missing/,
   },
   {
-    what: 'a backup that is told of and not there',
+    what: 'a backup that is reported but missing',
     operationId: 'createBackup',
     request: 'POST /container/backup',
     alter: withBody((body) => ({ ...body, id: `bkp_${'0'.repeat(26)}` })),
@@ -78,7 +78,7 @@ describe('the fuzzer', () => {
     return services.fuzz('daemon', options, { url, timeoutMs });
   };
 
-  test.each(SPOILED)(
+  test.each(CORRUPTED)(
     'reports $what, shrinks it, and finds it again by seed and path',
     async ({ operationId, request, alter, said }) => {
       const proxy = await startAlteringProxy(services.daemonUrl, { [request]: alter });
@@ -113,7 +113,7 @@ describe('the fuzzer', () => {
       } finally {
         await new Promise((resolve) => silent.close(resolve));
       }
-      expect(campaign.failures[0]?.faults).toEqual(['getHost: no answer within 500 ms']);
+      expect(campaign.failures[0]?.faults).toEqual(['getHost: no response within 500 ms']);
     },
     TIMEOUT_MS,
   );
@@ -121,8 +121,8 @@ describe('the fuzzer', () => {
   test(
     'prints commands that send the same requests again',
     async () => {
-      const spoiled = { 'GET /host': SPOILED[0]?.alter ?? ((answer) => answer) } satisfies Alterations;
-      const proxy = await startAlteringProxy(services.daemonUrl, spoiled);
+      const corrupted = { 'GET /host': CORRUPTED[0]?.alter ?? ((answer) => answer) } satisfies Alterations;
+      const proxy = await startAlteringProxy(services.daemonUrl, corrupted);
       const { failures } = await about('getHost', proxy.url).finally(proxy.close);
       const line = failures[0]?.lines[0] ?? '';
       const env = { PATH: process.env['PATH'] ?? '', KEY: services.daemonKey };

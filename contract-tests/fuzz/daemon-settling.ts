@@ -7,12 +7,12 @@ export async function settleUploads(api: Api, pool: Pool): Promise<string[]> {
   for (const each of pool.of('upload')) {
     const path = `/fs/uploads/${String(each)}`;
     const { status } = await api('GET', path);
-    if (status !== 200 && status !== 404) faults.push(`GET ${path} answers ${status}`);
+    if (status !== 200 && status !== 404) faults.push(`GET ${path} returns ${status}`);
     if (status !== 200) continue;
     const ended = (await api('DELETE', path)).status;
     const after = (await api('GET', path)).status;
     if (ended !== 204 || after !== 404)
-      faults.push(`DELETE ${path} answers ${ended}, and GET after it ${after}`);
+      faults.push(`DELETE ${path} returns ${ended}, and GET after it ${after}`);
   }
   return faults;
 }

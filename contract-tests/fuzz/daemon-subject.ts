@@ -115,7 +115,7 @@ export async function createDaemonSubject(
     });
     await must('POST', '/container/stop', { id });
     let names: string[] = [];
-    await until('the log of its run to be put away', END_TIMEOUT_MS, async () => {
+    await until('the log of its run to be archived', END_TIMEOUT_MS, async () => {
       const { archives } = await must('GET', `/container/logs/archives?id=${id}`);
       names = (archives as Item[]).map(({ name }) => String(name));
       return names.length > 0;
@@ -249,7 +249,7 @@ async function leftOnDisk(dataDir: string): Promise<string[]> {
       return existsSync(path) ? readdirSync(path).map((name) => `${folder}/${name} is left`) : [];
     });
   try {
-    await until('nothing to be left', END_TIMEOUT_MS, () => left().length === 0);
+    await until('all leftovers to be deleted', END_TIMEOUT_MS, () => left().length === 0);
   } catch (error) {
     return left().length === 0 ? [String(error)] : left();
   }

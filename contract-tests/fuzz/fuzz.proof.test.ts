@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readDocument, SERVICES } from '../../lib/openapi.js';
 import { type FuzzedServices, startFuzzedServices } from './fuzzed-services.js';
-import { toldCampaign, toldFailure } from './report.js';
+import { describeCampaign, describeFailure } from './report.js';
 
 const SEED = 15;
 /** Time per service in which new sequences start. The last sequence runs to its end, however long that takes. */
@@ -22,11 +22,11 @@ describe('requests that are generated from the documents', () => {
       await services.ready(service);
       const end = performance.now() + ASKS_MS;
       const campaign = await services.fuzz(service, { seed: SEED, goesOn: () => performance.now() < end });
-      const said = toldCampaign(service, readDocument(service), campaign, { names: false });
+      const said = describeCampaign(service, readDocument(service), campaign, { names: false });
       console.log(`${said} (seed ${SEED})`);
-      const told = campaign.failures.map((failure) => toldFailure(service, failure));
+      const reports = campaign.failures.map((failure) => describeFailure(service, failure));
       // A single message, so that its lines can be copied.
-      if (told.length > 0) throw new Error(told.join('\n'));
+      if (reports.length > 0) throw new Error(reports.join('\n'));
       expect(campaign.requests).toBeGreaterThan(0);
     },
     TIMEOUT_MS,

@@ -17,7 +17,7 @@ type Harm = {
 export const HARMS: readonly Harm[] = [
   {
     operations: ['updateUser', 'deleteUser', 'updateApiKey', 'deleteApiKey', 'rotateApiKey'],
-    what: 'the administrator and the key who ask; others are made for it',
+    what: 'the administrator and the key that send the requests; the campaign creates others to change',
     shownBy: [
       'panel/users/users.service.test.ts',
       'the last administrator who can sign in cannot be demoted, disabled or deleted',
@@ -36,7 +36,7 @@ export const HARMS: readonly Harm[] = [
   },
   {
     operations: ['createBan'],
-    what: 'a ban of the address that asks',
+    what: 'a ban of the address that sends the requests',
     shownBy: ['testing/bans.system.test.ts', 'is turned away at every path and operation'],
     change: (body) => {
       if (!BANNABLE.some((each) => isDeepStrictEqual(each, body['address']))) delete body['confirm'];
@@ -52,7 +52,7 @@ export const HARMS: readonly Harm[] = [
   },
   {
     operations: ['updateSettings'],
-    what: 'a second factor that everybody has to have',
+    what: 'a second factor that every user must have',
     shownBy: [
       'contract-tests/access-matrix/restricted.proof.test.ts',
       'still sign in, and the session says what to do first',
@@ -63,7 +63,7 @@ export const HARMS: readonly Harm[] = [
   },
   {
     operations: ['installContainer', 'createServer'],
-    what: 'a port that another program of this machine may have',
+    what: 'a port that another program on this machine may use',
     shownBy: ['daemon/containers/suites/install-suite.ts', 'refuses a port that another program has bound'],
     change: (body, pool) => {
       const port = body['port'];
@@ -82,7 +82,7 @@ export const UNREACHED: readonly { operation: string; reason: string; shownBy: S
   },
   {
     operation: 'openConsole',
-    reason: 'it is a WebSocket: asked in plain HTTP it answers 426',
+    reason: 'it is a WebSocket: a plain HTTP request gets a 426',
     shownBy: ['contract-tests/streams/console.system.test.ts', 'shows the state, the last lines'],
   },
 ];

@@ -10,11 +10,11 @@ import {
 import { type Answer, createAnswerCheck } from '../dredd/answer-check.js';
 import { whyUnprovoked } from '../dredd/unprovoked.js';
 import { isWellFormed, mediaTypeOf } from './requests.js';
-import type { Spoiled } from './spoils.js';
+import type { Corrupted } from './spoils.js';
 import { statedParameters } from './steps.js';
 
 /** Returns what is wrong with the response to a request; empty if nothing is. */
-export type Judge = (placed: PlacedOperation, sent: Spoiled, answer: Answer) => string[];
+export type Judge = (placed: PlacedOperation, sent: Corrupted, answer: Answer) => string[];
 
 /** Documented statuses that a request cannot cause on a healthy machine without limits. */
 const NEVER = new Set([408, 429, 500, 501, 503, 507]);
@@ -24,12 +24,12 @@ const DUE: readonly { operations: readonly string[]; status: number; reason: str
   {
     operations: ['listPlayers', 'listServerPlayers', 'pullFile'],
     status: 503,
-    reason: 'whom it asks does not answer',
+    reason: 'the server that it asks does not respond',
   },
   {
     operations: ['requestPasswordReset'],
     status: 429,
-    reason: 'three mails an hour are sent for an account, whatever the limits on requests are',
+    reason: 'an account gets at most three mails an hour, whatever the request limits are',
   },
 ];
 
@@ -44,9 +44,9 @@ export function createJudge(service: Service, document: OpenApiDocument): Judge 
     const { operation } = placed;
     const faults = check(operation, answer);
     if (NEVER.has(answer.status) && !isDue(service, operation, answer.status))
-      faults.unshift(`answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+      faults.unshift(`returned ${answer.status}: ${answer.body.slice(0, 300)}`);
     if (answer.status < 400)
-      faults.push(...forbids(operation, sent).map((why) => `answered ${answer.status} although ${why}`));
+      faults.push(...forbids(operation, sent).map((why) => `returned ${answer.status} although ${why}`));
     return faults;
   };
 }
@@ -61,7 +61,7 @@ function createRequestCheck(document: OpenApiDocument) {
   const bodies = createValidators(document, false);
   const texts = createValidators(document, true);
   const credentials = [...queryCredentials(document).values()];
-  return (operation: OperationObject, { parts, keep, media }: Spoiled): string[] => {
+  return (operation: OperationObject, { parts, keep, media }: Corrupted): string[] => {
     const faults: string[] = [];
     const stated = statedParameters(document, operation);
     for (const { name, in: place, required, schema } of stated) {

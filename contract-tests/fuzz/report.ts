@@ -3,7 +3,10 @@ import type { Campaign, Failure } from './campaign.js';
 import { UNREACHED } from './harmless.js';
 
 /** Returns the command that runs a failing sequence again, and its requests as shell commands. */
-export const toldFailure = (service: Service, { operationId, seed, path, faults, lines }: Failure): string =>
+export const describeFailure = (
+  service: Service,
+  { operationId, seed, path, faults, lines }: Failure,
+): string =>
   [
     `FAIL ${service} ${operationId}`,
     ...faults.map((fault) => `  ${fault}`),
@@ -20,7 +23,7 @@ function withoutSuccess(document: OpenApiDocument, { answers }: Campaign): strin
 }
 
 /** Returns how many requests were sent and how many operations succeeded; `names` adds the others. */
-export function toldCampaign(
+export function describeCampaign(
   service: Service,
   document: OpenApiDocument,
   campaign: Campaign,

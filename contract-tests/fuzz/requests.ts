@@ -1,6 +1,6 @@
 import type { OperationObject, PlacedOperation } from '../../lib/openapi.js';
 import type { Parts } from './parts.js';
-import type { Spoiled } from './spoils.js';
+import type { Corrupted } from './spoils.js';
 
 /** A request as it is sent. The target is path and query. */
 export type Request = {
@@ -20,7 +20,7 @@ const MAX_QUERY_PARTS = 8;
 /** Serializes the parts. */
 export function requestOf(
   { path, method, operation }: PlacedOperation,
-  { parts, keep, media }: Spoiled,
+  { parts, keep, media }: Corrupted,
   credential: Record<string, string>,
 ): Request {
   const type = media ?? mediaTypeOf(operation);

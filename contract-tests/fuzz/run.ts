@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readDocument, SERVICES, type Service } from '../../lib/openapi.js';
 import { startFuzzedServices } from './fuzzed-services.js';
-import { toldCampaign, toldFailure } from './report.js';
+import { describeCampaign, describeFailure } from './report.js';
 
 /*
  * `npm run fuzz [-- [SERVICE ...] [--seconds N] [--seed N] [--only OPERATION [--path P]]]`: sends the built program
@@ -31,9 +31,9 @@ async function main(): Promise<void> {
       const goesOn = () => performance.now() < end;
       const options = { seed, goesOn, operations: values.only, path: values.path };
       const campaign = await services.fuzz(service, options);
-      for (const failure of campaign.failures) console.log(toldFailure(service, failure));
+      for (const failure of campaign.failures) console.log(describeFailure(service, failure));
       console.log(
-        `${toldCampaign(service, readDocument(service), campaign, { names: true })} (seed ${seed})`,
+        `${describeCampaign(service, readDocument(service), campaign, { names: true })} (seed ${seed})`,
       );
       if (campaign.failures.length > 0) process.exitCode = 1;
     }

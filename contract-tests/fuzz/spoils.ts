@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Parts } from './parts.js';
 
 /** A mutation of a valid request; `at` selects the place, modulo their number. */
-export type Spoil = { at: number; how: Damage };
+export type Corruption = { at: number; how: Damage };
 
 type Damage =
   | { does: 'set'; value: unknown }
@@ -12,7 +12,7 @@ type Damage =
   | { does: 'media'; type: string };
 
 /** The mutated parts, and the mutations of the serialized body. */
-export type Spoiled = { parts: Parts; keep?: number; media?: string };
+export type Corrupted = { parts: Parts; keep?: number; media?: string };
 
 const DEEP = 500;
 const MANY = 2000;
@@ -112,7 +112,7 @@ const MEDIA_TYPES = [
   ],
 ];
 
-export const spoils: Arbitrary<Spoil> = fc.record({
+export const corruptions: Arbitrary<Corruption> = fc.record({
   at: fc.nat(200),
   how: fc.oneof<Arbitrary<Damage>[]>(
     { weight: 6, arbitrary: fc.record({ does: fc.constant('set' as const), value: HOSTILE }) } as never,
@@ -134,14 +134,14 @@ export const spoils: Arbitrary<Spoil> = fc.record({
 });
 
 /** Returns a mutated copy of the request. */
-export function spoil(parts: Parts, all: readonly Spoil[]): Spoiled {
-  const spoiled: Spoiled = { parts: structuredClone(parts) };
+export function corrupt(parts: Parts, all: readonly Corruption[]): Corrupted {
+  const corrupted: Corrupted = { parts: structuredClone(parts) };
   for (const { at, how } of all) {
-    if (how.does === 'cut') spoiled.keep = how.keep;
-    else if (how.does === 'media') spoiled.media = how.type;
-    else damage(spoiled.parts, at, how);
+    if (how.does === 'cut') corrupted.keep = how.keep;
+    else if (how.does === 'media') corrupted.media = how.type;
+    else damage(corrupted.parts, at, how);
   }
-  return spoiled;
+  return corrupted;
 }
 
 type Holder = Record<string, unknown>;

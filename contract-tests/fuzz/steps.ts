@@ -9,13 +9,13 @@ import {
 import { Known } from './known.js';
 import type { Parts } from './parts.js';
 import { type Fields, type Meaning, valuesOf } from './schema-values.js';
-import { type Spoil, spoils } from './spoils.js';
+import { type Corruption, corruptions } from './spoils.js';
 
 /** The caller: the key with all permissions, a session, a pending login, a token, a wrong key, or none. */
 export type Credential = 'key' | 'session' | 'pending' | 'token' | 'wrong' | 'none';
 
 /** One request, before its placeholders have values. */
-export type Step = { operationId: string; credential: Credential; parts: Parts; spoils: Spoil[] };
+export type Step = { operationId: string; credential: Credential; parts: Parts; corruptions: Corruption[] };
 
 /** Returns the values for an operation's fields; with `sure` only values that make it succeed. */
 export type Meanings = (operation: OperationObject, sure: boolean) => Meaning;
@@ -26,7 +26,7 @@ type StatedParameter = { name: string; in: 'path' | 'query' | 'header'; required
 export const statedParameters = (document: OpenApiDocument, operation: OperationObject): StatedParameter[] =>
   parametersOf(document, operation) as StatedParameter[];
 
-const MOST_SPOILS = 3;
+const MAX_CORRUPTIONS = 3;
 
 /** Generates requests for one operation: half of them valid, the others mutated. */
 export function stepsOf(
@@ -41,7 +41,10 @@ export function stepsOf(
       operationId: fc.constant(operation.operationId),
       credential,
       parts: drawn,
-      spoils: least === 0 ? fc.constant([]) : fc.array(spoils, { minLength: least, maxLength: MOST_SPOILS }),
+      corruptions:
+        least === 0
+          ? fc.constant([])
+          : fc.array(corruptions, { minLength: least, maxLength: MAX_CORRUPTIONS }),
     });
   const usual = fc.constant(usualCredential(operation));
   return fc.oneof(
@@ -63,7 +66,7 @@ export function sureStep(
       operationId: fc.constant(operation.operationId),
       credential: fc.constant(usualCredential(operation)),
       parts: partsOf(document, operation, meanings(operation, true), 'required'),
-      spoils: fc.constant<Spoil[]>([]),
+      corruptions: fc.constant<Corruption[]>([]),
     })
     .map((step) => ({ ...step, parts: { ...step.parts, ...given } }));
 }

@@ -80,7 +80,7 @@ export const apiOf =
 export async function mustAnswer(api: Api, method: string, path: string, body?: unknown): Promise<Item> {
   const answer = await api(method, path, body);
   if (answer.status < 300) return (answer.body ?? {}) as Item;
-  throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  throw new Error(`${method} ${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
 
 const goneOf = (kind: string) => `gone ${kind}`;
@@ -140,7 +140,7 @@ export async function settleThings(
       const { method, path, body } = remove(id);
       const answer = await api(method, path, body);
       if (answer.status >= 300)
-        faults.push(`${method} ${path} answers ${answer.status}: ${JSON.stringify(answer.body)}`);
+        faults.push(`${method} ${path} returns ${answer.status}: ${JSON.stringify(answer.body)}`);
     }
     const left = [...(await listAll(api, collection)).keys()].filter((id) => !kept.has(id));
     if (left.length > 0) faults.push(`${kind} ${left.join(', ')} is listed although it is removed`);

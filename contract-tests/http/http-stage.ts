@@ -11,7 +11,7 @@ type Fields = Record<string, string | string[]>;
 /**
  * The raw requests of the HTTP tests. The process is passed as a function, because tests are declared before it starts.
  */
-export function createHttpStage(service: Service, berth: () => BerthProcess) {
+export function createHttpFixture(service: Service, berth: () => BerthProcess) {
   /** Sends an authorized POST to the operation that accepts JSON. */
   const post = (headers: Fields, body: string | Buffer = '') => {
     const key = service === 'daemon' ? { Authorization: `Bearer ${berth().daemonKey}` } : {};

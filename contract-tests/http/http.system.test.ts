@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listOperations, readDocument, type Service } from '../../lib/openapi.js';
 import { BerthProcess, isHealthy } from '../../testing/berth-process.js';
-import { createHttpStage, expectRefusal } from './http-stage.js';
+import { createHttpFixture, expectRefusal } from './http-stage.js';
 import { exchange, openSlowClients, requestBytes } from './raw-http.js';
 
 const START_TIMEOUT_MS = 300_000;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => berth?.dispose());
 
 describe.each(['panel', 'daemon'] as const)('the %s', (service) => {
-  const { ask, post, sized, chunked, get } = createHttpStage(service, () => berth);
+  const { ask, post, sized, chunked, get } = createHttpFixture(service, () => berth);
 
   afterAll(async () => {
     expect(await isHealthy(service === 'panel' ? berth.panelUrl : berth.daemonUrl)).toBe(true);

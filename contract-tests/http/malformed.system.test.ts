@@ -110,9 +110,9 @@ describe('a malformed request', () => {
 });
 
 function faultOf({ status, headers, body }: Refusal, statuses: readonly number[]): string | undefined {
-  if (!statuses.includes(status)) return `answered ${status}: ${body.slice(0, 200)}`;
+  if (!statuses.includes(status)) return `returned ${status}: ${body.slice(0, 200)}`;
   if (headers['x-request-id'] === undefined) return 'has no X-Request-Id';
-  if (!String(headers['content-type']).startsWith('application/json')) return 'is no JSON';
+  if (!String(headers['content-type']).startsWith('application/json')) return 'is not JSON';
   const { error, message, status: said, details, ...others } = JSON.parse(body) as Record<string, unknown>;
   const isRight =
     typeof error === 'string' &&

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BerthProcess, isHealthy } from '../../testing/berth-process.js';
-import { createHttpStage, expectRefusal } from './http-stage.js';
+import { createHttpFixture, expectRefusal } from './http-stage.js';
 import { requestBytes } from './raw-http.js';
 
 let berth: BerthProcess;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => berth?.dispose());
 
 describe.each(['panel', 'daemon'] as const)('the %s, parsing requests', (service) => {
-  const { ask, post, chunked, get } = createHttpStage(service, () => berth);
+  const { ask, post, chunked, get } = createHttpFixture(service, () => berth);
 
   afterAll(async () => {
     expect(await isHealthy(service === 'panel' ? berth.panelUrl : berth.daemonUrl)).toBe(true);
@@ -20,7 +20,7 @@ describe.each(['panel', 'daemon'] as const)('the %s, parsing requests', (service
   /** Refused by the parser: a reverse proxy might interpret each of these differently. */
   test.each<[string, () => Buffer | string]>([
     [
-      'Content-Length beside Transfer-Encoding',
+      'Content-Length with Transfer-Encoding',
       () => post({ 'Content-Length': '5', 'Transfer-Encoding': 'chunked' }, '0\r\n\r\n'),
     ],
     ['the same Content-Length twice', () => post({ 'Content-Length': ['2', '2'] }, '{}')],
@@ -28,16 +28,19 @@ describe.each(['panel', 'daemon'] as const)('the %s, parsing requests', (service
     ['a list of Content-Lengths', () => post({ 'Content-Length': '2, 2' }, '{}')],
     ['a negative Content-Length', () => post({ 'Content-Length': '-1' }, '{}')],
     ['a signed Content-Length', () => post({ 'Content-Length': '+2' }, '{}')],
-    ['a Content-Length beyond all numbers', () => post({ 'Content-Length': '9'.repeat(30) }, '{}')],
-    ['a chunk size that is none', () => chunked('zz\r\n{}\r\n0\r\n\r\n')],
+    [
+      'a Content-Length that is too large for a number',
+      () => post({ 'Content-Length': '9'.repeat(30) }, '{}'),
+    ],
+    ['an invalid chunk size', () => chunked('zz\r\n{}\r\n0\r\n\r\n')],
     ['a negative chunk size', () => chunked('-1\r\n{}\r\n0\r\n\r\n')],
-    ['a chunk size beyond all numbers', () => chunked(`${'f'.repeat(17)}\r\n{}\r\n0\r\n\r\n`)],
-    ['a chunk that is longer than it says', () => chunked('2\r\n{}XX0\r\n\r\n')],
+    ['a chunk size that is too large for a number', () => chunked(`${'f'.repeat(17)}\r\n{}\r\n0\r\n\r\n`)],
+    ['a chunk that is longer than its size', () => chunked('2\r\n{}XX0\r\n\r\n')],
     ['a chunk size with a bare line feed', () => chunked('2\n{}\n0\n\n')],
     ['an unknown Transfer-Encoding', () => post({ 'Transfer-Encoding': 'gzip' }, '{}')],
     ['chunked twice', () => post({ 'Transfer-Encoding': 'chunked, chunked' }, '2\r\n{}\r\n0\r\n\r\n')],
     [
-      'an almost known Transfer-Encoding',
+      'a misspelled Transfer-Encoding',
       () => post({ 'Transfer-Encoding': 'xchunked' }, '2\r\n{}\r\n0\r\n\r\n'),
     ],
     ['an unknown method', () => requestBytes('FROB /healthz HTTP/1.1')],
@@ -69,13 +72,13 @@ describe.each(['panel', 'daemon'] as const)('the %s, parsing requests', (service
 
   test.each([
     ['two', { Host: ['a', 'b'] }],
-    ['the same twice', { Host: ['a', 'a'] }],
+    ['the same host twice', { Host: ['a', 'a'] }],
     ['an empty', { Host: '' }],
-    ['a broken address', { Host: '[' }],
+    ['a malformed address', { Host: '[' }],
     ['a space', { Host: 'a b' }],
     ['a path', { Host: 'a/../b' }],
     ['a user', { Host: 'a@b' }],
-    ['a port that is none', { Host: 'a:b' }],
+    ['an invalid port', { Host: 'a:b' }],
     ['a port with six digits', { Host: 'a:999999' }],
     ['markup', { Host: '<script>' }],
     ['bytes beyond ASCII', { Host: 'ä' }],
@@ -89,9 +92,9 @@ describe.each(['panel', 'daemon'] as const)('the %s, parsing requests', (service
   });
 
   test.each([
-    ['the same twice', ['Bearer a', 'Bearer a']],
-    ['two that differ', ['Bearer a', 'Basic a']],
-    ['one that is empty', ['', 'Bearer a']],
+    ['the same host twice', ['Bearer a', 'Bearer a']],
+    ['two different hosts', ['Bearer a', 'Basic a']],
+    ['an empty host', ['', 'Bearer a']],
   ])('refuses two Authorization headers: %s', async (_what, Authorization) => {
     expectRefusal((await ask(get('/healthz', { Host: 'a', Authorization }))).answers[0], [400], true);
   });

@@ -11,7 +11,7 @@ import { startTestPanel } from '../../testing/start-panel.js';
 import { callApi } from '../api-client.js';
 import { account } from '../dredd/panel-world.js';
 import { perLong } from '../limits/limits-stage.js';
-import { createHttpStage, expectRefusal } from './http-stage.js';
+import { createHttpFixture, expectRefusal } from './http-stage.js';
 import { requestBytes } from './raw-http.js';
 import { type Sending, senders } from './senders.js';
 
@@ -64,8 +64,8 @@ async function tally(
       const size = sizeOf(next);
       next += 1;
       const body = { bytes: most.subarray(0, size), file: join(folder, String(size)) };
-      const told = String(await senders[name]?.({ ...to, body }));
-      seen[told] = (seen[told] ?? 0) + 1;
+      const outcome = String(await senders[name]?.({ ...to, body }));
+      seen[outcome] = (seen[outcome] ?? 0) + 1;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
@@ -121,7 +121,7 @@ describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is bei
   });
 
   test('does not read a body that it would refuse', async () => {
-    const { ask, post } = createHttpStage(service, () => berth);
+    const { ask, post } = createHttpFixture(service, () => berth);
     const expecting = { Expect: '100-continue', 'Content-Length': String(2 * MIB) };
     const [tooLarge] = (await ask(post(expecting))).answers;
     expectRefusal(tooLarge, [413], true);
@@ -135,7 +135,7 @@ describe.each(['panel', 'daemon'] as const)('the %s, refusing a body that is bei
   });
 
   test('does not interpret a part of a refused body as a request', async () => {
-    const { ask } = createHttpStage(service, () => berth);
+    const { ask } = createHttpFixture(service, () => berth);
     const hidden = requestBytes('GET /healthz HTTP/1.1').toString().repeat(40_000);
     const chunked = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n${hidden}`;
     for (const [path, status] of [
@@ -167,8 +167,8 @@ test('sends the 429 to a client over a limit that is sending a body', async () =
       const port = Number(new URL(url).port);
       await callApi(url, { method: 'POST', path, body: {} });
       for (const sender of Object.keys(senders)) {
-        const told = await tally(sender, FEW, { port, path, headers: JSON_TYPE });
-        expect([url, sender, told]).toEqual([url, sender, { 429: FEW }]);
+        const outcome = await tally(sender, FEW, { port, path, headers: JSON_TYPE });
+        expect([url, sender, outcome]).toEqual([url, sender, { 429: FEW }]);
       }
     }
   } finally {

@@ -20,9 +20,9 @@ const TIMEOUT_MS = 120_000;
 const PIECE_BYTES = 256 * 1024;
 const exec = promisify(execFile);
 
-const told = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   const { cause, code, message } = error as { cause?: unknown; code?: string; message: string };
-  return cause === undefined ? (code ?? message) : told(cause);
+  return cause === undefined ? (code ?? message) : describeError(cause);
 };
 
 /** Clients that differ in when they read the response, and in how they treat a closed connection. */
@@ -33,7 +33,7 @@ export const senders: Record<string, Sender> = {
       await answer.arrayBuffer();
       return answer.status;
     } catch (error) {
-      return told(error);
+      return describeError(error);
     }
   },
 
@@ -46,7 +46,7 @@ export const senders: Record<string, Sender> = {
       await answer.arrayBuffer();
       return answer.status;
     } catch (error) {
-      return told(error);
+      return describeError(error);
     }
   },
 
@@ -57,11 +57,11 @@ export const senders: Record<string, Sender> = {
         { host: '127.0.0.1', port, path, method, headers: { ...headers, ...length }, agent: false },
         (answer) => {
           answer.resume();
-          answer.on('error', (error) => resolve(told(error)));
+          answer.on('error', (error) => resolve(describeError(error)));
           answer.on('end', () => resolve(answer.statusCode ?? 'no status'));
         },
       );
-      sent.on('error', (error) => resolve(told(error)));
+      sent.on('error', (error) => resolve(describeError(error)));
       sent.end(body.bytes);
     }),
 
@@ -70,7 +70,7 @@ export const senders: Record<string, Sender> = {
     new Promise((resolve) => {
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
       socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('nothing comes')));
-      socket.on('error', (error) => resolve(told(error)));
+      socket.on('error', (error) => resolve(describeError(error)));
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
       socket.write(
         `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.bytes.length}\r\n${lines.join('')}\r\n`,
@@ -95,7 +95,7 @@ export const senders: Record<string, Sender> = {
           socket.destroy();
           resolve(Number(status));
         });
-        socket.on('end', () => resolve('an end without an answer'));
+        socket.on('end', () => resolve('the connection ended without a response'));
       };
       send();
     }),
@@ -110,7 +110,7 @@ export const senders: Record<string, Sender> = {
     try {
       return Number((await exec('curl', [...how, ...given, ...what])).stdout);
     } catch (error) {
-      return (error as { stderr?: string }).stderr?.trim() ?? told(error);
+      return (error as { stderr?: string }).stderr?.trim() ?? describeError(error);
     }
   },
 };

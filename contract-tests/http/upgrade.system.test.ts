@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Service } from '../../lib/openapi.js';
 import { BerthProcess, isHealthy } from '../../testing/berth-process.js';
-import { createHttpStage, expectRefusal } from './http-stage.js';
+import { createHttpFixture, expectRefusal } from './http-stage.js';
 import { exchange, requestBytes } from './raw-http.js';
 
 const START_TIMEOUT_MS = 300_000;
@@ -28,7 +28,7 @@ describe.each([
   'panel',
   'daemon',
 ] as const)('a request to the %s that asks for another protocol', (service) => {
-  const { ask, sized, chunked, get, post } = createHttpStage(service, () => berth);
+  const { ask, sized, chunked, get, post } = createHttpFixture(service, () => berth);
   const body = BODIES[service];
 
   afterAll(async () => {

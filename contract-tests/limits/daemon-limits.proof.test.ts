@@ -52,7 +52,7 @@ describe('the limits of the daemon', () => {
     }
   });
 
-  test('tell what is left, and a wait after which one is admitted', async () => {
+  test('report the remaining requests, and a wait after which one is admitted', async () => {
     await start({ global: { limit: 2, windowS: 1, by: 'caller' } });
     const key = daemon.firstKey;
     const first = await ask(daemon.url, { path: '/', key });
@@ -73,7 +73,7 @@ describe('the limits of the daemon', () => {
       'ratelimit-reset': '1',
       'retry-after': '1',
     });
-    expect(differencesToExamples('tell what is left', refused)).toEqual([]);
+    expect(differencesToExamples('report the remaining requests', refused)).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 1000 * Number(refused.headers['retry-after'])));
     expect((await ask(daemon.url, { path: '/', key })).status).toBe(200);
   });
@@ -179,9 +179,9 @@ describe('the limits of the daemon', () => {
     await start({ global: perLong(2) });
     const key = daemon.firstKey;
     const statuses = async (asked: { method?: string; path: string }[]) => {
-      const told = [];
-      for (const one of asked) told.push((await ask(daemon.url, { ...one, key })).status);
-      return told;
+      const expected = [];
+      for (const one of asked) expected.push((await ask(daemon.url, { ...one, key })).status);
+      return expected;
     };
     const free = [
       { path: '/healthz' },
@@ -191,12 +191,12 @@ describe('the limits of the daemon', () => {
       { method: 'OPTIONS', path: '/' },
       { method: 'PUT', path: '/' },
     ];
-    const told = [200, 200, 200, 404, 405, 405];
-    expect(await statuses([...free, ...free])).toEqual([...told, ...told]);
+    const expected = [200, 200, 200, 404, 405, 405];
+    expect(await statuses([...free, ...free])).toEqual([...expected, ...expected]);
     expect(
       await statuses([{ method: 'HEAD', path: '/' }, { path: '/' }, { method: 'HEAD', path: '/' }]),
     ).toEqual([...[200, 200, 429]]);
-    expect(await statuses(free)).toEqual(told);
+    expect(await statuses(free)).toEqual(expected);
   });
 
   test('are disabled with 0', async () => {

@@ -99,7 +99,7 @@ describe('the limits of the panel', () => {
     await start({ sign_in_failures: perLong(3, 'address', { failuresOnly: true }) });
     const answers: Awaited<ReturnType<typeof signIn>>[] = [];
     // On a fast machine, one sign-in may finish before the next one arrives.
-    await eventually('one who has to wait', async () => {
+    await eventually('a client that has to wait', async () => {
       answers.push(...(await times(50, () => signIn())));
       return answers.some(({ status }) => status === 429);
     });

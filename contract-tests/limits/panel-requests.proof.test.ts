@@ -235,9 +235,9 @@ describeWith(['postgres', 'redis'], 'two panels with one Redis', () => {
         });
       let failures = 0;
       for (let round = 0; failures < 66 && round < 50; round += 1) {
-        const told = tally(await times(66, wrong));
-        failures += told[401] ?? 0;
-        expect(Object.keys(told).every((status) => ['401', '429'].includes(status))).toBe(true);
+        const counts = tally(await times(66, wrong));
+        failures += counts[401] ?? 0;
+        expect(Object.keys(counts).every((status) => ['401', '429'].includes(status))).toBe(true);
       }
       expect(failures).toBe(66);
       for (const panel of [one, other]) {

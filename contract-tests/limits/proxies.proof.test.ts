@@ -82,12 +82,15 @@ describe('the address behind proxies', () => {
     await db.close();
     // The session is cached for a moment.
     await eventually(
-      'the use is noted',
+      'the use is recorded',
       async () => (await latest('/account/sessions', { headers })).address === client,
     );
     const body = { email: FIRST_USER.email, password: 'Wrong-Harbour-47' };
     expect((await panel.send('POST', '/api/v2/auth/login', { body, headers })).status).toBe(401);
-    await eventually('the try is noted', async () => (await latest('/account/sign-ins')).address === client);
+    await eventually(
+      'the attempt is recorded',
+      async () => (await latest('/account/sign-ins')).address === client,
+    );
     const settings = { cookie, body: { allowRegistration: true }, headers };
     expect((await panel.send('PATCH', '/api/v2/admin/settings', settings)).status).toBe(200);
     expect(await latest('/admin/audit?action=updateSettings')).toMatchObject({ address: client });

@@ -11,11 +11,11 @@ const FAULTS = [
   { name: 'no valid key', step: 1, status: 401 },
   { name: 'a key without the permission', step: 2, status: 403 },
   { name: 'a key over its limit', step: 3, status: 429 },
-  { name: 'a body that is cut off', step: 4, status: 400 },
+  { name: 'a truncated body', step: 4, status: 400 },
   { name: 'a body that is too large', step: 4, status: 413 },
-  { name: 'a body of another type', step: 4, status: 415 },
+  { name: 'a body with the wrong media type', step: 4, status: 415 },
   { name: 'an unknown field', step: 5, status: 400 },
-  { name: 'a container that is not there', step: 6, status: 404 },
+  { name: 'a missing container', step: 6, status: 404 },
 ] as const;
 type Fault = (typeof FAULTS)[number];
 
@@ -32,12 +32,12 @@ describe('of two errors in one request', () => {
     const wanted = [
       { name: 'full', permissions: ['*'] },
       { name: 'narrow', permissions: ['fs:read'] },
-      { name: 'full and spent', permissions: ['*'] },
-      { name: 'narrow and spent', permissions: ['fs:read'] },
+      { name: 'full and used up', permissions: ['*'] },
+      { name: 'narrow and used up', permissions: ['fs:read'] },
     ];
     const made = await newDaemonKeys(daemon.config, ...wanted);
     for (const [at, { name }] of wanted.entries()) keys.set(name, made[at] ?? '');
-    for (const name of ['full and spent', 'narrow and spent']) {
+    for (const name of ['full and used up', 'narrow and used up']) {
       await times(MAX, () => ask(daemon.url, { path: '/', key: keys.get(name) ?? '' }));
     }
   });
@@ -52,20 +52,20 @@ describe('of two errors in one request', () => {
     const fields = { id: `cnt_${'0'.repeat(26)}`, ...(has('an unknown field') ? { unheard_of: 1 } : {}) };
     const body =
       (has('a body that is too large') ? ' '.repeat(2 * 1024 * 1024) : '') +
-      (has('a body that is cut off') ? '{"id":' : JSON.stringify(fields));
-    const headers = has('a body of another type') ? { 'content-type': 'text/plain' } : {};
+      (has('a truncated body') ? '{"id":' : JSON.stringify(fields));
+    const headers = has('a body with the wrong media type') ? { 'content-type': 'text/plain' } : {};
     return { method: 'POST', path: '/container/start', key, body, headers };
   }
 
   test.each(pairs)('%s is reported before %s', async (_first, _second, first, second) => {
     const { status } = await ask(daemon.url, requestWith(first, second));
-    const told: number[] = first.step === second.step ? [first.status, second.status] : [first.status];
-    expect(told).toContain(status);
+    const expected: number[] = first.step === second.step ? [first.status, second.status] : [first.status];
+    expect(expected).toContain(status);
   });
 
   test.each(
     FAULTS.map((fault) => [fault.name, fault] as const),
-  )('%s alone is reported', async (_name, fault) => {
+  )('%s is reported if it is the only error', async (_name, fault) => {
     const { status } = await ask(daemon.url, requestWith(fault, FAULTS[7]));
     expect(status).toBe(fault.status);
   });

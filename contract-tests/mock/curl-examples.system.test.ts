@@ -20,7 +20,7 @@ describe.each(SERVICES)('the curl examples of the %s', (service) => {
   beforeAll(async () => {
     ({ url, child: mock } = await startMock(service));
     folder = mkdtempSync(join(tmpdir(), 'berth-curl-'));
-    writeFileSync(join(folder, 'file'), 'What is uploaded.');
+    writeFileSync(join(folder, 'file'), 'The uploaded content.');
     // Signing in writes the cookie file again.
     writeFileSync(
       join(folder, 'cookies.txt'),

@@ -76,12 +76,12 @@ describe.each(SERVICES)('the mock of the %s', (service) => {
           signal: over.signal,
         };
         const answer = await fetch(url + path, asked);
-        const told = { status: answer.status, headers: Object.fromEntries(answer.headers), body: '' };
-        if (told.headers['content-type']?.startsWith('text/event-stream')) over.abort();
-        else told.body = await answer.text();
+        const response = { status: answer.status, headers: Object.fromEntries(answer.headers), body: '' };
+        if (response.headers['content-type']?.startsWith('text/event-stream')) over.abort();
+        else response.body = await answer.text();
         const what = `${placed.operation.operationId} ${status}`;
-        expect([what, told.status]).toEqual([what, Number(status)]);
-        const faults = over.signal.aborted ? [] : check(placed.operation, told);
+        expect([what, response.status]).toEqual([what, Number(status)]);
+        const faults = over.signal.aborted ? [] : check(placed.operation, response);
         expect([what, faults]).toEqual([what, []]);
       }
     }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   panel = await startTestPanel({ SMTP_URL: mails.url, SMTP_FROM: 'berth@example.org' });
   ada = await panel.signUp();
   const body = { allowRegistration: true, loginMaxAttempts: ATTEMPTS };
-  expect(await told('PATCH', `${API}/admin/settings`, ada, body)).toBe(200);
+  expect(await statusOf('PATCH', `${API}/admin/settings`, ada, body)).toBe(200);
 });
 afterEach(async () => {
   await panel.stop();
@@ -35,10 +35,10 @@ afterEach(async () => {
 
 const ask = (method: string, path: string, cookie: string | undefined, body?: object): Promise<Received> =>
   panel.send(method, path, { ...(cookie === undefined ? {} : { cookie }), ...(body && { body }) });
-const told = async (...asked: Parameters<typeof ask>): Promise<number> => (await ask(...asked)).status;
+const statusOf = async (...asked: Parameters<typeof ask>): Promise<number> => (await ask(...asked)).status;
 const register = (person = GRACE) => ask('POST', `${API}/auth/register`, undefined, person);
 const confirm = (token: string, cookie: string | undefined) =>
-  told('POST', `${API}/auth/email/confirm`, cookie, { token });
+  statusOf('POST', `${API}/auth/email/confirm`, cookie, { token });
 /**
  * Registers a user with a confirmed address.
  * @returns the session's cookie
@@ -52,22 +52,22 @@ async function registerConfirmed(): Promise<string | undefined> {
 test('a new user requests the confirmation mail again', async () => {
   const { cookie } = await register();
   await mailedToken(mails, GRACE.email);
-  expect(await told('POST', `${API}/account/email/confirmation`, cookie)).toBe(204);
+  expect(await statusOf('POST', `${API}/account/email/confirmation`, cookie)).toBe(204);
   expect(await confirm(await mailedToken(mails, GRACE.email, 2), cookie)).toBe(204);
-  expect(await told('POST', `${API}/account/email/confirmation`, cookie)).toBe(409);
+  expect(await statusOf('POST', `${API}/account/email/confirmation`, cookie)).toBe(409);
 });
 
 test('the owner of an address cannot confirm an account that another person registered with it', async () => {
   const { cookie: attacker } = await register();
   const token = await mailedToken(mails, GRACE.email);
-  expect(await told('GET', `${API}/servers`, attacker)).toBe(403);
+  expect(await statusOf('GET', `${API}/servers`, attacker)).toBe(403);
   // The owner of the address follows the link, without a session or signed in to another account.
   const none = await ask('POST', `${API}/auth/email/confirm`, undefined, { token });
   expect([none.status, none.body.error]).toEqual([401, 'unauthorized']);
   const other = await ask('POST', `${API}/auth/email/confirm`, ada, { token });
   expect([other.status, other.body.error]).toEqual([403, 'forbidden']);
   expect(other.body.message).toContain('Sign in to that account, then open the link again');
-  expect(await told('GET', `${API}/servers`, attacker)).toBe(403);
+  expect(await statusOf('GET', `${API}/servers`, attacker)).toBe(403);
   // Neither attempt has used up the link.
   expect(await confirm(token, attacker)).toBe(204);
 });
@@ -76,10 +76,10 @@ test('an administrator confirms the address of a user who receives no mail', asy
   const { cookie, body } = await register();
   const path = `${API}/admin/users/${body.user.id}`;
   expect(await ask('PATCH', path, ada, { emailConfirmed: false })).toMatchObject({ status: 400 });
-  expect(await told('GET', `${API}/servers`, cookie)).toBe(403);
+  expect(await statusOf('GET', `${API}/servers`, cookie)).toBe(403);
   const changed = await ask('PATCH', path, ada, { emailConfirmed: true });
   expect(changed).toMatchObject({ status: 200, body: { emailConfirmed: true } });
-  expect(await told('GET', `${API}/servers`, cookie)).toBe(200);
+  expect(await statusOf('GET', `${API}/servers`, cookie)).toBe(200);
 });
 
 test('an address has at most one account, whichever way and whenever it is set', async () => {
@@ -108,8 +108,8 @@ test('guessing a password locks the account, even for a signed-in user', async (
   ];
   for (const [method, path, body] of changes) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1)
-      expect([401, 403, 423]).toContain(await told(method, path, grace, body));
-    expect(await told(method, path, grace, body)).toBe(423);
+      expect([401, 403, 423]).toContain(await statusOf(method, path, grace, body));
+    expect(await statusOf(method, path, grace, body)).toBe(423);
   }
 });
 
@@ -118,8 +118,8 @@ test('a valid code is refused if the account was locked after the password step'
   const cookie = await codes.pendingLogin();
   const login = { email: FIRST_USER.email, password: WRONG };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1)
-    expect(await told('POST', `${API}/auth/login`, undefined, login)).toBe(401);
-  expect(await told('POST', `${API}/auth/2fa`, cookie, { code: await codes.nextCode() })).toBe(423);
+    expect(await statusOf('POST', `${API}/auth/login`, undefined, login)).toBe(401);
+  expect(await statusOf('POST', `${API}/auth/2fa`, cookie, { code: await codes.nextCode() })).toBe(423);
 });
 
 test('an account has a passkey only once, and a limited number of passkeys', async () => {
@@ -135,7 +135,7 @@ test('an account has a passkey only once, and a limited number of passkeys', asy
   const id = Buffer.alloc(16, 1);
   expect([await made(id), await made(id)]).toEqual([201, 409]);
   for (let count = 1; count < MAX_PASSKEYS; count += 1) expect(await made()).toBe(201);
-  expect(await told('POST', `${PASSKEYS}/register/options`, ada)).toBe(409);
+  expect(await statusOf('POST', `${PASSKEYS}/register/options`, ada)).toBe(409);
 });
 
 test.each([
@@ -144,9 +144,9 @@ test.each([
 ])('only one of several concurrent rotations of %s succeeds', async (path) => {
   const { id } = (await ask('POST', path, ada, { name: 'k', permissions: ['*'] })).body;
   // Whether the rotations overlap is random.
-  await eventually('rotations to meet', async () => {
+  await eventually('the concurrent rotations', async () => {
     const rotations = [1, 2, 3, 4, 5].map(() =>
-      told('POST', `${path}/${id}/rotate`, ada, { overlapSeconds: 0 }),
+      statusOf('POST', `${path}/${id}/rotate`, ada, { overlapSeconds: 0 }),
     );
     const statuses = new Set(await Promise.all(rotations));
     expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([]);

@@ -46,11 +46,11 @@ test('neither a container nor its backup can be deleted during a restore', async
   const id = await installed('stubborn');
   const { id: backup_id } = (await ask('POST', '/container/backup', { id })).body;
   await ask('POST', '/container/start', { id });
-  await eventually('it to run', isIn(id, 'running'));
+  await eventually('the server to run', isIn(id, 'running'));
   // The restore first waits half a minute for the server to stop.
   const restore = await ask('POST', '/container/restore', { id, backup_id }, { prefer: 'respond-async' });
   expect(restore.status).toBe(202);
-  await eventually('the restore to hold it', isIn(id, 'restoring'));
+  await eventually('the restore to hold the container', isIn(id, 'restoring'));
   expect((await ask('DELETE', '/container/backup', { backup_id })).status).toBe(409);
   expect((await ask('DELETE', '/container', { id, remove_data: true })).status).toBe(409);
   writeFileSync(join(daemon.config.servers, id, 'end'), '');

@@ -12,9 +12,9 @@ import { startTestPanel } from '../../testing/start-panel.js';
 import { send } from '../access-matrix/limited-asker.js';
 import type { Cases } from '../dredd/contract.js';
 import { daemonCases } from '../dredd/daemon-cases.js';
-import { createDaemonWorld, type DaemonWorld } from '../dredd/daemon-world.js';
+import { createDaemonHarness, type DaemonHarness } from '../dredd/daemon-world.js';
 import { panelCases } from '../dredd/panel-cases.js';
-import { createPanelWorld } from '../dredd/panel-world.js';
+import { createPanelHarness } from '../dredd/panel-world.js';
 import { type Shaping, shapeWith } from '../dredd/shaping.js';
 import { panelChanges } from './panel-changes.js';
 import { documenting, shapedRequest } from './shown-requests.js';
@@ -27,14 +27,16 @@ import { documenting, shapedRequest } from './shown-requests.js';
 const SIZE = { size: '24m', inodes: 400 };
 
 /** Renaming a file takes space, but renaming a folder does not. */
-const renamePath: Cases<DaemonWorld>['renamePath'] = {
-  200: async (world) => ({ body: { source: await world.newFile(), destination: await world.newPath() } }),
+const renamePath: Cases<DaemonHarness>['renamePath'] = {
+  200: async (harness) => ({
+    body: { source: await harness.newFile(), destination: await harness.newPath() },
+  }),
 };
 
-type Stage = { url: string; shape: Shaping; sickness: Sickness };
+type Fixture = { url: string; shape: Shaping; fault: Fault };
 type Close = (one: () => unknown) => void;
 
-const OPEN: Record<Service, (close: Close) => Promise<Stage>> = {
+const OPEN: Record<Service, (close: Close) => Promise<Fixture>> = {
   async daemon(close) {
     const disk = open(close);
     const daemon = await startTestDaemon({ DATA_DIR: disk.folder, DAEMON_PULL_ALLOW: '127.0.0.1' });
@@ -46,8 +48,8 @@ const OPEN: Record<Service, (close: Close) => Promise<Stage>> = {
       daemonUrl: url,
       daemonKeys: keys(firstKey),
     } as const;
-    const shape = shapeWith(createDaemonWorld(settings), { ...daemonCases, renamePath });
-    return { url, shape, sickness: await sicknessOf(disk, config.database, close) };
+    const shape = shapeWith(createDaemonHarness(settings), { ...daemonCases, renamePath });
+    return { url, shape, fault: await faultOf(disk, config.database, close) };
   },
   async panel(close) {
     const disk = open(close);
@@ -62,8 +64,8 @@ const OPEN: Record<Service, (close: Close) => Promise<Stage>> = {
     const { url, publicUrl, database } = panel;
     const node = { daemonUrl: daemon.url, daemonKeys: keys(daemon.firstKey) };
     const settings = { service: 'panel', panelUrl: url, publicUrl, ...node } as const;
-    const shape = shapeWith(createPanelWorld(settings), { ...panelCases, ...panelChanges(url, mails) });
-    return { url, shape, sickness: await sicknessOf(disk, database, close) };
+    const shape = shapeWith(createPanelHarness(settings), { ...panelCases, ...panelChanges(url, mails) });
+    return { url, shape, fault: await faultOf(disk, database, close) };
   },
 };
 
@@ -79,9 +81,9 @@ const keys = (full: string) => ({ full, narrow: '', other: '' });
 describeAsRoot('on a full disk', () => {
   describe.each(SERVICES)('the %s', (service) => {
     const opened: (() => unknown)[] = [];
-    let stage: Stage;
+    let fixture: Fixture;
     beforeAll(async () => {
-      stage = await OPEN[service]((one) => opened.push(one));
+      fixture = await OPEN[service]((one) => opened.push(one));
     });
     afterAll(async () => {
       for (const one of opened.reverse()) await one();
@@ -98,13 +100,13 @@ describeAsRoot('on a full disk', () => {
       (placed) => [placed.operation.operationId, placed] as const,
     );
     test.each(operations)('responds 507 to %s, and succeeds once there is space', async (_id, placed) => {
-      const { url, shape, sickness } = stage;
+      const { url, shape, fault } = fixture;
       const success = successOf(placed);
       const shaped = await shape(placed, success);
       const { method, target, headers, body } = shapedRequest(service, placed, shaped);
       const ask = async () => (await send(url + target, { method, headers, body })).status;
-      await sickness.begin();
-      const full = await ask().finally(sickness.end);
+      await fault.begin();
+      const full = await ask().finally(fault.end);
       expect([full, await ask()]).toEqual([507, success]);
       await shaped.after?.();
     });
@@ -114,13 +116,13 @@ describeAsRoot('on a full disk', () => {
 const successOf = ({ operation }: PlacedOperation): number =>
   Number(Object.keys(operation.responses).find((status) => status.startsWith('2')));
 
-type Sickness = { begin(): Promise<void>; end(): Promise<void> };
+type Fault = { begin(): Promise<void>; end(): Promise<void> };
 
 /**
  * Another program reads the database in the meantime, as a backup does: so its log keeps growing until there is no
  * space for it either.
  */
-async function sicknessOf(disk: SmallDisk, database: string, close: Close): Promise<Sickness> {
+async function faultOf(disk: SmallDisk, database: string, close: Close): Promise<Fault> {
   const [reader, writer] = [await openBeside(database), await openBeside(database)];
   close(reader.close);
   close(writer.close);

@@ -3,7 +3,7 @@ import { callApi, mustSucceed } from '../api-client.js';
 import { changeNewKey, inAMonth } from '../dredd/cases/panel/on-keys.js';
 import type { Case, Cases } from '../dredd/contract.js';
 import { cookieOf, createPanelCodes } from '../dredd/panel-codes.js';
-import type { PanelWorld } from '../dredd/panel-world.js';
+import type { PanelHarness } from '../dredd/panel-world.js';
 import { mailedToken } from './mailed-token.js';
 
 const PASSWORD = 'Calmer-Harbour-49';
@@ -11,32 +11,32 @@ const PASSWORD = 'Calmer-Harbour-49';
 type Person = { id: string; email: string; cookie: string };
 
 /** Cases for requests that change something, if dredd's cases have nothing to change, or no mail server. */
-export function panelChanges(url: string, mails: MailServer): Cases<PanelWorld> {
+export function panelChanges(url: string, mails: MailServer): Cases<PanelHarness> {
   let people = 0;
 
   const signIn = ({ email }: { email: string }, password = PASSWORD) =>
     callApi(url, { method: 'POST', path: '/api/v2/auth/login', body: { email, password } });
 
   /** Creates a user who is signed in. */
-  async function newPerson(world: PanelWorld): Promise<Person> {
+  async function newPerson(harness: PanelHarness): Promise<Person> {
     const email = `person${++people}@example.org`;
     const body = { email, username: `Person ${people}`, password: PASSWORD };
-    const { id } = (await world.ask('POST', '/api/v2/admin/users', body)) as { id: string };
+    const { id } = (await harness.ask('POST', '/api/v2/admin/users', body)) as { id: string };
     return { id, email, cookie: cookieOf(await signIn({ email })) ?? '' };
   }
 
   const onPerson =
-    (prepare: (person: Person) => Promise<unknown> = async () => undefined): Case<PanelWorld> =>
-    async (world) => {
-      const person = await newPerson(world);
+    (prepare: (person: Person) => Promise<unknown> = async () => undefined): Case<PanelHarness> =>
+    async (harness) => {
+      const person = await newPerson(harness);
       await prepare(person);
       return { params: { userId: person.id } };
     };
 
   return {
     confirmEmail: {
-      204: async (world) => {
-        const { cookie } = await newPerson(world);
+      204: async (harness) => {
+        const { cookie } = await newPerson(harness);
         const email = `new${people}@example.org`;
         const body = { email, currentPassword: PASSWORD };
         await mustSucceed(url, { method: 'PATCH', path: '/api/v2/account', headers: { cookie }, body });
@@ -44,8 +44,8 @@ export function panelChanges(url: string, mails: MailServer): Cases<PanelWorld> 
       },
     },
     requestEmailConfirmation: {
-      204: async (world) => {
-        await world.ask('PATCH', '/api/v2/admin/settings', { allowRegistration: true });
+      204: async (harness) => {
+        await harness.ask('PATCH', '/api/v2/admin/settings', { allowRegistration: true });
         const email = `person${++people}@example.org`;
         const body = { email, username: 'Somebody', password: PASSWORD };
         const answer = await callApi(url, { method: 'POST', path: '/api/v2/auth/register', body });
@@ -53,13 +53,13 @@ export function panelChanges(url: string, mails: MailServer): Cases<PanelWorld> 
       },
     },
     endOtherSessions: {
-      204: async (world) => {
-        await world.otherSession();
+      204: async (harness) => {
+        await harness.otherSession();
         return {};
       },
     },
     updateUser: {
-      200: async (world) => ({ ...(await onPerson()(world, {})), body: { username: 'Another' } }),
+      200: async (harness) => ({ ...(await onPerson()(harness, {})), body: { username: 'Another' } }),
     },
     unlockUser: { 204: onPerson((person) => signIn(person, 'Wrong-Harbour-48')) },
     disableUserTwoFactor: {
@@ -71,9 +71,9 @@ export function panelChanges(url: string, mails: MailServer): Cases<PanelWorld> 
     endUserSessions: { 204: onPerson() },
     updateApiKey: { 200: changeNewKey(inAMonth) },
     updateNode: {
-      200: async (world) => ({
-        params: { nodeId: (await world.sharedNode()).id },
-        body: { name: world.newName('renamed') },
+      200: async (harness) => ({
+        params: { nodeId: (await harness.sharedNode()).id },
+        body: { name: harness.newName('renamed') },
       }),
     },
   };

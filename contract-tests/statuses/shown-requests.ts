@@ -77,9 +77,9 @@ export async function untilAnswered(door: Door, status: number): Promise<void> {
   const [asked] = documenting(door.service, status).filter(
     ({ method, operation }) => method === 'get' && operation.security?.length !== 0,
   );
-  await eventually(`${status} to be answered`, async () => {
-    const [told] = Object.values(await askAll(door, asked === undefined ? [] : [asked]));
-    return told === status;
+  await eventually(`the response ${status}`, async () => {
+    const [response] = Object.values(await askAll(door, asked === undefined ? [] : [asked]));
+    return response === status;
   });
 }
 

@@ -64,7 +64,7 @@ export class ConsoleClient {
     const url = `${daemonUrl.replace('http', 'ws')}${path}?${query}`;
     const socket = new WebSocket(url, { headers, perMessageDeflate: true });
     const client = new ConsoleClient(socket, validate);
-    await until('the console to answer', PATIENCE_MS, () => client.isOpen || client.refusal !== undefined);
+    await until('the console to respond', PATIENCE_MS, () => client.isOpen || client.refusal !== undefined);
     return client;
   }
 

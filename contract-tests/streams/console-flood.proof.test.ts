@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ConsoleClient } from './console-client.js';
-import { StreamStage } from './stream-stage.js';
+import { StreamFixture } from './stream-stage.js';
 
 /** 1000 lines every 10 ms: 100,000 per second, if the server is that fast. */
 const PER_TICK = 1000;
@@ -14,30 +14,30 @@ const TIMEOUT_MS = 180_000;
 const MAX_GROWTH_MIB = 128;
 
 describe('a server that writes 100,000 lines a second', () => {
-  const stage = new StreamStage();
+  const fixture = new StreamFixture();
   const clients: ConsoleClient[] = [];
   afterEach(() => {
     for (const client of clients.splice(0)) client.terminate();
   });
 
   const watch = async (id: string, tail = 0) => {
-    const client = await stage.console(id, { tail });
+    const client = await fixture.console(id, { tail });
     clients.push(client);
     return client;
   };
 
   /** Floods the console while other clients send requests, and returns the growth of the daemon's memory in MiB. */
   async function flood(id: string, perTick = PER_TICK, pad = 0) {
-    const beforeMib = await stage.memory();
-    const typist = await stage.console(id, { tail: 0 });
+    const beforeMib = await fixture.memory();
+    const typist = await fixture.console(id, { tail: 0 });
     typist.type(`flood ${perTick} ${TICKS} ${pad}`);
     await typist.until('the flood', () => typist.lines.length > 0);
     typist.terminate();
     let mostMib = 0;
     const endMs = performance.now() + FLOOD_MS;
     while (performance.now() < endMs) {
-      await stage.must('GET', `/container/status/${id}`);
-      mostMib = Math.max(mostMib, await stage.memory());
+      await fixture.must('GET', `/container/status/${id}`);
+      mostMib = Math.max(mostMib, await fixture.memory());
       await sleep(20);
     }
     return mostMib - beforeMib;
@@ -55,9 +55,10 @@ describe('a server that writes 100,000 lines a second', () => {
   const untilTakenIn = async (id: string) => {
     const beganMs = performance.now();
     for (;;) {
-      const { logs } = (await stage.must('GET', `/container/logs/${id}?tail=1`)) as { logs: string[] };
-      if (logs[0] === 'flood is over') return;
-      if (performance.now() - beganMs > 60_000) throw new Error(`the flood is not taken in: ${logs[0]}`);
+      const { logs } = (await fixture.must('GET', `/container/logs/${id}?tail=1`)) as { logs: string[] };
+      if (logs[0] === 'end of flood') return;
+      if (performance.now() - beganMs > 60_000)
+        throw new Error(`the output of the flood is not read: ${logs[0]}`);
       await sleep(50);
     }
   };
@@ -65,10 +66,10 @@ describe('a server that writes 100,000 lines a second', () => {
   test(
     'uses no memory and delays no client while the console has no viewer',
     async () => {
-      const id = await stage.running();
+      const id = await fixture.running();
       expect(await flood(id)).toBeLessThan(MAX_GROWTH_MIB);
       await untilTakenIn(id);
-      await stage.remove(id);
+      await fixture.remove(id);
     },
     TIMEOUT_MS,
   );
@@ -76,17 +77,17 @@ describe('a server that writes 100,000 lines a second', () => {
   test(
     'is thinned out for a viewer who keeps reading, with one notice',
     async () => {
-      const id = await stage.running();
+      const id = await fixture.running();
       const client = await watch(id);
       expect(await flood(id)).toBeLessThan(MAX_GROWTH_MIB);
       await untilTakenIn(id);
-      await client.untilLine('flood is over');
+      await client.untilLine('end of flood');
       expect(client.of('throttled')).toEqual([{ type: 'throttled', lines_per_second: 10_000 }]);
       const numbers = floodLines(client);
       expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
       expect(numbers.length + dropped(client)).toBe(PER_TICK * TICKS);
       expect(client.faults).toEqual([]);
-      await stage.remove(id);
+      await fixture.remove(id);
     },
     TIMEOUT_MS,
   );
@@ -94,7 +95,7 @@ describe('a server that writes 100,000 lines a second', () => {
   test(
     'uses no memory for viewers who never read, and hides nothing from the others',
     async () => {
-      const id = await stage.running();
+      const id = await fixture.running();
       const hanging = [];
       for (let count = 0; count < 20; count += 1) hanging.push(await watch(id));
       for (const client of hanging) client.hang();
@@ -102,17 +103,17 @@ describe('a server that writes 100,000 lines a second', () => {
       // Far more than the buffers of a connection hold: 2 MB per second for each viewer.
       expect(await flood(id, PER_TICK * SHARE, 200)).toBeLessThan(MAX_GROWTH_MIB);
       await untilTakenIn(id);
-      await other.untilLine('flood is over');
+      await other.untilLine('end of flood');
       const [first] = hanging;
       first?.wake();
-      await first?.untilLine('flood is over');
+      await first?.untilLine('end of flood');
       // What fits in the connection's buffers, however fast this machine and the other viewer are: usually a fifth.
       expect(3 * (first?.lines.length ?? Infinity)).toBeLessThan(PER_TICK * TICKS * SHARE);
       for (const viewer of [first, other]) {
         expect(floodLines(viewer).length + dropped(viewer)).toBe(PER_TICK * TICKS * SHARE);
         expect(viewer?.faults).toEqual([]);
       }
-      await stage.remove(id);
+      await fixture.remove(id);
     },
     TIMEOUT_MS,
   );

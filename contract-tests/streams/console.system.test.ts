@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
 import { expectRefusal } from '../http/http-stage.js';
 import { exchange, requestBytes } from '../http/raw-http.js';
-import { RESTART_MS, SOON_MS, StreamStage } from './stream-stage.js';
+import { RESTART_MS, SOON_MS, StreamFixture } from './stream-stage.js';
 
 const NOWHERE = 'cnt_0000000000000000000000000a';
 const MIB = 1024 * 1024;
@@ -12,21 +12,21 @@ const MIB = 1024 * 1024;
 const EARLY_SECOND_MS = 990;
 
 describe('the console of a container', () => {
-  const stage = new StreamStage();
+  const fixture = new StreamFixture();
 
   test('refuses a missing or wrong credential with the usual error', async () => {
-    const [id, other] = [await stage.installed(), await stage.installed()];
-    const { key: narrow } = await stage.newKey('fs:read', 'container:control');
+    const [id, other] = [await fixture.installed(), await fixture.installed()];
+    const { key: narrow } = await fixture.newKey('fs:read', 'container:control');
     const refusals: [object, number, string][] = [
       [{ headers: {} }, 401, 'unauthorized'],
       [{ headers: { authorization: 'Bearer wrong' } }, 401, 'unauthorized'],
       [{ headers: { cookie: 'berth_session=x', origin: 'https://evil.example' } }, 401, 'unauthorized'],
       [{ token: 'con_wrong' }, 401, 'unauthorized'],
       [{ token: '' }, 401, 'unauthorized'],
-      [{ token: await stage.consoleToken(other) }, 401, 'unauthorized'],
-      [{ token: stage.fullKey }, 401, 'unauthorized'],
-      [{ headers: stage.bearer(narrow) }, 403, 'forbidden'],
-      [{ token: await stage.consoleToken(id), headers: stage.bearer('wrong') }, 401, 'unauthorized'],
+      [{ token: await fixture.consoleToken(other) }, 401, 'unauthorized'],
+      [{ token: fixture.fullKey }, 401, 'unauthorized'],
+      [{ headers: fixture.bearer(narrow) }, 403, 'forbidden'],
+      [{ token: await fixture.consoleToken(id), headers: fixture.bearer('wrong') }, 401, 'unauthorized'],
       [{ tail: 1001 }, 400, 'bad_request'],
       [{ tail: -1 }, 400, 'bad_request'],
       [{ path: `/container/console/${NOWHERE}` }, 404, 'not_found'],
@@ -34,24 +34,24 @@ describe('the console of a container', () => {
       [{ path: '/container/console/' }, 404, 'not_found'],
     ];
     for (const [target, status, error] of refusals) {
-      const { refusal } = await stage.console(id, target);
+      const { refusal } = await fixture.console(id, target);
       expect([target, refusal]).toEqual([target, expect.objectContaining({ status })]);
       expect(refusal?.body).toMatchObject({ error, status, message: expect.any(String) });
       expect(refusal?.headers['x-request-id']).toMatch(/^req_/);
     }
-    const closed = await fetch(`${stage.berth.daemonUrl}/container/console/${id}`, {
-      headers: stage.bearer(),
+    const closed = await fetch(`${fixture.berth.daemonUrl}/container/console/${id}`, {
+      headers: fixture.bearer(),
     });
     expect([closed.status, closed.headers.get('upgrade')]).toEqual([426, 'websocket']);
-    await Promise.all([stage.remove(id), stage.remove(other)]);
+    await Promise.all([fixture.remove(id), fixture.remove(other)]);
   });
 
   test('refuses an invalid handshake', async () => {
-    const id = await stage.installed();
+    const id = await fixture.installed();
     const handshake = {
       Connection: 'Upgrade',
       Upgrade: 'websocket',
-      Authorization: `Bearer ${stage.fullKey}`,
+      Authorization: `Bearer ${fixture.fullKey}`,
     };
     const right = { 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==' };
     const wrong = [
@@ -62,7 +62,7 @@ describe('the console of a container', () => {
     ];
     const target = `GET /container/console/${id} HTTP/1.1`;
     const ask = (headers: Record<string, string>, answers = 2) =>
-      exchange(stage.berth.ports.daemon, requestBytes(target, { ...handshake, ...headers }), { answers });
+      exchange(fixture.berth.ports.daemon, requestBytes(target, { ...handshake, ...headers }), { answers });
     for (const headers of wrong) {
       const { answers, closed } = await ask(headers);
       expectRefusal(answers[0], [400], true);
@@ -72,40 +72,40 @@ describe('the console of a container', () => {
     // A request with a body is no handshake, and continues in HTTP.
     const { answers } = await ask({ ...right, 'Content-Length': '0' }, 1);
     expectRefusal(answers[0], [426], true);
-    await stage.remove(id);
+    await fixture.remove(id);
   });
 
   test('accepts a token repeatedly until it expires, and no longer than its key is valid', async () => {
-    const id = await stage.installed();
-    const { id: keyId, key } = await stage.newKey('container:read');
-    const [token, brief] = [await stage.consoleToken(id, {}, key), await stage.consoleToken(id)];
-    for (let uses = 0; uses < 2; uses += 1) (await stage.console(id, { token })).close();
-    await stage.revokeKey(keyId);
-    expect((await stage.console(id, { token })).refusal?.status).toBe(401);
-    expect((await stage.console(id, { token: brief })).isOpen).toBe(true);
-    const location = join(stage.berth.dataDir, 'daemon', 'daemon.sqlite');
+    const id = await fixture.installed();
+    const { id: keyId, key } = await fixture.newKey('container:read');
+    const [token, brief] = [await fixture.consoleToken(id, {}, key), await fixture.consoleToken(id)];
+    for (let uses = 0; uses < 2; uses += 1) (await fixture.console(id, { token })).close();
+    await fixture.revokeKey(keyId);
+    expect((await fixture.console(id, { token })).refusal?.status).toBe(401);
+    expect((await fixture.console(id, { token: brief })).isOpen).toBe(true);
+    const location = join(fixture.berth.dataDir, 'daemon', 'daemon.sqlite');
     const database = await openDaemonDatabase({ database: location });
     // Simulates that a minute has passed.
     await database.sequelize.query('UPDATE tokens SET expires_at = expires_at - 60000');
     await database.close();
-    expect((await stage.console(id, { token: brief })).refusal?.status).toBe(401);
-    await stage.remove(id);
+    expect((await fixture.console(id, { token: brief })).refusal?.status).toBe(401);
+    await fixture.remove(id);
   });
 
   test('shows the state, the last lines and then every new line once', async () => {
-    const id = await stage.running();
-    const first = await stage.console(id);
+    const id = await fixture.running();
+    const first = await fixture.console(id);
     first.type('flood 20 20');
     await first.untilLine('flood line 100');
     const joined = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
         await sleep(index * 10);
-        return stage.console(id, { tail: 1000, token: await stage.consoleToken(id) });
+        return fixture.console(id, { tail: 1000, token: await fixture.consoleToken(id) });
       }),
     );
     const all = Array.from({ length: 400 }, (_, line) => `flood line ${line}`);
     for (const client of [first, ...joined]) {
-      await client.untilLine('flood is over');
+      await client.untilLine('end of flood');
       expect(client.lines.filter((line) => line.startsWith('flood line'))).toEqual(all);
       expect(client.messages[0]).toMatchObject({ type: 'status', status: 'running' });
       expect([client.faults, client.of('dropped'), client.of('error'), client.extensions]).toEqual([
@@ -115,23 +115,23 @@ describe('the console of a container', () => {
         '',
       ]);
     }
-    const late = await stage.console(id, { tail: 2 });
-    await late.untilLine('flood is over');
-    expect(late.lines).toEqual(['flood line 399', 'flood is over']);
-    const usual = await stage.console(id);
-    await usual.untilLine('flood is over');
+    const late = await fixture.console(id, { tail: 2 });
+    await late.untilLine('end of flood');
+    expect(late.lines).toEqual(['flood line 399', 'end of flood']);
+    const usual = await fixture.console(id);
+    await usual.untilLine('end of flood');
     expect(usual.lines).toHaveLength(100);
-    const silent = await stage.console(id, { tail: 0 });
+    const silent = await fixture.console(id, { tail: 0 });
     silent.type('anybody?');
     await silent.untilLine('heard: anybody?');
     expect(silent.lines).toEqual(['heard: anybody?']);
-    await stage.remove(id);
+    await fixture.remove(id);
   });
 
   test('sends resource usage once a second, and status changes, and ends when the container is removed', async () => {
-    const id = await stage.running();
+    const id = await fixture.running();
     const beganMs = performance.now();
-    const [one, two] = [await stage.console(id), await stage.console(id)];
+    const [one, two] = [await fixture.console(id), await fixture.console(id)];
     for (const client of [one, two]) {
       await client.until('the third', () => client.of('stats').length >= 3);
       // The first one comes immediately.
@@ -140,17 +140,17 @@ describe('the console of a container', () => {
       );
       expect(client.of('stats')[0]).toMatchObject({ id, memory_used: expect.any(Number) });
     }
-    await stage.must('POST', '/container/stop', { id });
-    await stage.is(id, 'stopped');
+    await fixture.must('POST', '/container/stop', { id });
+    await fixture.is(id, 'stopped');
     await one.until('the end', () => one.of('status').at(-1)?.status === 'stopped');
     expect(one.of('status').map(({ status }) => status)).toEqual(['running', 'stopping', 'stopped']);
     const before = one.of('stats').length;
     await sleep(1500);
     expect(one.of('stats')).toHaveLength(before);
-    one.type('to nobody');
+    one.type('to a stopped server');
     await one.until('a refusal', () => one.of('error').length > 0);
     expect(one.of('error')[0]).toMatchObject({ error: 'conflict' });
-    await stage.remove(id);
+    await fixture.remove(id);
     expect(await one.untilClosed()).toMatchObject({ code: 1000 });
     expect((await two.untilClosed()).code).toBe(1000);
     expect(two.of('status').at(-1)?.status).toBe('removed');
@@ -158,31 +158,31 @@ describe('the console of a container', () => {
   });
 
   test('accepts input only with the permission, and shows it to the other viewers', async () => {
-    const id = await stage.running();
-    const { key: reader } = await stage.newKey('container:read');
+    const id = await fixture.running();
+    const { key: reader } = await fixture.newKey('container:read');
     const readers = [
-      { headers: stage.bearer(reader) },
-      { token: await stage.consoleToken(id, {}, reader) },
-      { token: await stage.consoleToken(id, { read_only: true }) },
+      { headers: fixture.bearer(reader) },
+      { token: await fixture.consoleToken(id, {}, reader) },
+      { token: await fixture.consoleToken(id, { read_only: true }) },
     ];
     for (const target of readers) {
-      const client = await stage.console(id, target);
+      const client = await fixture.console(id, target);
       client.type('let me in');
       await client.until('a refusal', () => client.of('error').length > 0);
       expect(client.of('error')).toEqual([expect.objectContaining({ error: 'forbidden' })]);
       expect(client.of('error')[0]?.message).toContain('container:control');
       expect(client.isOpen).toBe(true);
     }
-    const writer = await stage.console(id, { token: await stage.consoleToken(id) });
+    const writer = await fixture.console(id, { token: await fixture.consoleToken(id) });
     for (const line of ['one', 'two', 'größer ✓', '']) writer.type(line);
     await writer.untilLine('heard: ');
     expect(writer.lines.slice(1)).toEqual(['heard: one', 'heard: two', 'heard: größer ✓', 'heard: ']);
-    await stage.remove(id);
+    await fixture.remove(id);
   });
 
   test('replies to an invalid message, and closes on binary or oversized ones', async () => {
-    const id = await stage.running();
-    const client = await stage.console(id, { tail: 0 });
+    const id = await fixture.running();
+    const client = await fixture.console(id, { tail: 0 });
     const garbage = [
       ...['', 'x', '{', '[]', 'null', '1', '"input"', '{}', '{"type":"input"}', '{"type":"input","line":1}'],
       ...[
@@ -193,7 +193,7 @@ describe('the console of a container', () => {
       ...['{"type":"input","line":"a","more":1}', '{"__proto__":{"type":"input","line":"a"}}'],
     ];
     for (const text of garbage) client.send(text);
-    await client.until('an answer to each', () => client.of('error').length >= garbage.length);
+    await client.until('a reply to each message', () => client.of('error').length >= garbage.length);
     expect(new Set(client.of('error').map(({ error }) => error))).toEqual(new Set(['bad_request']));
     client.send(JSON.stringify({ type: 'input', line: 'x'.repeat(16_385) }));
     await client.until('one more', () => client.of('error').length > garbage.length);
@@ -201,17 +201,17 @@ describe('the console of a container', () => {
 
     client.send(Buffer.from(JSON.stringify({ type: 'input', line: 'binary' })));
     expect(await client.untilClosed()).toMatchObject({ code: 1003 });
-    const long = await stage.console(id);
+    const long = await fixture.console(id);
     long.send('x'.repeat(MIB));
     expect(await long.untilClosed()).toMatchObject({ code: 1009 });
-    const { logs } = (await stage.must('GET', `/container/logs/${id}`)) as { logs: string[] };
+    const { logs } = (await fixture.must('GET', `/container/logs/${id}`)) as { logs: string[] };
     expect(logs).toEqual(['ready']);
-    await stage.remove(id);
+    await fixture.remove(id);
   });
 
   test('accepts 20 lines at once and 10 per second, and reports dropped ones', async () => {
-    const id = await stage.running();
-    const client = await stage.console(id, { tail: 0 });
+    const id = await fixture.running();
+    const client = await fixture.console(id, { tail: 0 });
     for (let line = 0; line < 200; line += 1) client.type(String(line));
     const beganMs = performance.now();
     await client.untilLine('heard: 19');
@@ -224,18 +224,18 @@ describe('the console of a container', () => {
     expect(length).toBeLessThanOrEqual(20 + (10 * (performance.now() - beganMs)) / 1000 + 1);
     // It is reported at most once a second, and not for each line.
     expect(client.of('error').length).toBeLessThanOrEqual(1 + (performance.now() - beganMs) / 1000);
-    await stage.remove(id);
+    await fixture.remove(id);
   });
 
   test('ends a session within a second when its key is revoked', async () => {
-    const id = await stage.running();
-    const { id: keyId, key } = await stage.newKey('container:*');
+    const id = await fixture.running();
+    const { id: keyId, key } = await fixture.newKey('container:*');
     const clients = [
-      await stage.console(id, { headers: stage.bearer(key) }),
-      await stage.console(id, { token: await stage.consoleToken(id, {}, key) }),
+      await fixture.console(id, { headers: fixture.bearer(key) }),
+      await fixture.console(id, { token: await fixture.consoleToken(id, {}, key) }),
     ];
-    const other = await stage.console(id);
-    await stage.revokeKey(keyId);
+    const other = await fixture.console(id);
+    await fixture.revokeKey(keyId);
     const revokedAtMs = performance.now();
     for (const client of clients) {
       const { code, atMs } = await client.untilClosed();
@@ -243,14 +243,14 @@ describe('the console of a container', () => {
       expect(atMs - revokedAtMs).toBeLessThan(SOON_MS);
     }
     expect(other.isOpen).toBe(true);
-    await stage.remove(id);
+    await fixture.remove(id);
   });
 
   test('admits at most 50 viewers of a container, and others when those leave', async () => {
-    const id = await stage.running();
+    const id = await fixture.running();
     const clients = (
       await Promise.all(
-        Array.from({ length: 10 }, () => Promise.all(Array.from({ length: 100 }, () => stage.console(id)))),
+        Array.from({ length: 10 }, () => Promise.all(Array.from({ length: 100 }, () => fixture.console(id)))),
       )
     ).flat();
     const inside = clients.filter(({ isOpen }) => isOpen);
@@ -263,24 +263,24 @@ describe('the console of a container', () => {
     for (const client of inside.slice(0, 25)) client.terminate();
     for (const client of inside.slice(25)) client.close();
     await Promise.all(inside.map((client) => client.untilClosed()));
-    expect((await stage.console(id)).isOpen).toBe(true);
-    await stage.remove(id);
+    expect((await fixture.console(id)).isOpen).toBe(true);
+    await fixture.remove(id);
   });
 
   test('is notified at once when the daemon stops, and does not delay the stop', async () => {
-    const id = await stage.running();
-    const clients = [await stage.console(id), await stage.console(id)];
-    const hanging = await stage.console(id);
+    const id = await fixture.running();
+    const clients = [await fixture.console(id), await fixture.console(id)];
+    const hanging = await fixture.console(id);
     hanging.hang();
     const beganMs = performance.now();
-    await stage.restart();
+    await fixture.restart();
     expect(performance.now() - beganMs).toBeLessThan(RESTART_MS);
     for (const client of clients) {
       expect((await client.untilClosed()).code).toBe(1001);
     }
-    const again = await stage.console(id, { tail: 5 });
+    const again = await fixture.console(id, { tail: 5 });
     again.type('you, too?');
     await again.untilLine('heard: you, too?');
-    await stage.remove(id);
+    await fixture.remove(id);
   });
 });

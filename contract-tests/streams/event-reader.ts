@@ -38,7 +38,7 @@ export class EventReader {
   /** Resolves once the response has begun. */
   static async open(daemonUrl: string, headers: Record<string, string>): Promise<EventReader> {
     const reader = new EventReader(`${daemonUrl}/events`, headers);
-    await until('the events to answer', PATIENCE_MS, () => reader.status !== 0);
+    await until('the event stream to respond', PATIENCE_MS, () => reader.status !== 0);
     return reader;
   }
 

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { differencesToExamples } from '../dredd/examples/shown-by-test.js';
 import { EventReader } from './event-reader.js';
-import { RESTART_MS, SOON_MS, StreamStage } from './stream-stage.js';
+import { RESTART_MS, SOON_MS, StreamFixture } from './stream-stage.js';
 
 describe('the events of the daemon', () => {
-  const stage = new StreamStage();
+  const fixture = new StreamFixture();
   const readers: EventReader[] = [];
-  const open = async (headers: Record<string, string> = stage.bearer()) => {
-    const reader = await EventReader.open(stage.berth.daemonUrl, headers);
+  const open = async (headers: Record<string, string> = fixture.bearer()) => {
+    const reader = await EventReader.open(fixture.berth.daemonUrl, headers);
     readers.push(reader);
     return reader;
   };
@@ -18,14 +18,14 @@ describe('the events of the daemon', () => {
 
   test('are refused without a key, and with unknown parameters', async () => {
     expect((await open({})).status).toBe(401);
-    expect((await open(stage.bearer('wrong'))).status).toBe(401);
-    expect((await stage.ask('GET', '/events?unheard_of=1')).status).toBe(400);
-    const { status, body } = await stage.ask('POST', '/events', {});
+    expect((await open(fixture.bearer('wrong'))).status).toBe(401);
+    expect((await fixture.ask('GET', '/events?unheard_of=1')).status).toBe(400);
+    const { status, body } = await fixture.ask('POST', '/events', {});
     expect([status, body]).toEqual([405, expect.objectContaining({ error: 'method_not_allowed' })]);
   });
 
   test('arrive as they happen, uncompressed and uncached', async () => {
-    const reader = await open({ ...stage.bearer(), 'accept-encoding': 'gzip, deflate' });
+    const reader = await open({ ...fixture.bearer(), 'accept-encoding': 'gzip, deflate' });
     expect(reader.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -33,13 +33,13 @@ describe('the events of the daemon', () => {
     });
     expect(reader.headers['content-encoding']).toBeUndefined();
     await reader.until('the first line', () => reader.retryMs === 3000);
-    const id = await stage.running();
-    await stage.remove(id);
+    const id = await fixture.running();
+    await fixture.remove(id);
     await reader.until('the removal', () => reader.statesOf(id).includes('removed'));
     expect(reader.statesOf(id)).toEqual(['installed', 'starting', 'running', 'removed']);
     // It also reports progress, if the work takes half a second.
-    const told = reader.of('operation').map(({ status }) => status);
-    expect([told.at(-1), new Set(told.slice(0, -1))]).toEqual(['completed', new Set(['running'])]);
+    const statuses = reader.of('operation').map(({ status }) => status);
+    expect([statuses.at(-1), new Set(statuses.slice(0, -1))]).toEqual(['completed', new Set(['running'])]);
     expect(reader.of('operation').at(-1)).toMatchObject({ operation: 'installContainer', container_id: id });
     const ids = reader.events.map((event) => event.id ?? '');
     expect(new Set(ids).size).toBe(ids.length);
@@ -47,7 +47,7 @@ describe('the events of the daemon', () => {
 
   test('look as the document shows them', async () => {
     const reader = await open();
-    const containerId = await stage.running('lobby');
+    const containerId = await fixture.running('lobby');
     await reader.until('the run', () => reader.statesOf(containerId).includes('running'));
     const shown = reader.events.find(
       ({ data }) => data['id'] === containerId && data['status'] === 'running',
@@ -56,22 +56,22 @@ describe('the events of the daemon', () => {
     const body = `id: mhz2k1q0-7\nevent: ${shown?.event}\ndata: ${JSON.stringify(shown?.data)}\n`;
     const answer = { status: reader.status, headers: reader.headers, body };
     expect(differencesToExamples('look as the document shows', answer)).toEqual([]);
-    await stage.remove(containerId);
+    await fixture.remove(containerId);
   });
 
   test('resume after the last one that the client has seen', async () => {
     const first = await open();
-    const id = await stage.running();
+    const id = await fixture.running();
     await first.until('the run', () => first.statesOf(id).includes('running'));
     const seen = first.events.find(({ data }) => data['status'] === 'installed')?.id ?? '';
     first.close();
-    await stage.must('DELETE', '/container/kill', { id });
-    const again = await open({ ...stage.bearer(), 'last-event-id': seen });
+    await fixture.must('DELETE', '/container/kill', { id });
+    const again = await open({ ...fixture.bearer(), 'last-event-id': seen });
     await again.until('the end', () => again.statesOf(id).includes('killed'));
     expect(again.statesOf(id)).toEqual(['starting', 'running', 'killed']);
     const newest = again.events.at(-1)?.id ?? '';
-    const upToDate = await open({ ...stage.bearer(), 'last-event-id': newest });
-    await stage.remove(id);
+    const upToDate = await open({ ...fixture.bearer(), 'last-event-id': newest });
+    await fixture.remove(id);
     await upToDate.until('the removal', () => upToDate.events.length > 0);
     expect(upToDate.events[0]?.data).toMatchObject({ id, status: 'removed' });
   });
@@ -83,21 +83,21 @@ describe('the events of the daemon', () => {
     '-',
     '9-99999999999999999999',
   ])('report missed ones after an unknown id: %s', async (lastEventId) => {
-    const reader = await open({ ...stage.bearer(), 'last-event-id': lastEventId });
+    const reader = await open({ ...fixture.bearer(), 'last-event-id': lastEventId });
     await reader.until('an event', () => reader.events.length > 0);
     expect(reader.events).toEqual([{ id: undefined, event: 'dropped', data: { events: null } }]);
   });
 
   test('are sent to each key as far as its permissions allow', async () => {
     const keys = [
-      await stage.newKey('container:read'),
-      await stage.newKey('container:manage'),
-      await stage.newKey('fs:read'),
+      await fixture.newKey('container:read'),
+      await fixture.newKey('container:manage'),
+      await fixture.newKey('fs:read'),
     ];
-    const [states, work, nothing] = await Promise.all(keys.map(({ key }) => open(stage.bearer(key))));
+    const [states, work, nothing] = await Promise.all(keys.map(({ key }) => open(fixture.bearer(key))));
     const all = await open();
-    const id = await stage.installed();
-    await stage.remove(id);
+    const id = await fixture.installed();
+    await fixture.remove(id);
     await all.until('the removal', () => all.statesOf(id).includes('removed'));
     const operations = () => new Set(work?.of('operation').map(({ status }) => status));
     await states?.until('both states', () => states.of('status').length === 2);
@@ -108,9 +108,9 @@ describe('the events of the daemon', () => {
   });
 
   test('end within a second when the key is revoked, whether the client reads or not', async () => {
-    const { id, key } = await stage.newKey('container:read');
-    const [reader, other] = [await open(stage.bearer(key)), await open()];
-    await stage.revokeKey(id);
+    const { id, key } = await fixture.newKey('container:read');
+    const [reader, other] = [await open(fixture.bearer(key)), await open()];
+    await fixture.revokeKey(id);
     const revokedAtMs = performance.now();
     await reader.until('the end', () => reader.endedAtMs !== undefined);
     expect((reader.endedAtMs ?? 0) - revokedAtMs).toBeLessThan(SOON_MS);
@@ -119,14 +119,14 @@ describe('the events of the daemon', () => {
 
   test('are limited to 50 readers per key and 100 in total, and others are admitted when those leave', async () => {
     const keys = [
-      await stage.newKey('container:read'),
-      await stage.newKey('container:read'),
-      await stage.newKey('container:read'),
+      await fixture.newKey('container:read'),
+      await fixture.newKey('container:read'),
+      await fixture.newKey('container:read'),
     ];
     const many: EventReader[] = [];
     const inside: number[] = [];
     for (const { key } of keys) {
-      const own = await Promise.all(Array.from({ length: 100 }, () => open(stage.bearer(key))));
+      const own = await Promise.all(Array.from({ length: 100 }, () => open(fixture.bearer(key))));
       inside.push(own.filter(({ status }) => status === 200).length);
       many.push(...own);
     }
@@ -136,8 +136,11 @@ describe('the events of the daemon', () => {
     expect(refused[0]?.headers['retry-after']).toBe('5');
     for (const reader of many) reader.close();
     // The daemon detects the closed connections one by one.
-    await eventually('room for one', async () => (await open()).status === 200);
-    const head = await fetch(`${stage.berth.daemonUrl}/events`, { method: 'HEAD', headers: stage.bearer() });
+    await eventually('a free stream', async () => (await open()).status === 200);
+    const head = await fetch(`${fixture.berth.daemonUrl}/events`, {
+      method: 'HEAD',
+      headers: fixture.bearer(),
+    });
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
@@ -145,16 +148,16 @@ describe('the events of the daemon', () => {
     const reader = await open();
     const hanging = await open();
     hanging.hang();
-    const id = await stage.installed();
+    const id = await fixture.installed();
     await reader.until('the installation', () => reader.statesOf(id).includes('installed'));
     const seen = reader.events.at(-1)?.id ?? '';
     const beganMs = performance.now();
-    await stage.restart();
+    await fixture.restart();
     expect(performance.now() - beganMs).toBeLessThan(RESTART_MS);
     await reader.until('the end', () => reader.endedAtMs !== undefined);
-    const again = await open({ ...stage.bearer(), 'last-event-id': seen });
+    const again = await open({ ...fixture.bearer(), 'last-event-id': seen });
     await again.until('the news', () => again.of('dropped').length > 0);
-    await stage.remove(id);
+    await fixture.remove(id);
     await again.until('the removal', () => again.statesOf(id).includes('removed'));
   });
 });

@@ -3,7 +3,7 @@ import { newId } from '../../lib/ids.js';
 import { openPanelDatabase, type PanelDatabase } from '../../panel/database/panel-database.js';
 import { eventually } from '../../testing/eventually.js';
 import { startTestPanel, type TestPanel } from '../../testing/start-panel.js';
-import { startTellingNode, type TellingNode } from '../../testing/telling-node.js';
+import { type EventNode, startEventNode } from '../../testing/telling-node.js';
 import { differencesToExamples } from '../dredd/examples/shown-by-test.js';
 import { EventReader } from './event-reader.js';
 
@@ -11,7 +11,7 @@ const BO = { email: 'bo@example.org', username: 'Bo', password: 'Calmer-Harbour-
 
 describe('the events of the panel', () => {
   let panel: TestPanel;
-  let node: TellingNode;
+  let node: EventNode;
   /** The same database, as another panel uses it. */
   let other: PanelDatabase;
   let admin: string;
@@ -22,7 +22,7 @@ describe('the events of the panel', () => {
   beforeEach(async () => {
     panel = await startTestPanel();
     other = await openPanelDatabase(panel.database);
-    node = await startTellingNode();
+    node = await startEventNode();
     admin = await panel.signUp();
     adminId = (await must('GET', '/account', { cookie: admin })).id;
     const body = { name: 'one', url: node.url, key: 'a-key-of-the-daemon' };
@@ -79,7 +79,7 @@ describe('the events of the panel', () => {
   };
   const say = ({ containerId }: { containerId: string }, status: string) => {
     node.containers.set(containerId, { id: containerId, status });
-    node.tell(containerId, status);
+    node.emit(containerId, status);
   };
 
   test('report servers that are created, changed and removed, on any panel, as the list shows them', async () => {
@@ -165,8 +165,8 @@ describe('the events of the panel', () => {
     for (const server of [own, second, foreign]) say(server, 'stopped');
     const seen = (reader: EventReader) => new Set(reader.events.flatMap(({ data }) => data['id'] ?? []));
     await all.until('all three', () => seen(all).size === 3);
-    await bos.until('both of the owner', () => seen(bos).size === 2);
-    await limited.until('the one of the key', () => seen(limited).size === 1);
+    await bos.until('both servers of the owner', () => seen(bos).size === 2);
+    await limited.until('the server of the key', () => seen(limited).size === 1);
     expect([seen(bos), seen(limited)]).toEqual([new Set([own.id, second.id]), new Set([second.id])]);
 
     await other.models.servers.update({ ownerId: adminId }, { where: { id: own.id } });
@@ -174,7 +174,7 @@ describe('the events of the panel', () => {
     expect(bos.of('server.removed')).toEqual([{ id: own.id }]);
     await all.until('the hand-over', () => all.of('server.changed').length === 1);
     await other.models.servers.update({ ownerId: bo.id }, { where: { id: foreign.id } });
-    await bos.until('the other hand-over', () => bos.of('server.created').length === 1);
+    await bos.until('the second transfer', () => bos.of('server.created').length === 1);
     expect(bos.of('server.created')[0]).toMatchObject({ id: foreign.id, ownerId: bo.id });
   });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ClientChannel } from 'ssh2';
 import { isHealthy, until } from '../../testing/berth-process.js';
 import { type LiveSession, openSession } from '../../testing/ssh-clients.js';
-import { StreamStage } from './stream-stage.js';
+import { StreamFixture } from './stream-stage.js';
 
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;
@@ -14,13 +14,13 @@ const ATTACKER = '127.0.0.66';
 type Status = { active_connections: number; max_connections: number };
 
 describe('an attack on SFTP', () => {
-  const stage = new StreamStage();
+  const fixture = new StreamFixture();
   const sockets: Socket[] = [];
   let home: string;
   let pid: number;
 
-  const port = () => stage.berth.ports.sftp;
-  const status = async () => (await stage.must('GET', '/sftp/status')) as Status;
+  const port = () => fixture.berth.ports.sftp;
+  const status = async () => (await fixture.must('GET', '/sftp/status')) as Status;
   const dial = (from = ATTACKER): Socket => {
     const socket = connect({ port: port(), host: '127.0.0.1', localAddress: from });
     socket.on('error', () => undefined);
@@ -40,13 +40,13 @@ describe('an attack on SFTP', () => {
     await channelOf(session);
     session.client.end();
     await session.over;
-    expect(stage.berth.pid).toBe(pid);
+    expect(fixture.berth.pid).toBe(pid);
   };
 
   beforeAll(async () => {
-    home = `/${await stage.installed()}`;
-    await stage.must('POST', '/sftp/credentials', { username: 'ada', password: PASSWORD, home_dir: home });
-    pid = stage.berth.pid;
+    home = `/${await fixture.installed()}`;
+    await fixture.must('POST', '/sftp/credentials', { username: 'ada', password: PASSWORD, home_dir: home });
+    pid = fixture.berth.pid;
     await stillWell();
   }, TIMEOUT_MS);
 
@@ -58,7 +58,7 @@ describe('an attack on SFTP', () => {
   test(
     'of a thousand silent connections takes a few slots, and keeps no other client out',
     async () => {
-      const before = await stage.memory();
+      const before = await fixture.memory();
       let over = 0;
       let slowestMs = 0;
       // As many at a time as the kernel's backlog holds: connections that it drops do not reach the daemon.
@@ -68,9 +68,9 @@ describe('an attack on SFTP', () => {
           socket.once('close', () => (over += 1));
           socket.resume();
         }
-        await until('those without a place to be refused', TIMEOUT_MS, async () => {
+        await until('connections without a slot to be refused', TIMEOUT_MS, async () => {
           const askedMs = performance.now();
-          expect(await isHealthy(stage.berth.daemonUrl)).toBe(true);
+          expect(await isHealthy(fixture.berth.daemonUrl)).toBe(true);
           slowestMs = Math.max(slowestMs, performance.now() - askedMs);
           return over >= dialled - 16;
         });
@@ -78,7 +78,7 @@ describe('an attack on SFTP', () => {
       expect((await status()).active_connections).toBeLessThanOrEqual(16);
       await stillWell();
       process.stdout.write(`the slowest answer took ${slowestMs.toFixed(0)} ms\n`);
-      expect((await stage.memory()) - before).toBeLessThan(64);
+      expect((await fixture.memory()) - before).toBeLessThan(64);
     },
     TIMEOUT_MS,
   );
@@ -95,15 +95,15 @@ describe('an attack on SFTP', () => {
     ['a line break', '\n'],
     ['HTTP', 'GET / HTTP/1.1\r\nhost: berth\r\n\r\n'],
     ['another version', 'SSH-1.5-old\r\n'],
-    ['a line without an end', 'S'.repeat(100_000)],
-    ['lines without end', 'x\r\n'.repeat(20_000)],
-    ['a carriage return alone', 'SSH-2.0-x\rSSH-2.0-y\n'],
+    ['an endless line', 'S'.repeat(100_000)],
+    ['endless lines', 'x\r\n'.repeat(20_000)],
+    ['only a carriage return', 'SSH-2.0-x\rSSH-2.0-y\n'],
     ['a packet of no bytes', packet(0)],
     ['a packet of 4 GiB', packet(0xffffffff, 0)],
     ['a packet that is all padding', packet(12, 255, ...Array(11).fill(0))],
-    ['an empty exchange', packet(12, 10, 20, ...Array(10).fill(0))],
-    ['a login before the exchange', packet(12, 4, 50, ...Array(10).fill(0))],
-    ['a channel before the exchange', packet(12, 4, 90, ...Array(10).fill(0))],
+    ['an empty key exchange', packet(12, 10, 20, ...Array(10).fill(0))],
+    ['a login before the key exchange', packet(12, 4, 50, ...Array(10).fill(0))],
+    ['a channel before the key exchange', packet(12, 4, 90, ...Array(10).fill(0))],
     ['random bytes', Buffer.concat([Buffer.from(ident), randomBytes(70_000)])],
   ];
 
@@ -132,10 +132,10 @@ describe('an attack on SFTP', () => {
     ['three bytes', Buffer.from([0, 0, 0])],
     ['a packet of no bytes', uint32(0)],
     ['a packet of 4 GiB', uint32(0xffffffff)],
-    ['another first packet', Buffer.concat([uint32(5), Buffer.from([200]), uint32(3)])],
+    ['a wrong first packet', Buffer.concat([uint32(5), Buffer.from([200]), uint32(3)])],
     ['a packet of one byte', Buffer.concat([INIT, uint32(1), Buffer.from([5])])],
     [
-      'strings beyond the packet',
+      'strings longer than the packet',
       Buffer.concat([INIT, uint32(9), Buffer.from([3]), uint32(1), uint32(0xffffffff)]),
     ],
     ['random bytes', Buffer.concat([INIT, randomBytes(300_000)])],
@@ -163,8 +163,8 @@ describe('an attack on SFTP', () => {
     'of a client that requests much and reads nothing does not fill the memory',
     async () => {
       const bytes = 4 * 1024 * 1024;
-      await stage.must('POST', '/fs/file/content', { path: `${home}/large`, content: 'x'.repeat(bytes) });
-      const before = await stage.memory();
+      await fixture.must('POST', '/fs/file/content', { path: `${home}/large`, content: 'x'.repeat(bytes) });
+      const before = await fixture.memory();
       const session = await logIn('ada', PASSWORD, ATTACKER);
       const channel = await channelOf(session);
       const handle = await new Promise<Buffer>((resolve) => {
@@ -192,7 +192,7 @@ describe('an attack on SFTP', () => {
       for (let round = 0; round < 10; round += 1) channel.write(many);
       // By now 5 GiB have been requested; the daemon buffers only a bounded part.
       await stillWell();
-      expect((await stage.memory()) - before).toBeLessThan(128);
+      expect((await fixture.memory()) - before).toBeLessThan(128);
       session.client.destroy();
       await session.over;
       await stillWell();

@@ -16,27 +16,27 @@ import {
   text,
 } from '../../testing/siege/raw-ssh.js';
 import { openSession } from '../../testing/ssh-clients.js';
-import { StreamStage } from './stream-stage.js';
+import { StreamFixture } from './stream-stage.js';
 
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;
 const MIB = 1024 * 1024;
 
 describe('an SSH message', () => {
-  const stage = new StreamStage();
+  const fixture = new StreamFixture();
   const clients: Client[] = [];
   let pid: number;
 
   const connections = async () =>
-    ((await stage.must('GET', '/sftp/status')) as { active_connections: number }).active_connections;
+    ((await fixture.must('GET', '/sftp/status')) as { active_connections: number }).active_connections;
   const allOver = () => until('all connections to end', TIMEOUT_MS, async () => (await connections()) === 0);
   const stranger = async (localAddress: string) => {
-    const client = await atTheDoor({ port: stage.berth.ports.sftp, localAddress });
+    const client = await atTheDoor({ port: fixture.berth.ports.sftp, localAddress });
     clients.push(client);
     return client;
   };
   const user = async () => {
-    const at = { port: stage.berth.ports.sftp, localAddress: '127.0.0.71' };
+    const at = { port: fixture.berth.ports.sftp, localAddress: '127.0.0.71' };
     const { client } = await openSession({ ...at, username: 'ada', password: PASSWORD });
     clients.push(client);
     return client;
@@ -51,17 +51,17 @@ describe('an SSH message', () => {
     }
   };
   const isWell = async () => {
-    expect(await isHealthy(stage.berth.daemonUrl)).toBe(true);
+    expect(await isHealthy(fixture.berth.daemonUrl)).toBe(true);
     const client = await user();
     client.end();
     await overOf(client);
-    expect(stage.berth.pid).toBe(pid);
+    expect(fixture.berth.pid).toBe(pid);
   };
 
   beforeAll(async () => {
-    const home = `/${await stage.installed()}`;
-    await stage.must('POST', '/sftp/credentials', { username: 'ada', password: PASSWORD, home_dir: home });
-    pid = stage.berth.pid;
+    const home = `/${await fixture.installed()}`;
+    await fixture.must('POST', '/sftp/credentials', { username: 'ada', password: PASSWORD, home_dir: home });
+    pid = fixture.berth.pid;
   }, TIMEOUT_MS);
 
   afterEach(async () => {
@@ -120,7 +120,7 @@ describe('an SSH message', () => {
     const over = overOf(client);
     await flood(client, Buffer.concat([byte(2), text('x'.repeat(1000))]), 2 * MIB);
     await over;
-    expect(stage.berth.output).not.toContain('SFTP login check failed');
+    expect(fixture.berth.output).not.toContain('SFTP login check failed');
     await isWell();
   });
 });

@@ -6,7 +6,7 @@ import { until } from '../../testing/berth-process.js';
 import { describeWith } from '../../testing/services/describe-with.js';
 import { atTheDoor, byte, MESSAGE, overOf, sendRaw, socketOf, text } from '../../testing/siege/raw-ssh.js';
 import { openSession, SshClients } from '../../testing/ssh-clients.js';
-import { StreamStage } from './stream-stage.js';
+import { StreamFixture } from './stream-stage.js';
 
 const PASSWORD = 'correct horse battery';
 const TIMEOUT_MS = 300_000;
@@ -19,7 +19,7 @@ type Credential = { id: string; username: string };
 type Entry = { name: string; size: number };
 
 describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
-  const stage = new StreamStage();
+  const fixture = new StreamFixture();
   const strangers: Client[] = [];
   let clients: SshClients;
   let home: string;
@@ -28,19 +28,19 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   const create = async (more: object = {}) => {
     names += 1;
     const body = { username: `user${names}`, password: PASSWORD, home_dir: home, ...more };
-    return (await stage.must('POST', '/sftp/credentials', body)) as Credential;
+    return (await fixture.must('POST', '/sftp/credentials', body)) as Credential;
   };
-  const revoke = ({ id }: Credential) => stage.must('DELETE', '/sftp/credentials', { id });
+  const revoke = ({ id }: Credential) => fixture.must('DELETE', '/sftp/credentials', { id });
   const connections = async () =>
-    ((await stage.must('GET', '/sftp/status')) as { active_connections: number }).active_connections;
+    ((await fixture.must('GET', '/sftp/status')) as { active_connections: number }).active_connections;
   const sizeOf = async (name: string) => {
-    const { entries } = (await stage.must('GET', `/fs/list?path=${home}`)) as { entries: Entry[] };
+    const { entries } = (await fixture.must('GET', `/fs/list?path=${home}`)) as { entries: Entry[] };
     return entries.find((entry) => entry.name === name)?.size ?? 0;
   };
   const logIn = ({ username }: Credential) =>
-    openSession({ port: stage.berth.ports.sftp, username, password: PASSWORD });
+    openSession({ port: fixture.berth.ports.sftp, username, password: PASSWORD });
   const stranger = async () => {
-    const client = await atTheDoor({ port: stage.berth.ports.sftp });
+    const client = await atTheDoor({ port: fixture.berth.ports.sftp });
     strangers.push(client);
     return client;
   };
@@ -53,8 +53,8 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
   };
 
   beforeAll(async () => {
-    home = `/${await stage.installed()}`;
-    clients = new SshClients(stage.berth.ports.sftp);
+    home = `/${await fixture.installed()}`;
+    clients = new SshClients(fixture.berth.ports.sftp);
     writeFileSync(join(clients.folder, 'large'), Buffer.alloc(FILE_MIB * MIB));
   }, TIMEOUT_MS);
   afterEach(async () => {
@@ -74,8 +74,8 @@ describeWith(['sftp', 'ssh'], 'a credential that ends', () => {
       expect((await putting).code).not.toBe(0);
       expect(await sizeOf('up')).toBe(size);
       expect(size).toBeLessThan(FILE_MIB * MIB);
-      const told = await stage.must('GET', `/sftp/activity?username=${credential.username}`);
-      expect(told).toMatchObject({ activity: [{ action: 'upload', size }, { action: 'login' }] });
+      const activity = await fixture.must('GET', `/sftp/activity?username=${credential.username}`);
+      expect(activity).toMatchObject({ activity: [{ action: 'upload', size }, { action: 'login' }] });
     },
     TIMEOUT_MS,
   );

@@ -7,7 +7,7 @@ import { guessesOfOne, hastyGuesses, keyGuesses, patientGuesses } from '../../te
 import { silence } from '../../testing/siege/silent.js';
 import type { Target } from '../../testing/siege/target.js';
 import { openSession } from '../../testing/ssh-clients.js';
-import { StreamStage } from './stream-stage.js';
+import { StreamFixture } from './stream-stage.js';
 
 const TIMEOUT_MS = 400_000;
 /** Generous: `npm run bench -- siege` measures the speed. */
@@ -17,7 +17,7 @@ const ASK_EVERY_MS = 50;
 const OWN_DESCRIPTORS = 6;
 const ADA = { username: 'ada', password: 'correct horse battery' };
 
-const stage = new StreamStage();
+const fixture = new StreamFixture();
 
 /** Checks that each response is 200, until it is stopped. */
 function ask(url: string) {
@@ -41,9 +41,9 @@ function ask(url: string) {
 test(
   'silence, wrong credentials and garbage at the same time leave nothing behind, and the right password works',
   async () => {
-    const home = `/${await stage.installed()}`;
-    await stage.must('POST', '/sftp/credentials', { ...ADA, home_dir: home });
-    const { pid, ports, daemonUrl } = stage.berth;
+    const home = `/${await fixture.installed()}`;
+    await fixture.must('POST', '/sftp/credentials', { ...ADA, home_dir: home });
+    const { pid, ports, daemonUrl } = fixture.berth;
     const letIn = async (localAddress: string) => {
       const { client, over } = await openSession({ ...ADA, port: ports.sftp, localAddress });
       client.end();
@@ -68,15 +68,15 @@ test(
     ]);
     expect(await answers()).toEqual([200]);
     await until('all connections to end', TIMEOUT_MS, async () => {
-      const { active_connections } = (await stage.must('GET', '/sftp/status')) as {
+      const { active_connections } = (await fixture.must('GET', '/sftp/status')) as {
         active_connections: number;
       };
       return active_connections === 0;
     });
     await until('its descriptors to be closed', TIMEOUT_MS, () => descriptors() <= before + OWN_DESCRIPTORS);
     await letIn('127.0.0.1');
-    expect(stage.berth.pid).toBe(pid);
-    expect(stage.berth.output).not.toMatch(/"level":(50|60)/);
+    expect(fixture.berth.pid).toBe(pid);
+    expect(fixture.berth.output).not.toMatch(/"level":(50|60)/);
   },
   TIMEOUT_MS,
 );

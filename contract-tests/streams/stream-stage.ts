@@ -29,7 +29,7 @@ const tick = (from, [perTick, ticks, pad = 0]) => {
   for (let line = from; line < from + perTick; line += 1) text += 'flood line ' + line + ' '.repeat(pad) + '\\n';
   process.stdout.write(text);
   if (ticks > 1) setTimeout(tick, 10, from + perTick, [perTick, ticks - 1, pad]);
-  else console.log('flood is over');
+  else console.log('end of flood');
 };
 createInterface({ input: process.stdin }).on('line', (line) => {
   const [word, ...numbers] = line.split(' ');
@@ -40,7 +40,7 @@ console.log('ready');
 `;
 
 /** A separate daemon for a test file, and short methods for its requests. */
-export class StreamStage {
+export class StreamFixture {
   #berth: BerthProcess | undefined;
   readonly #clients: ConsoleClient[] = [];
   readonly #validate = messageValidator();
@@ -59,7 +59,7 @@ export class StreamStage {
   }
 
   get berth(): BerthProcess {
-    if (this.#berth === undefined) throw new Error('the daemon does not run');
+    if (this.#berth === undefined) throw new Error('the daemon is not running');
     return this.#berth;
   }
 

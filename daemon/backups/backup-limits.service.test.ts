@@ -3,31 +3,31 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { OWN_USERS } from '../containers/suites/container-world.js';
-import { RestoreStage } from './restoring/suites/restore-stage.js';
+import { RestoreFixture } from './restoring/suites/restore-stage.js';
 import { bytesOf } from './suites/store-stage.js';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
 describe('backups of a container with a limit', () => {
-  let stage: RestoreStage;
+  let fixture: RestoreFixture;
 
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   const open = async (limits: { limitBytes?: number; totalBytes?: number }) => {
-    stage = await RestoreStage.open({
+    fixture = await RestoreFixture.open({
       users: OWN_USERS,
       limits: { limitBytes: 0, totalBytes: 0, ...limits },
     });
   };
   /** Installs a container whose archive is slightly larger than `bytes`. */
   const installed = async (bytes: number, more: object = {}) => {
-    const id = await stage.install(undefined, more);
-    writeFileSync(stage.at(id, 'random'), randomBytes(bytes));
+    const id = await fixture.install(undefined, more);
+    writeFileSync(fixture.at(id, 'random'), randomBytes(bytes));
     return id;
   };
   const stored = () => {
-    const folder = join(stage.folder, 'backups');
+    const folder = join(fixture.folder, 'backups');
     return readdirSync(folder)
       .filter((name) => name.startsWith('bkp_'))
       .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
@@ -42,23 +42,23 @@ describe('backups of a container with a limit', () => {
   test('stay within the limit together, and nothing of a rejected one is kept', async () => {
     await open({ limitBytes: MIB });
     const id = await installed(400 * KIB);
-    await stage.create(id);
-    const { id: second } = await stage.create(id);
+    await fixture.create(id);
+    const { id: second } = await fixture.create(id);
     const before = stored();
     expect(before).toBeLessThan(MIB);
-    expect(stage.backups.usageOf(id)).toEqual({ used: before, limit: MIB, count: 2 });
-    await expect(stage.create(id)).rejects.toMatchObject(ownRefused);
+    expect(fixture.backups.usageOf(id)).toEqual({ used: before, limit: MIB, count: 2 });
+    await expect(fixture.create(id)).rejects.toMatchObject(ownRefused);
     expect(stored()).toBe(before);
-    expect(stage.backups.usageOf(id).used).toBe(before);
-    await stage.backups.remove(second);
-    await stage.create(id);
+    expect(fixture.backups.usageOf(id).used).toBe(before);
+    await fixture.backups.remove(second);
+    await fixture.create(id);
   });
 
   test('stay within the limit when several are uploaded while one is created', async () => {
     await open({ limitBytes: MIB });
     const id = await installed(300 * KIB);
-    const { id: first } = await stage.create(id);
-    const archive = await bytesOf(stage.store.read(first));
+    const { id: first } = await fixture.create(id);
+    const archive = await bytesOf(fixture.store.read(first));
     const upload = () => ({
       ...{ fileName: 'backup.tar.gz', type: undefined, size: undefined, fields: new Map<string, string>() },
       async *[Symbol.asyncIterator]() {
@@ -67,48 +67,48 @@ describe('backups of a container with a limit', () => {
     });
     const { signal } = new AbortController();
     const settled = await Promise.allSettled([
-      stage.create(id),
-      ...[1, 2, 3].map(() => stage.backups.upload({ id, upload: upload() }, { keyId: 'key_one' }, signal)),
+      fixture.create(id),
+      ...[1, 2, 3].map(() => fixture.backups.upload({ id, upload: upload() }, { keyId: 'key_one' }, signal)),
     ]);
     const failed = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(failed.length).toBeGreaterThanOrEqual(2);
     for (const error of failed) expect(error).toMatchObject(ownRefused);
     expect(stored()).toBeLessThanOrEqual(MIB);
-    expect(stage.backups.usageOf(id).used).toBe(stored());
+    expect(fixture.backups.usageOf(id).used).toBe(stored());
   });
 
   test('may take five times the limit of the files by default', async () => {
     await open({});
     const [limited, free] = [await installed(0, { disk_limit: MIB }), await installed(0)];
-    expect(stage.backups.usageOf(limited)).toEqual({ used: 0, limit: 5 * MIB, count: 0 });
-    expect(stage.backups.usageOf(free).limit).toBeUndefined();
+    expect(fixture.backups.usageOf(limited)).toEqual({ used: 0, limit: 5 * MIB, count: 0 });
+    expect(fixture.backups.usageOf(free).limit).toBeUndefined();
   });
 
   test('count towards the limit of all containers, even after their container is removed', async () => {
     await open({ totalBytes: MIB });
     const [one, two] = [await installed(600 * KIB), await installed(500 * KIB)];
-    await stage.create(one);
-    await stage.world.containers.remove(one, { removeData: true });
+    await fixture.create(one);
+    await fixture.harness.containers.remove(one, { removeData: true });
     const before = stored();
     const error = refused('backup_total_reached', 'have DAEMON_BACKUP_TOTAL_LIMIT');
-    await expect(stage.create(two)).rejects.toMatchObject(error);
+    await expect(fixture.create(two)).rejects.toMatchObject(error);
     expect(stored()).toBe(before);
-    expect(stage.backups.usageOf(one)).toEqual({ used: before, limit: undefined, count: 1 });
-    expect(await stage.backups.totalUsage()).toEqual({ used: before, limit: MIB });
+    expect(fixture.backups.usageOf(one)).toEqual({ used: before, limit: undefined, count: 1 });
+    expect(await fixture.backups.totalUsage()).toEqual({ used: before, limit: MIB });
   });
 
   test('are counted with their manifests by the next daemon', async () => {
     await open({ limitBytes: MIB });
     const id = await installed(100 * KIB);
-    await stage.create(id);
+    await fixture.create(id);
     const before = stored();
-    await stage.close({ isKept: true });
-    stage = await RestoreStage.open({
+    await fixture.close({ isKept: true });
+    fixture = await RestoreFixture.open({
       users: OWN_USERS,
-      folder: stage.folder,
+      folder: fixture.folder,
       limits: { limitBytes: MIB, totalBytes: 0 },
     });
-    await stage.backups.list({ id });
-    expect(stage.backups.usageOf(id)).toEqual({ used: before, limit: MIB, count: 1 });
+    await fixture.backups.list({ id });
+    expect(fixture.backups.usageOf(id)).toEqual({ used: before, limit: MIB, count: 1 });
   });
 });

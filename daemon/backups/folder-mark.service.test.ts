@@ -13,30 +13,30 @@ import {
   manifestOf,
   noise,
   noSignal,
-  openLocalStage,
-  type StoreStage,
+  openLocalFixture,
+  type StoreFixture,
 } from './suites/store-stage.js';
 
 const AWAY = 'unavailable/unavailable';
 
 describe('the folder of backups', () => {
-  let stage: StoreStage;
+  let fixture: StoreFixture;
   let folder: string;
 
   beforeEach(async () => {
-    stage = await openLocalStage();
-    folder = (stage.config as { folder: string }).folder;
+    fixture = await openLocalFixture();
+    folder = (fixture.config as { folder: string }).folder;
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
-  const write = (id: string, archive: Uint8Array) => stage.store.write(id, chunksOf(archive), noSignal);
+  const write = (id: string, archive: Uint8Array) => fixture.store.write(id, chunksOf(archive), noSignal);
   const openStore = (at: string, noteFile: string) =>
     LocalStore.open({ folder: at, noteFile, ...loggedWarnings() });
 
   test('is recognized: another folder under its path is rejected, also after a restart', async () => {
     const manifest = manifestOf(backupId(), noise(10));
     await write(manifest.id, noise(10));
-    await stage.store.publish(manifest);
+    await fixture.store.publish(manifest);
     const aside = `${folder}.aside`;
     renameSync(folder, aside);
     const expectAway = async (store: BackupStore) => {
@@ -51,10 +51,10 @@ describe('the folder of backups', () => {
       expect(await Promise.all(calls.map(failureOf))).toEqual(Array(6).fill(AWAY));
     };
     // As with an unmounted disk: no folder, an empty one, or the folder of another daemon.
-    await expectAway(stage.store);
+    await expectAway(fixture.store);
     expect(existsSync(folder)).toBe(false);
     mkdirSync(folder);
-    await expectAway(stage.store);
+    await expectAway(fixture.store);
     const { warnings, logger } = loggedWarnings();
     const noteFile = `${folder}.note`;
     const started = await LocalStore.open({ folder, noteFile, logger });
@@ -68,7 +68,7 @@ describe('the folder of backups', () => {
     );
     rmSync(folder, { recursive: true });
     renameSync(aside, folder);
-    expect([await listed(stage.store), await listed(started)]).toEqual([[manifest], [manifest]]);
+    expect([await listed(fixture.store), await listed(started)]).toEqual([[manifest], [manifest]]);
   });
 
   test('may be replaced after the setting is changed, or the note file deleted', async () => {

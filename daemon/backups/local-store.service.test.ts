@@ -31,8 +31,8 @@ import {
   namesIn,
   noise,
   noSignal,
-  openLocalStage,
-  type StoreStage,
+  openLocalFixture,
+  type StoreFixture,
 } from './suites/store-stage.js';
 import { storeSuite } from './suites/store-suite.js';
 
@@ -41,22 +41,22 @@ const NO_BACKUP = 'not_found/not_found';
 const FULL = 'disk_full/disk_full';
 const AWAY = 'unavailable/unavailable';
 
-describe('backups in a folder', () => storeSuite(openLocalStage));
+describe('backups in a folder', () => storeSuite(openLocalFixture));
 
 describe('the folder of backups', () => {
-  let stage: StoreStage;
+  let fixture: StoreFixture;
   let folder: string;
   let outside: string;
 
   beforeEach(async () => {
-    stage = await openLocalStage();
-    folder = (stage.config as { folder: string }).folder;
+    fixture = await openLocalFixture();
+    folder = (fixture.config as { folder: string }).folder;
     outside = join(dirname(folder), 'outside');
     writeFileSync(outside, 'theirs');
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
-  const write = (id: string, archive: Uint8Array) => stage.store.write(id, chunksOf(archive), noSignal);
+  const write = (id: string, archive: Uint8Array) => fixture.store.write(id, chunksOf(archive), noSignal);
   const modeOf = (path: string) => statSync(path).mode & 0o777;
 
   test('is created with access only for the daemon, and so are its files', async () => {
@@ -85,21 +85,21 @@ describe('the folder of backups', () => {
     for (const name of [`${id}.tar.gz.part`, `${id}.tar.gz`, `${id}.json.part`, `${id}.json`]) {
       symlinkSync(outside, join(folder, name));
     }
-    expect(await failureOf(bytesOf(stage.store.read(id)))).toBe(NO_BACKUP);
-    expect(await failureOf(stage.store.publish(manifestOf(id, noise(1))))).toBe(NO_BACKUP);
-    expect(await listed(stage.store)).toEqual([]);
+    expect(await failureOf(bytesOf(fixture.store.read(id)))).toBe(NO_BACKUP);
+    expect(await failureOf(fixture.store.publish(manifestOf(id, noise(1))))).toBe(NO_BACKUP);
+    expect(await listed(fixture.store)).toEqual([]);
     await write(id, noise(10));
-    await stage.store.publish(manifestOf(id, noise(10)));
-    expect(await listed(stage.store)).toHaveLength(1);
-    await stage.store.remove(id);
-    expect(await stage.names()).toEqual([]);
+    await fixture.store.publish(manifestOf(id, noise(10)));
+    expect(await listed(fixture.store)).toHaveLength(1);
+    await fixture.store.remove(id);
+    expect(await fixture.names()).toEqual([]);
     expect(readFileSync(outside, 'utf8')).toBe('theirs');
 
     const link = join(dirname(folder), 'link');
     symlinkSync(folder, link);
     const store = await openStore(link);
     await store.write(id, chunksOf(noise(10)), noSignal);
-    expect(await stage.names()).toEqual([`${id}.tar.gz`]);
+    expect(await fixture.names()).toEqual([`${id}.tar.gz`]);
   });
 
   test('may contain pipes and folders with names of backups, which are ignored without blocking', async () => {
@@ -109,22 +109,22 @@ describe('the folder of backups', () => {
       mkdirSync(join(folder, `${below}${suffix}`));
     }
     for (const id of [pipe, below]) {
-      expect(await failureOf(bytesOf(stage.store.read(id)))).toBe(NO_BACKUP);
-      expect(await failureOf(stage.store.publish(manifestOf(id, noise(1))))).toBe(NO_BACKUP);
+      expect(await failureOf(bytesOf(fixture.store.read(id)))).toBe(NO_BACKUP);
+      expect(await failureOf(fixture.store.publish(manifestOf(id, noise(1))))).toBe(NO_BACKUP);
     }
-    expect(await listed(stage.store)).toEqual([]);
+    expect(await listed(fixture.store)).toEqual([]);
     const left = backupId();
     mkdirSync(join(folder, `${backupId()}.tar.gz.part`));
     await write(left, noise(10));
-    await stage.store.sweep(new Set(), noSignal);
-    expect(await stage.names()).not.toContain(`${left}.tar.gz`);
+    await fixture.store.sweep(new Set(), noSignal);
+    expect(await fixture.names()).not.toContain(`${left}.tar.gz`);
   });
 
   test('is rejected clearly if it is a file', async () => {
     rmSync(folder, { recursive: true });
     writeFileSync(folder, 'a file');
     expect(await failureOf(write(backupId(), noise(10)))).toBe(AWAY);
-    expect(await failureOf(listed(stage.store))).toBe(AWAY);
+    expect(await failureOf(listed(fixture.store))).toBe(AWAY);
     const { warnings, logger } = loggedWarnings();
     await LocalStore.open({ folder, noteFile: `${folder}.note`, logger });
     expect(warnings).toEqual(['backup folder is not usable']);
@@ -134,7 +134,7 @@ describe('the folder of backups', () => {
     const keep = async (more: Partial<BackupManifest>, archive = noise(10)) => {
       const manifest = { ...manifestOf(backupId(), noise(10)), ...more };
       await write(manifest.id, archive);
-      await stage.store.publish(manifest);
+      await fixture.store.publish(manifest);
       return manifest;
     };
     const odd: Partial<BackupManifest>[] = [
@@ -152,29 +152,29 @@ describe('the folder of backups', () => {
     const good = await keep({});
     for (const more of odd) await keep(more);
     await keep({}, noise(9));
-    expect(await listed(stage.store)).toEqual([good]);
-    expect(stage.warnings).toHaveLength(odd.length + 1);
+    expect(await listed(fixture.store)).toEqual([good]);
+    expect(fixture.warnings).toHaveLength(odd.length + 1);
   });
 
   test('may contain folders with names of backup files, which do not prevent a deletion', async () => {
     const id = backupId();
     for (const suffix of ['.tar.gz', '.tar.gz.part', '.json.part']) mkdirSync(join(folder, `${id}${suffix}`));
-    await stage.put(`${id}.json`, '{}');
-    await stage.store.remove(id);
-    expect(await stage.names()).not.toContain(`${id}.json`);
+    await fixture.put(`${id}.json`, '{}');
+    await fixture.store.remove(id);
+    expect(await fixture.names()).not.toContain(`${id}.json`);
   });
 
   test('frees the space of a deleted archive while a reader has it open', async () => {
     const id = backupId();
     await write(id, noise(3 * MIB));
     const aborter = new AbortController();
-    const chunks = stage.store.read(id, undefined, aborter.signal)[Symbol.asyncIterator]();
+    const chunks = fixture.store.read(id, undefined, aborter.signal)[Symbol.asyncIterator]();
     await chunks.next();
     const isHeld = () =>
       readdirSync('/proc/self/fd').some((fd) => linkOf(`/proc/self/fd/${fd}`).includes(`${id}.tar.gz`));
     expect(isHeld()).toBe(true);
     aborter.abort(new Error('deleted'));
-    await stage.store.remove(id);
+    await fixture.store.remove(id);
     await eventually('the file to be closed', () => !isHeld());
     await expect(chunks.next()).rejects.toThrow('deleted');
   });
@@ -182,28 +182,28 @@ describe('the folder of backups', () => {
   test('is unavailable while the process has no free file descriptors', async () => {
     const manifest = manifestOf(backupId(), noise(10));
     await write(manifest.id, noise(10));
-    await stage.store.publish(manifest);
+    await fixture.store.publish(manifest);
     const failures = await withoutDescriptors(() =>
       Promise.all(
         [
           write(backupId(), noise(10)),
-          stage.store.publish(manifest),
-          listed(stage.store),
-          bytesOf(stage.store.read(manifest.id)),
-          stage.store.remove(manifest.id),
-          stage.store.sweep(new Set(), noSignal),
+          fixture.store.publish(manifest),
+          listed(fixture.store),
+          bytesOf(fixture.store.read(manifest.id)),
+          fixture.store.remove(manifest.id),
+          fixture.store.sweep(new Set(), noSignal),
         ].map(failureOf),
       ),
     );
     expect(failures).toEqual(Array(6).fill(AWAY));
-    expect(await listed(stage.store)).toEqual([manifest]);
-    expect(await stage.names()).toHaveLength(2);
+    expect(await listed(fixture.store)).toEqual([manifest]);
+    expect(await fixture.names()).toHaveLength(2);
   });
 
   test('reports that an archive was shortened', async () => {
     const id = backupId();
     await write(id, noise(100));
-    expect(await failureOf(bytesOf(stage.store.read(id, { start: 0, end: 200 })))).toBe(AWAY);
+    expect(await failureOf(bytesOf(fixture.store.read(id, { start: 0, end: 200 })))).toBe(AWAY);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isoTime } from '../../lib/clock.js';
-import { takingRoom } from '../files/taking-room.js';
+import { reservingSpace } from '../files/taking-room.js';
 import type { Reservation } from './backup-account.js';
 import type { BackupParts } from './backup-parts.js';
 import type { BackupManifest } from './backup-store.js';
@@ -37,25 +37,29 @@ export async function storeBackup(
 ): Promise<BackupManifest> {
   const { account, disk, index, sync } = parts;
   sync.register(id);
-  const room = await account.reserve(containerId);
-  const counted = takingRoom(archive, { room, size });
+  const reservation = await account.reserve(containerId);
+  const counted = reservingSpace(archive, { reservation, size });
   const chunks = disk === undefined ? counted : keepingFree(counted, disk, size);
   try {
-    const manifest = await published(parts, { id, containerId, archive: chunks, signal, room }, describe);
+    const manifest = await published(
+      parts,
+      { id, containerId, archive: chunks, signal, reservation },
+      describe,
+    );
     const added = index.add(manifest);
     // The index counts these bytes now.
-    room.end();
+    reservation.end();
     await added;
     await retire(parts, manifest);
     return manifest;
   } finally {
-    room.end();
+    reservation.end();
   }
 }
 
 async function published(
   parts: BackupParts,
-  { id, containerId, archive, signal, room }: ArchiveToStore & { room: Reservation },
+  { id, containerId, archive, signal, reservation }: ArchiveToStore & { reservation: Reservation },
   describe: (id: string) => Promise<Undated>,
 ): Promise<BackupManifest> {
   const { store } = parts;
@@ -65,7 +69,7 @@ async function published(
     signal.throwIfAborted();
     const created = nextTime(parts, containerId);
     const manifest = { ...described, name: described.name ?? nameAfter(created), created };
-    await room.take(manifestBytes(manifest));
+    await reservation.take(manifestBytes(manifest));
     await store.publish(manifest);
     return manifest;
   } catch (error) {

@@ -80,7 +80,7 @@ export class ConsoleSession implements Conversation {
    * Sends a state change or another message. An unchanged state is not sent again: a viewer that opens the
    * console just before a change may already have read the new state.
    */
-  tell(message: ConsoleServerMessage): void {
+  send(message: ConsoleServerMessage): void {
     if (message.type === 'status') {
       if (message.status === this.#status) return;
       this.#status = message.status;
@@ -92,7 +92,7 @@ export class ConsoleSession implements Conversation {
   }
 
   /** Sends the container's statistics. If several are pending, only the newest are sent. */
-  tellStats(stats: ContainerStats): void {
+  sendStats(stats: ContainerStats): void {
     this.#stats = stats;
     this.#waker.wake();
   }
@@ -178,7 +178,7 @@ export class ConsoleSession implements Conversation {
 
   #reject(error: string, message: string): void {
     // A client that sends a lot and reads nothing must not displace the state changes.
-    if (this.#queue.messages < MAX_ERRORS_WAITING) this.tell({ type: 'error', error, message });
+    if (this.#queue.messages < MAX_ERRORS_WAITING) this.send({ type: 'error', error, message });
   }
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { systemClock } from '../../lib/clock.js';
 import { eventually } from '../../testing/eventually.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { ContainerStage, watched } from '../containers/suites/container-stage.js';
+import { ContainerFixture, watched } from '../containers/suites/container-stage.js';
 import { ConsoleQueue, type ConsoleServerMessage } from './console-queue.js';
 import type { ConsoleSession } from './console-session.js';
 import { type Consoles, createConsoles } from './consoles.js';
@@ -81,7 +81,7 @@ describe('the pace of output', () => {
 });
 
 /** Tests consoles of real servers. No key is revoked. */
-function suite(stage: ContainerStage) {
+function suite(fixture: ContainerFixture) {
   let samples = 0;
   let consoles: Consoles;
   const sessions: ConsoleSession[] = [];
@@ -95,13 +95,13 @@ function suite(stage: ContainerStage) {
 
   beforeEach(async () => {
     samples = 0;
-    await stage.reopen({
+    await fixture.reopen({
       wrap: (runtime) =>
         watched(runtime, 'sampleUsage', () => {
           samples += 1;
         }),
     });
-    const { containers } = stage;
+    const { containers } = fixture;
     consoles = createConsoles({
       containers,
       keyWatch: { watch: () => () => undefined },
@@ -127,7 +127,7 @@ function suite(stage: ContainerStage) {
   };
 
   test('shows output, types lines, and reads statistics once for all viewers', async () => {
-    const id = await stage.run('echo ready; while read line; do echo "heard $line"; done');
+    const id = await fixture.run('echo ready; while read line; do echo "heard $line"; done');
     await sleep(1200);
     expect(samples).toBe(0);
     const viewers = [open(id), open(id), open(id)];
@@ -151,19 +151,19 @@ function suite(stage: ContainerStage) {
   });
 
   test('drop pending statistics when the run ends', async () => {
-    const { session, seen } = open(await stage.install('echo ready'));
-    session.tellStats({ memory_used: 1 } as never);
-    session.tell({ type: 'status', status: 'stopped', at: new Date().toISOString() });
-    session.tell({ type: 'dropped', lines: 1 });
+    const { session, seen } = open(await fixture.install('echo ready'));
+    session.sendStats({ memory_used: 1 } as never);
+    session.send({ type: 'status', status: 'stopped', at: new Date().toISOString() });
+    session.send({ type: 'dropped', lines: 1 });
     await eventually('the last message', () => seen.some(({ type }) => type === 'dropped'));
     expect(seen.map(({ type }) => type)).toEqual(['status', 'status', 'dropped']);
   });
 
   test('are limited to 50 viewers per container and 100 per key, without an effect on others', async () => {
     const [one, two, three] = [
-      await stage.install('echo 1', { name: 'one' }),
-      await stage.install('echo 2', { name: 'two' }),
-      await stage.install('echo 3', { name: 'three' }),
+      await fixture.install('echo 1', { name: 'one' }),
+      await fixture.install('echo 2', { name: 'two' }),
+      await fixture.install('echo 3', { name: 'three' }),
     ];
     const full = expect.objectContaining({ kind: 'rate_limited' });
     for (let viewers = 0; viewers < 50; viewers += 1) open(one);
@@ -176,19 +176,19 @@ function suite(stage: ContainerStage) {
   });
 
   test('read no statistics of a stopped container, and end when it is removed', async () => {
-    const id = await stage.install('echo ready');
+    const id = await fixture.install('echo ready');
     const { session, seen, reading } = open(id);
     await sleep(1200);
     expect(samples).toBe(0);
     // A change may be announced right after a viewer has read the new state.
-    session.tell({ type: 'status', status: 'installed', at: new Date().toISOString() });
-    session.tell({ type: 'dropped', lines: 1 });
+    session.send({ type: 'status', status: 'installed', at: new Date().toISOString() });
+    session.send({ type: 'dropped', lines: 1 });
     await eventually('the next message', () => seen.length > 1);
     expect(seen).toEqual([
       expect.objectContaining({ type: 'status', status: 'installed' }),
       { type: 'dropped', lines: 1 },
     ]);
-    await stage.containers.remove(id);
+    await fixture.containers.remove(id);
     expect(await session.ended).toBe('gone');
     await reading;
     expect(seen.at(-1)).toMatchObject({ type: 'status', status: 'removed' });
@@ -196,8 +196,8 @@ function suite(stage: ContainerStage) {
   });
 }
 
-describe('consoles of processes', () => suite(new ContainerStage(() => undefined)));
+describe('consoles of processes', () => suite(new ContainerFixture(() => undefined)));
 
 describeWith(['docker'], 'consoles of Docker containers', () =>
-  suite(new ContainerStage(() => testService('docker'))),
+  suite(new ContainerFixture(() => testService('docker'))),
 );

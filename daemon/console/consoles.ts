@@ -50,10 +50,10 @@ export function createConsoles({ containers, keyWatch, clock, logger }: Consoles
     if (known !== undefined) return known;
     const viewers: Viewers = { sessions: new Set(), empty: new AbortController() };
     viewersById.set(id, viewers);
-    const tell = (stats: Parameters<ConsoleSession['tellStats']>[0]) => {
-      for (const session of viewers.sessions) session.tellStats(stats);
+    const sendStats = (stats: Parameters<ConsoleSession['sendStats']>[0]) => {
+      for (const session of viewers.sessions) session.sendStats(stats);
     };
-    void tickStats({ containers, logger }, id, tell, viewers.empty.signal);
+    void tickStats({ containers, logger }, id, sendStats, viewers.empty.signal);
     return viewers;
   };
   const leave = (id: string, viewers: Viewers, session: ConsoleSession) => {
@@ -64,7 +64,7 @@ export function createConsoles({ containers, keyWatch, clock, logger }: Consoles
   };
   const onStatus = ({ id, status, at }: StatusChange) => {
     for (const session of viewersById.get(id)?.sessions ?? []) {
-      session.tell({ type: 'status', status, at });
+      session.send({ type: 'status', status, at });
       if (status === 'removed') session.end('gone');
     }
   };

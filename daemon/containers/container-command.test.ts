@@ -4,29 +4,29 @@ import { CommandBounds } from './container-command.js';
 const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Commands that write much output and then end, and clients that receive nothing until the test lets them. */
-function stage() {
+function fixture() {
   const bounds = new CommandBounds();
   const overs: (() => void)[] = [];
   const client = new AbortController();
   let written = 0;
-  const asker = (actor: string) => ({
+  const caller = (actor: string) => ({
     // Each request has its own signal.
     ...{ keyId: 'panel', actor, signal: AbortSignal.any([client.signal]) },
     whenOver: (over: () => void) => void overs.push(over),
   });
   const run = (actor: string, containerId = 'cnt_one') => {
-    const own = asker(actor);
+    const own = caller(actor);
     return bounds.run(containerId, own, async (beforeLargeOutput) => {
       await beforeLargeOutput(own.signal);
       written += 1;
       return actor;
     });
   };
-  return { bounds, client, overs, asker, run, written: () => written };
+  return { bounds, client, overs, caller, run, written: () => written };
 }
 
 test('buffers 8 MiB of output per actor and 24 MiB per key, whatever clients receive', async () => {
-  const { client, run, written } = stage();
+  const { client, run, written } = fixture();
   const flood = ['usr_a', 'usr_b', 'usr_c', 'usr_d', 'usr_e'].flatMap((actor) =>
     Array.from({ length: 9 }, () => run(actor)),
   );
@@ -38,7 +38,7 @@ test('buffers 8 MiB of output per actor and 24 MiB per key, whatever clients rec
 });
 
 test('passes the buffer space to the next command when a client has received the output', async () => {
-  const { overs, run, written } = stage();
+  const { overs, run, written } = fixture();
   const flood = Array.from({ length: 20 }, () => run('usr_a'));
   for (let done = 4; done <= 20; done += 1) {
     await flush();
@@ -49,22 +49,22 @@ test('passes the buffer space to the next command when a client has received the
 });
 
 test('runs short commands of another actor while one has used up its share', async () => {
-  const { bounds, client, asker, run } = stage();
+  const { bounds, client, caller, run } = fixture();
   const flood = Promise.allSettled(Array.from({ length: 40 }, () => run('usr_a')));
   await flush();
-  expect(await bounds.run('cnt_one', asker('usr_b'), async () => 'short')).toBe('short');
-  expect(await bounds.run('cnt_two', asker('usr_a'), async () => 'short')).toBe('short');
+  expect(await bounds.run('cnt_one', caller('usr_b'), async () => 'short')).toBe('short');
+  expect(await bounds.run('cnt_two', caller('usr_a'), async () => 'short')).toBe('short');
   client.abort(new Error('hung up'));
   await flood;
 });
 
 test('refuses a command when too many of the actor are in the queue', async () => {
-  const { bounds, client, asker } = stage();
+  const { bounds, client, caller } = fixture();
   const aborted = new Promise<never>((_resolve, reject) => client.signal.addEventListener('abort', reject));
   const endless = () => aborted;
-  const all = Array.from({ length: 8 + 50 }, () => bounds.run('cnt_one', asker('usr_a'), endless));
+  const all = Array.from({ length: 8 + 50 }, () => bounds.run('cnt_one', caller('usr_a'), endless));
   const ends = Promise.allSettled(all);
-  await expect(bounds.run('cnt_one', asker('usr_a'), endless)).rejects.toMatchObject({
+  await expect(bounds.run('cnt_one', caller('usr_a'), endless)).rejects.toMatchObject({
     ...{ kind: 'rate_limited', code: 'too_many_commands', retryAfterS: 1 },
   });
   client.abort(new Error('hung up'));

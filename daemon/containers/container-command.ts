@@ -8,7 +8,7 @@ import type { ContainerRecord } from './container-store.js';
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 
 /** The client that runs a command. */
-export type CommandAsker = Requester & {
+export type CommandCaller = Requester & {
   /** Aborts when the client has disconnected. */
   signal: AbortSignal;
   /** Calls back once the client has received the output or has disconnected. */
@@ -25,7 +25,7 @@ export class CommandBounds {
   /** @throws DomainError `rate_limited` (`too_many_commands`); the signal's reason */
   run<T>(
     containerId: string,
-    { signal, whenOver, ...requester }: CommandAsker,
+    { signal, whenOver, ...requester }: CommandCaller,
     run: (beforeLargeOutput: (over: AbortSignal) => Promise<void>) => Promise<T>,
   ): Promise<T> {
     const holder = holderOf(requester, containerId);
@@ -37,7 +37,7 @@ export class CommandBounds {
 }
 
 /**
- * Runs a program next to a running server, as the server's user. Without `asker`, the daemon itself runs it, without
+ * Runs a program next to a running server, as the server's user. Without `caller`, the daemon itself runs it, without
  * bounds.
  *
  * @throws DomainError `invalid_input` if no program is named; `rate_limited`
@@ -46,17 +46,17 @@ export async function runContainerCommand(
   core: ContainerCore,
   record: ContainerRecord,
   argv: string[],
-  { bounds, asker }: { bounds: CommandBounds; asker?: CommandAsker | undefined },
+  { bounds, caller }: { bounds: CommandBounds; caller?: CommandCaller | undefined },
 ): Promise<CommandEnd> {
-  if (!argv[0]) throw new DomainError('invalid_input', 'The command begins with no name of a program.');
+  if (!argv[0]) throw new DomainError('invalid_input', 'The command must begin with the name of a program.');
   await core.folders.requireThere(record.id);
   const run = async (beforeLargeOutput?: (over: AbortSignal) => Promise<void>) =>
     core.runtime.runCommand(await core.specOf(record), argv, {
       timeoutMs: core.timing.commandTimeoutMs,
       maxOutputBytes: MAX_OUTPUT_BYTES,
-      signal: asker?.signal ?? core.closing.signal,
+      signal: caller?.signal ?? core.closing.signal,
       ...(beforeLargeOutput && { beforeLargeOutput }),
     });
-  const { stdout, stderr, exitCode } = await (asker ? bounds.run(record.id, asker, run) : run());
+  const { stdout, stderr, exitCode } = await (caller ? bounds.run(record.id, caller, run) : run());
   return { stdout, stderr, exit_code: exitCode };
 }

@@ -11,7 +11,7 @@ import { type ContainerEvent, type ContainerState, nextState } from './container
 import type { ChangeOptions, ContainerRecord, ContainerStore } from './container-store.js';
 import { EngineWatch } from './engine-watch.js';
 import { FolderUses } from './folder-uses.js';
-import type { Occupations } from './occupations.js';
+import type { Claims } from './occupations.js';
 import type { ReadyTiming } from './readiness.js';
 import type { CrashPolicy } from './run-end.js';
 import type { ServerUsers } from './server-users.js';
@@ -74,7 +74,7 @@ type CoreParts = {
   store: ContainerStore;
   folders: DataFolders;
   users: ServerUsers;
-  occupations: Occupations;
+  claims: Claims;
   timing: Timing;
   /** Ports on which the daemon itself listens: no server may use them. */
   ownPorts: readonly number[];
@@ -93,7 +93,7 @@ export class ContainerCore {
   readonly folders: DataFolders;
   readonly users: ServerUsers;
   readonly sweep: SetuidSweep;
-  readonly occupations: Occupations;
+  readonly claims: Claims;
   readonly timing: Timing;
   readonly ownPorts: readonly number[];
   readonly diskLimit: number;
@@ -114,7 +114,7 @@ export class ContainerCore {
     this.store = parts.store;
     this.folders = parts.folders;
     this.users = parts.users;
-    this.occupations = parts.occupations;
+    this.claims = parts.claims;
     this.timing = parts.timing;
     this.ownPorts = parts.ownPorts;
     this.diskLimit = parts.diskLimit;
@@ -145,17 +145,17 @@ export class ContainerCore {
     const state = nextState(id, record.state, event);
     await this.store.update(record, { ...patch, state }, options);
     this.logger.info({ container: id, event, state }, 'container changed');
-    this.#tell({ id, name, status: state });
+    this.#report({ id, name, status: state });
   }
 
   /** Reports the state of a container, even if it has not changed: it could not be determined for a while. */
-  tellAgain({ id }: ContainerRecord): void {
+  reportAgain({ id }: ContainerRecord): void {
     if (!this.store.has(id)) return;
     const { name, state } = this.store.stored(id);
-    this.#tell({ id, name, status: state });
+    this.#report({ id, name, status: state });
   }
 
-  #tell(change: Omit<StatusChange, 'at'>): void {
+  #report(change: Omit<StatusChange, 'at'>): void {
     const at = isoTime(this.clock.now());
     for (const listener of this.#listeners) listener({ ...change, at });
   }

@@ -88,11 +88,11 @@ export class ContainerDirectory {
     const [only, ...others] = own === undefined ? ids : ids.filter((each) => own.includes(each));
     if (only !== undefined && others.length === 0) return only;
     if (only !== undefined)
-      throw new DomainError('invalid_input', 'There are several containers: name one by its id.');
+      throw new DomainError('invalid_input', 'There are several containers: send the id of one.');
     const message =
       own === undefined
         ? 'There is no container yet; install one first.'
-        : 'The containers that this key is limited to are not there any more.';
+        : 'The containers that this key is limited to no longer exist.';
     throw new DomainError('not_found', message);
   }
 
@@ -138,7 +138,7 @@ function decode(cursor: string): Place {
   const text = Buffer.from(cursor, 'base64url').toString();
   const [, createdAt, id] = /^(\d{1,15}) (cnt_[0-9a-v]{26})$/.exec(text) ?? [];
   if (createdAt === undefined || id === undefined) {
-    throw new DomainError('invalid_input', 'The cursor is none that a page of this list gave.', {
+    throw new DomainError('invalid_input', '`cursor` is not valid for this list.', {
       details: [{ path: '/query/cursor', message: 'is not a next_cursor of this list' }],
     });
   }

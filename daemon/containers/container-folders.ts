@@ -41,7 +41,7 @@ export class ContainerFolders {
   }
 
   /** Reports that a client asked for the disk usage of a container. */
-  tellAsked(id: string): void {
+  reportUsageRequest(id: string): void {
     for (const listener of this.#listeners) listener(id, 'asked');
   }
 

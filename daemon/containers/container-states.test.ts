@@ -49,7 +49,7 @@ describe('the states of a container', () => {
     expect(legal).toEqual(STATES.filter((state) => states.includes(state)));
   });
 
-  test('a refusal names the state and what to do', () => {
+  test('a refusal names the state and the next step', () => {
     expect(() => nextState('cnt_x', 'running', 'start')).toThrow(
       expect.objectContaining({ kind: 'conflict', message: 'cnt_x is running: stop it first.' }),
     );
@@ -96,7 +96,7 @@ describe('the end of a run', () => {
     [exit({ code: null, signal: 'SIGSEGV' }), 'was ended by SIGSEGV'],
     [exit({ code: null, signal: 'SIGKILL', oomKilled: true }), 'was killed because it ran out of memory'],
     [exit({ code: 0, oomKilled: true }), 'was killed because it ran out of memory'],
-    [exit({ code: null }), 'ended, nobody knows how'],
+    [exit({ code: null }), 'ended for an unknown reason'],
   ])('%o is a crash with its reason', (end, reason) => {
     expect(judge({}, end)).toMatchObject({ event: 'crashed', reason });
   });

@@ -45,7 +45,7 @@ describe('changes of a container while the database is slow', () => {
   };
 
   /** Blocks the next update, as a locked database does, until it is released. */
-  function holdNextUpdate(): { isHeld: () => boolean; letGo: () => Promise<void> } {
+  function holdNextUpdate(): { isHeld: () => boolean; release: () => Promise<void> } {
     let held: Promise<unknown> | undefined;
     let release: () => void = ignore;
     const gate = new Promise<void>((resolve) => {
@@ -58,36 +58,36 @@ describe('changes of a container while the database is slow', () => {
     });
     return {
       isHeld: () => held !== undefined,
-      letGo: async () => {
+      release: async () => {
         release();
         await held;
       },
     };
   }
 
-  test('a late attempt to store an event does not overwrite a newer change', async () => {
+  test('a late retry to store an event does not overwrite a newer change', async () => {
     replaceQuery((sql, options) =>
-      isUpdate(sql) ? Promise.reject(new Error('no change is taken')) : query(sql, options),
+      isUpdate(sql) ? Promise.reject(new Error('no change is accepted')) : query(sql, options),
     );
     await store.update(record, { state: 'stopped' }, { isFact: true });
-    const { isHeld, letGo } = holdNextUpdate();
-    await eventually('the late attempt', isHeld);
+    const { isHeld, release } = holdNextUpdate();
+    await eventually('the late retry', isHeld);
     const change = store.update(record, { state: 'starting' });
     // Gives the change time to overtake it, if the store allows that.
     await Promise.race([change, sleep(300)]);
-    await letGo();
+    await release();
     await change;
     await store.close();
     expect(await storedState()).toBe('starting');
   });
 
   test('a change that was announced and failed does not stay in the database', async () => {
-    const { letGo } = holdNextUpdate();
-    const act = () => Promise.reject(new Error('the engine refuses'));
+    const { release } = holdNextUpdate();
+    const act = () => Promise.reject(new Error('the engine rejects it'));
     const change = store.update(record, { state: 'killed' }, { act, isFact: true, isIntent: true });
-    await expect(change).rejects.toThrow('the engine refuses');
+    await expect(change).rejects.toThrow('the engine rejects it');
     expect(record.state).toBe('running');
-    await letGo();
+    await release();
     await store.close();
     expect(await storedState()).toBe('running');
   });

@@ -2,7 +2,7 @@ import { test } from '@jest/globals';
 import Docker from 'dockerode';
 import { eventually } from '../../testing/eventually.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { ContainerStage } from './suites/container-stage.js';
+import { ContainerFixture } from './suites/container-stage.js';
 import { containersSuite } from './suites/containers-suite.js';
 
 describeWith(['docker'], 'on a Docker engine', () => {
@@ -10,8 +10,8 @@ describeWith(['docker'], 'on a Docker engine', () => {
 });
 
 describeWith(['docker'], 'containers that another program changes', () => {
-  const stage = new ContainerStage(() => testService('docker'));
-  const { is, run, logs } = stage;
+  const fixture = new ContainerFixture(() => testService('docker'));
+  const { is, run, logs } = fixture;
   const engine = () => new Docker({ socketPath: testService('docker') });
 
   test('are reported as stopped or running after another program stops or starts them', async () => {
@@ -21,22 +21,22 @@ describeWith(['docker'], 'containers that another program changes', () => {
     await engine().getContainer(id).start();
     await is(id, 'running');
     const ready = async () => (await logs(id)).filter((line) => line === 'ready').length;
-    await eventually('the output of both times', async () => (await ready()) === 2);
-    await stage.containers.stop(id);
+    await eventually('the output of both runs', async () => (await ready()) === 2);
+    await fixture.containers.stop(id);
     await is(id, 'stopped');
   });
 
   test('are restarted as after a crash when another program kills or removes them', async () => {
     const id = await run('echo ready; exec sleep 100000');
-    const { started_at: first } = stage.containers.status(id);
+    const { started_at: first } = fixture.containers.status(id);
     const again = (before: string | null) =>
       eventually('another run', () => {
-        const { status, started_at } = stage.containers.status(id);
+        const { status, started_at } = fixture.containers.status(id);
         return status === 'running' && started_at !== before;
       });
     await engine().getContainer(id).kill();
     await again(first);
-    const { started_at: second } = stage.containers.status(id);
+    const { started_at: second } = fixture.containers.status(id);
     await engine().getContainer(id).remove({ force: true });
     await again(second);
   });

@@ -4,60 +4,64 @@ import { expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/free-port.js';
 import { describeAsRoot, describeWith, testService } from '../../testing/services/describe-with.js';
-import { ContainerStage } from './suites/container-stage.js';
+import { ContainerFixture } from './suites/container-stage.js';
 import { usersSuite } from './suites/users-suite.js';
 
 describeWith(['docker'], 'containers on a Docker engine', () => {
   describeAsRoot('with their own users', () => {
-    const stage = new ContainerStage(() => testService('docker'));
-    usersSuite(stage);
+    const fixture = new ContainerFixture(() => testService('docker'));
+    usersSuite(fixture);
 
     test('keep their users, and share them with no other, when the daemon is killed while it installs', async () => {
-      await stage.doom('install', 'before:prepare');
-      const [doomed] = stage.containers.list();
+      await fixture.doom('install', 'before:prepare');
+      const [doomed] = fixture.containers.list();
       const id = doomed?.id ?? '';
-      const { uid } = await lstat(stage.containers.dataFolder(id));
+      const { uid } = await lstat(fixture.containers.dataFolder(id));
       expect(uid).toBeGreaterThanOrEqual(200_000);
-      const other = await stage.install('echo ready', { name: 'other' });
-      expect((await lstat(stage.containers.dataFolder(other))).uid).not.toBe(uid);
-      await stage.containers.reinstall({ id, preserve_data: true });
-      expect((await lstat(stage.containers.dataFolder(id))).uid).toBe(uid);
+      const other = await fixture.install('echo ready', { name: 'other' });
+      expect((await lstat(fixture.containers.dataFolder(other))).uid).not.toBe(uid);
+      await fixture.containers.reinstall({ id, preserve_data: true });
+      expect((await lstat(fixture.containers.dataFolder(id))).uid).toBe(uid);
     });
 
     test('have a home and writable folders, although their image does not know the user', async () => {
-      const { id } = await stage.containers.install({ type: 'nodejs', name: 'node', port: await freePort() });
-      await stage.containers.start(id);
-      await eventually('running', () => stage.containers.status(id).status === 'running');
-      const { uid } = await lstat(stage.containers.dataFolder(id));
+      const { id } = await fixture.containers.install({
+        type: 'nodejs',
+        name: 'node',
+        port: await freePort(),
+      });
+      await fixture.containers.start(id);
+      await eventually('running', () => fixture.containers.status(id).status === 'running');
+      const { uid } = await lstat(fixture.containers.dataFolder(id));
       const script =
         'const {homedir,tmpdir}=require("os"),{writeFileSync}=require("fs");' +
         'for(const at of[homedir(),tmpdir(),process.cwd()])writeFileSync(at+"/mine","");' +
         'console.log(process.getuid(),process.getgid(),homedir())';
-      const { stdout, stderr } = await stage.containers.runCommand(id, ['node', '-e', script]);
+      const { stdout, stderr } = await fixture.containers.runCommand(id, ['node', '-e', script]);
       expect([stdout, stderr]).toEqual([`${uid} ${uid} /data\n`, '']);
     });
   });
 });
 
 describeAsRoot('containers that run as processes', () => {
-  const stage = new ContainerStage(() => undefined);
-  usersSuite(stage);
+  const fixture = new ContainerFixture(() => undefined);
+  usersSuite(fixture);
 
   test('get the folders that they need, even if their servers have put something else in their place', async () => {
-    const outside = join(stage.folder, 'outside');
+    const outside = join(fixture.folder, 'outside');
     await mkdir(outside);
     const secret = join(outside, 'secret');
     await writeFile(secret, 'secret');
     const put = async (version: string) => {
-      const folder = join(stage.folder, 'catalog', 'shell-needs', version);
+      const folder = join(fixture.folder, 'catalog', 'shell-needs', version);
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, 'server.jar'), `of ${version}`, { mode: 0o644 });
     };
     await Promise.all(['7', '8'].map(put));
     const plan = { type: 'shell-needs', name: 'one', version: '7', port: await freePort() };
-    const { id } = await stage.containers.install(plan);
-    const target = join(stage.containers.dataFolder(id), 'server.jar');
-    const { uid } = await lstat(stage.containers.dataFolder(id));
+    const { id } = await fixture.containers.install(plan);
+    const target = join(fixture.containers.dataFolder(id), 'server.jar');
+    const { uid } = await lstat(fixture.containers.dataFolder(id));
     const isTheirs = async (version: string) => {
       expect(await lstat(target)).toMatchObject({ uid, gid: uid, mode: 0o100600 });
       expect(await readFile(target, 'utf8')).toBe(`of ${version}`);
@@ -67,12 +71,12 @@ describeAsRoot('containers that run as processes', () => {
     await isTheirs('7');
     await rm(target);
     await symlink(secret, target);
-    await stage.containers.reinstall({ id, version: '8', preserve_data: true });
+    await fixture.containers.reinstall({ id, version: '8', preserve_data: true });
     await isTheirs('8');
     await rm(target);
     await mkdir(target);
     await symlink(outside, join(target, 'link'));
-    await stage.containers.reinstall({ id, version: '7', preserve_data: true });
+    await fixture.containers.reinstall({ id, version: '7', preserve_data: true });
     await isTheirs('7');
   });
 });

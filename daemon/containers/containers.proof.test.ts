@@ -8,7 +8,7 @@ import { watchTurns } from '../../testing/watch-turns.js';
 import { onceFor } from '../operations/once.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import { findProcesses, isMarked } from '../runtimes/suites/living-processes.js';
-import { ContainerStage, READY } from './suites/container-stage.js';
+import { ContainerFixture, READY } from './suites/container-stage.js';
 import { containersSuite } from './suites/containers-suite.js';
 
 /** It takes 4 s on an idle machine. */
@@ -17,16 +17,16 @@ const FLOOD_PATIENCE_MS = 90_000;
 containersSuite('process', () => undefined);
 
 describe('containers that run as processes', () => {
-  const stage = new ContainerStage(() => undefined);
+  const fixture = new ContainerFixture(() => undefined);
   const marked = (id: string) => findProcesses((pid) => isMarked(pid, id));
   const only = () => {
-    const [container] = stage.containers.list();
+    const [container] = fixture.containers.list();
     if (container === undefined) throw new Error('there is no container');
     return container;
   };
   const install = async (env: Record<string, string>, type = 'shell-install', signal?: AbortSignal) => {
     const input = { type, name: 'one', port: await freePort(), env };
-    return stage.containers.install(input, signal === undefined ? {} : { signal });
+    return fixture.containers.install(input, signal === undefined ? {} : { signal });
   };
   test("keep the installer's output, and can be reinstalled when it fails", async () => {
     const installing = install({ INSTALL: 'echo fetching; exit 4' });
@@ -38,17 +38,17 @@ describe('containers that run as processes', () => {
     });
     const { id, status } = only();
     expect(status).toBe('install_failed');
-    expect((await stage.containers.logs(id)).logs).toEqual(['fetching']);
-    await stage.containers.reinstall({ name: 'one' });
+    expect((await fixture.containers.logs(id)).logs).toEqual(['fetching']);
+    await fixture.containers.reinstall({ name: 'one' });
     expect(only().status).toBe('installed');
   });
 
   test('report a failed installation again when it is requested with the same key', async () => {
     const input = { type: 'shell-install', name: 'one', port: await freePort(), env: { INSTALL: 'exit 3' } };
-    const again = () => stage.containers.install(input, {}, onceFor('a-key', input));
+    const again = () => fixture.containers.install(input, {}, onceFor('a-key', input));
     await expect(again()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await again()).toMatchObject({ name: 'one', status: 'install_failed' });
-    expect(stage.containers.list()).toHaveLength(1);
+    expect(fixture.containers.list()).toHaveLength(1);
   });
 
   test.each(['kill', 'remove', 'cancel'])('end their installer on request: %s', async (how) => {
@@ -59,32 +59,32 @@ describe('containers that run as processes', () => {
       aborter.signal,
     );
     installing.catch(() => undefined);
-    await eventually('the installer', () => stage.containers.list().length === 1);
+    await eventually('the installer', () => fixture.containers.list().length === 1);
     const { id } = only();
-    await eventually('its output', async () => (await stage.containers.logs(id)).logs.includes('up'));
-    await expect(stage.containers.start(id)).rejects.toMatchObject({ kind: 'conflict' });
+    await eventually('its output', async () => (await fixture.containers.logs(id)).logs.includes('up'));
+    await expect(fixture.containers.start(id)).rejects.toMatchObject({ kind: 'conflict' });
     if (how === 'cancel') aborter.abort(new OperationCancelled());
-    else if (how === 'kill') expect(await stage.containers.kill(id)).toEqual({ id, status: 'killed' });
-    else await stage.containers.remove(id);
+    else if (how === 'kill') expect(await fixture.containers.kill(id)).toEqual({ id, status: 'killed' });
+    else await fixture.containers.remove(id);
     await expect(installing).rejects.toBeInstanceOf(OperationCancelled);
     expect(await marked(id)).toEqual([]);
-    if (how === 'remove') expect(stage.containers.list()).toEqual([]);
+    if (how === 'remove') expect(fixture.containers.list()).toEqual([]);
     else expect(only().status).toBe('install_failed');
   });
 
   test('leave no installer behind when the daemon is killed in the middle', async () => {
     // The installer kills its own parent, the daemon.
-    await stage.doom('install-suicide', '-');
+    await fixture.doom('install-suicide', '-');
     const { id, status } = only();
     expect(status).toBe('install_failed');
     expect(await marked(id)).toEqual([]);
   });
 
   test("have the host's memory as their limit, whether they run or not", async () => {
-    const id = await stage.install(READY);
-    const { memory_limit } = await stage.containers.stats(id);
-    await stage.containers.start(id);
-    expect(await stage.containers.stats(id)).toMatchObject({ memory_limit });
+    const id = await fixture.install(READY);
+    const { memory_limit } = await fixture.containers.stats(id);
+    await fixture.containers.start(id);
+    expect(await fixture.containers.stats(id)).toMatchObject({ memory_limit });
   });
 
   test('are running once their port is bound, TCP or UDP', async () => {
@@ -92,16 +92,19 @@ describe('containers that run as processes', () => {
       'exec node -e \'setTimeout(() => require("net").createServer().listen(+process.env.AT), 200)\'';
     const port = await freePort();
     const env = { SCRIPT: listen, AT: String(port) };
-    const { id } = await stage.containers.install({ type: 'shell-port', name: 'tcp', port, env });
-    await stage.containers.start(id);
-    await eventually('running', () => stage.containers.status(id).status === 'running');
-    expect(await stage.world.runtime.isListening(id, port, 'tcp')).toBe(true);
+    const { id } = await fixture.containers.install({ type: 'shell-port', name: 'tcp', port, env });
+    await fixture.containers.start(id);
+    await eventually('running', () => fixture.containers.status(id).status === 'running');
+    expect(await fixture.harness.runtime.isListening(id, port, 'tcp')).toBe(true);
     const { id: other } = await install({
       SCRIPT: 'exec node -e \'require("dgram").createSocket("udp4").bind(+process.env.AT)\'',
       AT: String(port),
     });
-    await stage.containers.start(other);
-    await eventually('UDP', async () => (await stage.world.runtime.isListening(other, port, 'udp')) === true);
+    await fixture.containers.start(other);
+    await eventually(
+      'UDP',
+      async () => (await fixture.harness.runtime.isListening(other, port, 'udp')) === true,
+    );
   });
 
   test('refuse to start while another program uses their port', async () => {
@@ -109,18 +112,18 @@ describe('containers that run as processes', () => {
       `echo ready; exec node -e 'require("net").createServer().listen(+process.env.AT); setTimeout(process.exit, ${seconds * 1000})'`;
     const port = await freePort();
     const squatter = await install({ SCRIPT: listen(600), AT: String(port) });
-    const { id } = await stage.containers.install({ type: 'shell', name: 'two', port });
-    await stage.containers.start(squatter.id);
+    const { id } = await fixture.containers.install({ type: 'shell', name: 'two', port });
+    await fixture.containers.start(squatter.id);
     await eventually(
-      'the squatter',
-      async () => (await stage.world.runtime.isListening(id, port, 'tcp')) === true,
+      'the other program',
+      async () => (await fixture.harness.runtime.isListening(id, port, 'tcp')) === true,
     );
-    await expect(stage.containers.start(id)).rejects.toMatchObject({
+    await expect(fixture.containers.start(id)).rejects.toMatchObject({
       kind: 'conflict',
       message: expect.stringContaining(`Port ${port} `),
     });
-    await stage.containers.kill(squatter.id);
-    await stage.containers.start(id);
+    await fixture.containers.kill(squatter.id);
+    await fixture.containers.start(id);
   });
 
   test('may flood their console without filling the memory or delaying others', async () => {
@@ -133,18 +136,18 @@ describe('containers that run as processes', () => {
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage().rss);
     }, 50);
-    await stage.containers.start(id);
+    await fixture.containers.start(id);
     await eventually(
       'the last line',
-      async () => (await stage.containers.logs(id, { tail: 1 })).logs[0] === 'end',
+      async () => (await fixture.containers.logs(id, { tail: 1 })).logs[0] === 'end',
       FLOOD_PATIENCE_MS,
     );
     clearInterval(watch);
     expect(turns.longestShare()).toBeLessThan(0.2);
     expect((most - before) / 1024 / 1024).toBeLessThan(64);
-    await stage.containers.kill(id);
-    await stage.world.logs.close();
-    const logs = join(stage.folder, 'logs', id);
+    await fixture.containers.kill(id);
+    await fixture.harness.logs.close();
+    const logs = join(fixture.folder, 'logs', id);
     expect((await stat(join(logs, 'current.log'))).size).toBe(0);
     const counted = execFileSync('sh', ['-c', `cat ${logs}/*.gz | gunzip | wc -l`]).toString();
     expect(Number(counted)).toBe(LINES + 2);

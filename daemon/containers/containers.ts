@@ -1,9 +1,9 @@
 import { DomainError } from '../../lib/errors.js';
-import type { LogAsker, LogListener, LogWatch } from '../logs/log-store.js';
+import type { LogCaller, LogListener, LogWatch } from '../logs/log-store.js';
 import type { Once } from '../operations/once.js';
 import {
-  type CommandAsker,
   CommandBounds,
+  type CommandCaller,
   type CommandEnd,
   runContainerCommand,
 } from './container-command.js';
@@ -33,7 +33,7 @@ import { type ContainersOptions, openCore } from './open-core.js';
 import { Power } from './power.js';
 import { Recovery } from './recovery.js';
 import { type Removal, removeContainer, removeRetainedData } from './removal.js';
-import { tellOfOldUsers } from './server-users.js';
+import { warnAboutOldUsers } from './server-users.js';
 import { type ContainerStats, UsageReader } from './usage.js';
 
 export type { StatusChange, Timing } from './container-core.js';
@@ -67,7 +67,7 @@ export class Containers {
   constructor(core: ContainerCore, defaultId: string | undefined) {
     this.#core = core;
     this.#power = new Power(core);
-    this.#usage = new UsageReader(core, (id) => this.folders.tellAsked(id));
+    this.#usage = new UsageReader(core, (id) => this.folders.reportUsageRequest(id));
     this.#directory = new ContainerDirectory(core, defaultId);
     this.#holds = new Holds(core, this.#power);
     this.holds = this.#holds;
@@ -86,12 +86,12 @@ export class Containers {
     const recovering = this.#recovery.all();
     folders.prepare();
     await recovering;
-    tellOfOldUsers(this.#core);
+    warnAboutOldUsers(this.#core);
   }
 
   async isEngineAway(): Promise<boolean> {
     await this.#core.engine.require().catch(() => undefined);
-    return this.#core.engine.isAway;
+    return this.#core.engine.isUnavailable;
   }
 
   /**
@@ -171,7 +171,7 @@ export class Containers {
       return await this.#holds.hold(record, kind, work, options);
     } finally {
       // The container was not reconciled during the hold. When an unreachable engine returns, all of them are.
-      if (!this.#core.engine.isAway) this.#recovery.changed(record);
+      if (!this.#core.engine.isUnavailable) this.#recovery.changed(record);
     }
   }
 
@@ -179,8 +179,8 @@ export class Containers {
    * Runs a program in the container, without a shell, for at most a minute.
    * @throws DomainError `invalid_input` if no program is named; `rate_limited` (`too_many_commands`)
    */
-  async runCommand(id: string, argv: string[], asker?: CommandAsker): Promise<CommandEnd> {
-    return runContainerCommand(this.#core, await this.#up(id), argv, { bounds: this.#commands, asker });
+  async runCommand(id: string, argv: string[], caller?: CommandCaller): Promise<CommandEnd> {
+    return runContainerCommand(this.#core, await this.#up(id), argv, { bounds: this.#commands, caller });
   }
 
   /**
@@ -199,7 +199,7 @@ export class Containers {
 
   /** Returns a page without asking the engine. @throws DomainError `invalid_input` for an unknown cursor */
   page(request: PageRequest): ContainerPage {
-    const isSure = (id: string) => !this.#core.engine.isAway && this.#recovery.isSettled(id);
+    const isSure = (id: string) => !this.#core.engine.isUnavailable && this.#recovery.isSettled(id);
     return this.#directory.page(request, isSure);
   }
 
@@ -217,10 +217,10 @@ export class Containers {
   async logs(
     id: string,
     query: LogLinesQuery = {},
-    asker?: LogAsker,
+    caller?: LogCaller,
   ): Promise<{ id: string; logs: string[] }> {
     this.#core.store.get(id);
-    return { id, logs: await readLogLines(this.#core.logs, id, query, asker) };
+    return { id, logs: await readLogLines(this.#core.logs, id, query, caller) };
   }
 
   /** Returns the current end of the log, at most `tail` lines and `maxBytes`, and passes on every later line. */
@@ -233,7 +233,10 @@ export class Containers {
   async writeConsole(id: string, line: string): Promise<void> {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL and line ends are what is refused
     if (/[\r\n\u0000]/.test(line)) {
-      throw new DomainError('invalid_input', 'A console line holds no line end; send one line at a time.');
+      throw new DomainError(
+        'invalid_input',
+        'A console line must not contain a line break: send one line at a time.',
+      );
     }
     await this.#core.runtime.writeInput((await this.#up(id)).id, line);
   }
@@ -256,7 +259,7 @@ export class Containers {
   async close(): Promise<void> {
     this.#unsubscribe();
     this.#core.closing.abort();
-    await this.#core.occupations.endAll();
+    await this.#core.claims.endAll();
     await this.#core.folderUses.endAll();
     await this.#power.close();
     await this.#core.engine.close();
@@ -282,7 +285,7 @@ export class Containers {
     const record = await this.#sure(this.#core.store.get(id));
     const { kind } = this.#core.runtime;
     if (record.runtime === kind) return record;
-    const where = `${id} was installed with the runtime "${record.runtime}", the daemon runs with "${kind}"`;
+    const where = `${id} was installed with the runtime "${record.runtime}", but the daemon runs with "${kind}"`;
     throw new DomainError('conflict', `${where}: set DAEMON_RUNTIME=${record.runtime}, or reinstall it.`);
   }
 

@@ -42,13 +42,12 @@ export class CrashRestarts {
   }
 
   async #restart(record: ContainerRecord): Promise<void> {
-    const { closing, occupations, timing } = this.#core;
+    const { closing, claims, timing } = this.#core;
     if (closing.signal.aborted || record.state !== 'crashed') return;
     // Another operation is in progress, and may not change the state.
-    if (occupations.isBlocked(record.id, 'power') || blocksRuns(record))
-      return this.#at(record, timing.retryMs);
+    if (claims.isBlocked(record.id, 'power') || blocksRuns(record)) return this.#at(record, timing.retryMs);
     try {
-      await occupations.during(record.id, 'power', 'restart after a crash', () =>
+      await claims.during(record.id, 'power', 'restart after a crash', () =>
         this.#starter.startRun(record, {}, 'tries_again'),
       );
     } finally {

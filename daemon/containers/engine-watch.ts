@@ -35,7 +35,7 @@ export class EngineWatch {
     this.#watching ??= this.#watch();
   }
 
-  get isAway(): boolean {
+  get isUnavailable(): boolean {
     return this.#failure !== null;
   }
 
@@ -71,7 +71,7 @@ export class EngineWatch {
     const { pingTimeoutMs } = this.#timing;
     const tooLate = new DomainError(
       'unavailable',
-      `The container engine has not answered for ${pingTimeoutMs} ms.`,
+      `The container engine has not responded for ${pingTimeoutMs} ms.`,
       {
         retryAfterS: RETRY_AFTER_S,
       },
@@ -87,8 +87,8 @@ export class EngineWatch {
     );
     await atMost(ping, pingTimeoutMs, this.#closing);
     // Other errors do not mean that the engine is unreachable.
-    const isAway = isKind(outcome, 'unavailable');
-    this.#note(isAway ? (outcome as DomainError) : null);
+    const isUnavailable = isKind(outcome, 'unavailable');
+    this.#note(isUnavailable ? (outcome as DomainError) : null);
   }
 
   #note(failure: DomainError | null): void {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { failureOf } from '../../testing/failure-of.js';
 import { freePort } from '../../testing/free-port.js';
-import { ContainerStage } from './suites/container-stage.js';
+import { ContainerFixture } from './suites/container-stage.js';
 
 describe('containers whose records the database refuses', () => {
-  const stage = new ContainerStage(() => undefined);
+  const fixture = new ContainerFixture(() => undefined);
 
   test('cannot be installed, and the error does not claim that the name is in use', async () => {
-    await stage.world.database.sequelize.query(
+    await fixture.harness.database.sequelize.query(
       "CREATE TRIGGER no BEFORE INSERT ON containers BEGIN SELECT RAISE(ABORT, 'no'); END",
     );
     const input = { type: 'shell-install', name: 'one', port: await freePort(), env: {} };
-    expect(await failureOf(stage.containers.install(input))).toBe('unavailable/unavailable');
-    expect(stage.containers.list()).toEqual([]);
+    expect(await failureOf(fixture.containers.install(input))).toBe('unavailable/unavailable');
+    expect(fixture.containers.list()).toEqual([]);
   });
 });

@@ -90,13 +90,13 @@ export class FolderUses {
     folder.takenFor = word;
     await this.end(id, endedBy(id, word), timeoutMs);
     if (folder.going.size === 0) return;
-    this.letGo(id);
-    const why = `Files of ${id} are being changed, and that does not end`;
+    this.unlock(id);
+    const why = `File operations of ${id} do not end`;
     throw new DomainError('unavailable', `${why}: try the ${word} again in a moment.`);
   }
 
   /** Unlocks the folder. */
-  letGo(id: string): void {
+  unlock(id: string): void {
     const folder = this.#folders.get(id);
     if (folder === undefined) return;
     folder.takenFor = undefined;
@@ -151,8 +151,8 @@ export class FolderUses {
 const WAIT = 'wait until that is done';
 
 const endedBy = (id: string, word: string) =>
-  new DomainError('conflict', `The change of files was ended, as ${id} is busy (${word}): ${WAIT}.`);
+  new DomainError('conflict', `The file operation was cancelled because ${id} is busy (${word}): ${WAIT}.`);
 
 /** Returns the error for changes whose container is removed. */
 export const endedByRemoval = (id: string): DomainError =>
-  new DomainError('conflict', `The change of files was ended, as ${id} was removed: choose another one.`);
+  new DomainError('conflict', `The file operation was cancelled because ${id} was removed.`);

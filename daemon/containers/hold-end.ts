@@ -15,17 +15,17 @@ export async function giveUpHold(
   if (record.hold === null) return;
   const { kind } = record.hold;
   const { word, ifLost } = HOLD_KINDS[kind];
-  const reason = `the ${word} was cut off and could be neither undone nor finished: ${why}`;
+  const reason = `the ${word} was interrupted and could be neither undone nor completed: ${why}`;
   const isBroken = ifLost === 'broken' && isLegal(record.state, 'broken');
   const patch = { hold: null, reason };
   if (isBroken) await core.transition(record, 'broken', { ...patch, restartAt: null }, { isFact: true });
   else await core.store.update(record, { hold: null }, { isFact: true });
-  const advice = isBroken ? 'Reinstall the server (its data can be kept), or remove it' : 'Look at its files';
-  await tellInLog(core, followers, record, { kind, sentence: `T${reason.slice(1)}. ${advice}.` });
+  const advice = isBroken ? 'Reinstall the server (its data can be kept), or remove it' : 'Check its files';
+  await writeToLog(core, followers, record, { kind, sentence: `T${reason.slice(1)}. ${advice}.` });
 }
 
 /** Writes a line about a hold of this kind to the container's log, unless a run is writing there. */
-export async function tellInLog(
+export async function writeToLog(
   core: ContainerCore,
   followers: RunFollowers,
   record: ContainerRecord,
@@ -33,10 +33,10 @@ export async function tellInLog(
 ): Promise<void> {
   const write = () => writeLine(core, followers, record, sentence);
   if (HOLD_KINDS[kind].claim === 'whole') return write();
-  const { occupations } = core;
+  const { claims } = core;
   // A run that starts now would write to the same log. The daemon's log has the line as well.
-  if (occupations.isBlocked(record.id, 'power')) return;
-  await occupations.during(record.id, 'power', `note about a ${HOLD_KINDS[kind].word}`, write);
+  if (claims.isBlocked(record.id, 'power')) return;
+  await claims.during(record.id, 'power', `note about a ${HOLD_KINDS[kind].word}`, write);
 }
 
 async function writeLine(

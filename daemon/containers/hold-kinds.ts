@@ -6,7 +6,7 @@ import type { ClaimKind } from './occupations.js';
 export type HoldKind = 'backup' | 'restore' | 'unzip' | 'files' | 'transfer';
 
 export type HoldRules = {
-  /** The name of the work in messages: "busy (restore)", "the restore was cut off". */
+  /** The name of the work in messages: "busy (restore)", "the restore was interrupted". */
   word: string;
   /** `read` for a backup: the server can be started, stopped and restarted during it. */
   claim: Exclude<ClaimKind, 'power'>;

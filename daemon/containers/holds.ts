@@ -8,7 +8,7 @@ import type { Work } from '../operations/operations.js';
 import type { ContainerCore } from './container-core.js';
 import type { ContainerRecord } from './container-store.js';
 import type { HoldRecovery, HoldRegistry, HoldWork } from './hold.js';
-import { giveUpHold, tellInLog } from './hold-end.js';
+import { giveUpHold, writeToLog } from './hold-end.js';
 import { HOLD_KINDS, type HoldKind, newHold, requireHoldable, type StoredHold } from './hold-kinds.js';
 import type { Power } from './power.js';
 
@@ -36,7 +36,7 @@ export class Holds implements HoldRegistry {
   }
 
   register(kind: HoldKind, recovery: HoldRecovery): void {
-    if (this.#recoveries.has(kind)) throw new Error(`there is a recovery for ${kind} already`);
+    if (this.#recoveries.has(kind)) throw new Error(`a recovery for ${kind} is already registered`);
     this.#recoveries.set(kind, recovery);
   }
 
@@ -47,23 +47,23 @@ export class Holds implements HoldRegistry {
     work: HoldWork<T>,
     options: Partial<Work>,
   ): Promise<T> {
-    const { occupations, closing } = this.#core;
+    const { claims, closing } = this.#core;
     if (closing.signal.aborted) throw new DomainError('unavailable', 'The daemon is stopping.');
     const { word, claim } = HOLD_KINDS[kind];
-    occupations.refuseLong(record.id, claim);
+    claims.refuseLong(record.id, claim);
     requireHoldable(record, kind);
-    const occupation = await occupations.takeSoon(record.id, claim, word, { isLong: true });
+    const held = await claims.takeSoon(record.id, claim, word, { isLong: true });
     try {
       // The state may have changed while waiting for other work.
       requireHoldable(record, kind);
       await this.#takeFolder(record, kind);
-      occupation.signal.throwIfAborted();
+      held.signal.throwIfAborted();
       await this.#begin(record, kind);
       options.onContainer?.(record.id);
-      return await this.#carryOut(record, work, { ...options, occupied: occupation.signal });
+      return await this.#carryOut(record, work, { ...options, claimSignal: held.signal });
     } finally {
-      if (HOLD_KINDS[kind].run !== 'goes_on') this.#core.folderUses.letGo(record.id);
-      occupation.release();
+      if (HOLD_KINDS[kind].run !== 'goes_on') this.#core.folderUses.unlock(record.id);
+      held.release();
       this.#goOn(record);
       this.takeUp(record);
     }
@@ -74,9 +74,9 @@ export class Holds implements HoldRegistry {
    * retries.
    */
   takeUp(record: ContainerRecord): void {
-    const { occupations, closing } = this.#core;
+    const { claims, closing } = this.#core;
     if (record.hold === null || this.#takenUp.has(record.id)) return;
-    if (occupations.isHeldLong(record.id) || closing.signal.aborted) return;
+    if (claims.isHeldLong(record.id) || closing.signal.aborted) return;
     this.#takenUp.add(record.id);
     const settling = this.#untilOver(record).finally(() => this.#takenUp.delete(record.id));
     this.#core.background(record, 'the recovery of a hold', settling);
@@ -98,9 +98,9 @@ export class Holds implements HoldRegistry {
   async #carryOut<T>(
     record: ContainerRecord,
     work: HoldWork<T>,
-    { occupied, signal: asked, onProgress }: Partial<Work> & { occupied: AbortSignal },
+    { claimSignal, signal: asked, onProgress }: Partial<Work> & { claimSignal: AbortSignal },
   ): Promise<T> {
-    const signal = asked === undefined ? occupied : AbortSignal.any([occupied, asked]);
+    const signal = asked === undefined ? claimSignal : AbortSignal.any([claimSignal, asked]);
     const over = new AbortController();
     let result: T;
     try {
@@ -120,10 +120,10 @@ export class Holds implements HoldRegistry {
       signal.throwIfAborted();
     } catch (error) {
       // If the daemon is stopping, the next daemon recovers the work.
-      if (!this.#core.closing.signal.aborted) await this.#endEarly(record, occupied.aborted);
+      if (!this.#core.closing.signal.aborted) await this.#endEarly(record, claimSignal.aborted);
       throw signal.aborted ? signal.reason : error;
     } finally {
-      over.abort(new Error('a hold that is over takes no notes'));
+      over.abort(new Error('a hold that has ended accepts no notes'));
     }
     await this.#goBack(record);
     return result;
@@ -140,7 +140,7 @@ export class Holds implements HoldRegistry {
     const { store } = this.#core;
     mayNote.throwIfAborted();
     const bytes = Buffer.byteLength(JSON.stringify(data));
-    if (bytes > MAX_NOTE_BYTES) throw new RangeError(`a note has at most ${MAX_NOTE_BYTES} bytes`);
+    if (bytes > MAX_NOTE_BYTES) throw new RangeError(`a note must have at most ${MAX_NOTE_BYTES} bytes`);
     if (record.hold === null) return;
     await store.update(record, { hold: { ...record.hold, note: data } });
     await store.flush();
@@ -158,7 +158,7 @@ export class Holds implements HoldRegistry {
       await this.#setRight(record);
     } catch (error) {
       // The recovery is repeated once the hold is released.
-      this.#core.logger.warn({ err: error, container: id }, 'what a hold has left is still to be set right');
+      this.#core.logger.warn({ err: error, container: id }, 'recovery of a hold failed, will retry');
     }
   }
 
@@ -180,25 +180,29 @@ export class Holds implements HoldRegistry {
     try {
       outcome = await this.#gate(() => this.#recover(record.id, hold));
     } catch (failure) {
-      const error = hostFault(translateStorage(failure), 'What a hold has left cannot be set right now');
+      const error = hostFault(translateStorage(failure), 'The interrupted work cannot be recovered now');
       if (isPassing(error) || closing.signal.aborted) throw error;
-      logger.error({ ...fields, note, err: error }, 'nobody knows what a hold that was cut off has left');
-      const why = error instanceof DomainError ? asClause(error.message) : 'the log of the daemon has why';
+      logger.error(
+        { ...fields, note, err: error },
+        'cannot recover an interrupted hold: the state of its files is unknown',
+      );
+      const why = error instanceof DomainError ? asClause(error.message) : 'the daemon’s log has the details';
       await giveUpHold(this.#core, followers, record, why);
       return false;
     }
-    logger.info({ ...fields, outcome }, 'a hold that was cut off has been set right');
-    const fate = outcome === 'undone' ? 'has been undone' : 'has been brought to its end';
-    const sentence = `The ${HOLD_KINDS[kind].word} that was cut off ${fate}.`;
+    logger.info({ ...fields, outcome }, 'recovered an interrupted hold');
+    const fate = outcome === 'undone' ? 'has been undone' : 'has been completed';
+    const sentence = `The interrupted ${HOLD_KINDS[kind].word} ${fate}.`;
     // Otherwise the error of the work itself reports the failure.
-    if (isCut) await tellInLog(this.#core, followers, record, { kind, sentence });
+    if (isCut) await writeToLog(this.#core, followers, record, { kind, sentence });
     return true;
   }
 
   async #recover(containerId: string, { kind, since, note }: StoredHold): Promise<'undone' | 'done'> {
     const { folders, closing } = this.#core;
     const recover = this.#recoveries.get(kind);
-    if (recover === undefined) throw new DomainError('conflict', 'No part of this daemon knows how.');
+    if (recover === undefined)
+      throw new DomainError('conflict', 'This daemon version cannot recover this kind of work.');
     const folder = folders.pathOf(containerId);
     return recover({ containerId, folder, note: note ?? {}, since, signal: closing.signal });
   }
@@ -222,14 +226,14 @@ export class Holds implements HoldRegistry {
   }
 
   async #untilOver(record: ContainerRecord): Promise<void> {
-    const { closing, occupations, timing, logger } = this.#core;
+    const { closing, claims, timing, logger } = this.#core;
     for (let delayMs = timing.retryMs; ; delayMs = Math.min(2 * delayMs, LAST_RETRY_MS)) {
       const { hold, id } = record;
       if (closing.signal.aborted || hold === null || record.state === 'removed') break;
       try {
         const { word, claim } = HOLD_KINDS[hold.kind];
-        if (!occupations.isBlocked(id, claim)) {
-          await occupations.during(id, claim, `recovery after a ${word}`, (signal) =>
+        if (!claims.isBlocked(id, claim)) {
+          await claims.during(id, claim, `recovery after a ${word}`, (signal) =>
             this.#settle(record, signal),
           );
         }
@@ -237,7 +241,7 @@ export class Holds implements HoldRegistry {
         // A kill may have interrupted it.
         const isAgain = isPassing(error) || error instanceof OperationCancelled;
         if (!isAgain && !closing.signal.aborted) throw error;
-        logger.warn({ err: error, container: id }, 'what a hold has left is looked after again');
+        logger.warn({ err: error, container: id }, 'recovery of an interrupted hold failed, will retry');
       }
       if (record.hold !== null) await pause(delayMs, closing.signal);
     }

@@ -91,7 +91,7 @@ export async function installContainer(
   };
   await store.insert(record);
   work.onContainer?.(id);
-  await core.occupations.during(id, 'whole', 'install', (signal) => prepare(core, record, signal, work));
+  await core.claims.during(id, 'whole', 'install', (signal) => prepare(core, record, signal, work));
   return record;
 }
 
@@ -108,7 +108,7 @@ export async function madeBefore(
 ): Promise<ContainerRecord | undefined> {
   const record = store.madeFor(once.key);
   if (record === undefined && store.isRetired(once.key)) {
-    const message = 'The container of this Idempotency-Key was removed: take a new key for another.';
+    const message = 'The container of this Idempotency-Key was removed: use a new key to create another one.';
     throw new DomainError('conflict', message, { code: 'idempotency_key_reused' });
   }
   if (record === undefined) return undefined;
@@ -129,7 +129,7 @@ export async function reinstallContainer(
   const { catalogue, folders } = core;
   const { id, name, port } = record;
   const { type = record.type, version = record.version } = input;
-  core.occupations.refuseLong(id, 'whole');
+  core.claims.refuseLong(id, 'whole');
   nextState(id, record.state, 'reinstall');
   requireUnheld(record);
   const accepted = record.env['EULA'];
@@ -142,7 +142,7 @@ export async function reinstallContainer(
   await requireRunnable(core, { type, version, env, ...(keepsFiles ? { kept: spec.dataFolder } : {}) });
   if (input.preserve_data !== true) await folders.requireUnmounted(id);
   work.onContainer?.(id);
-  const occupation = await core.occupations.takeSoon(id, 'whole', 'reinstall');
+  const claim = await core.claims.takeSoon(id, 'whole', 'reinstall');
   try {
     // The state may have changed while waiting for other work.
     nextState(id, record.state, 'reinstall');
@@ -158,10 +158,10 @@ export async function reinstallContainer(
     const first = async () => {
       if (input.preserve_data !== true) await folders.remove(id);
     };
-    await prepare(core, record, occupation.signal, work, { first, ofOtherVersion });
+    await prepare(core, record, claim.signal, work, { first, ofOtherVersion });
   } finally {
-    core.folderUses.letGo(id);
-    occupation.release();
+    core.folderUses.unlock(id);
+    claim.release();
   }
 }
 
@@ -172,12 +172,12 @@ export async function reinstallContainer(
 async function prepare(
   core: ContainerCore,
   record: ContainerRecord,
-  occupied: AbortSignal,
+  claimSignal: AbortSignal,
   work: WorkOptions,
   { first, ofOtherVersion = false }: { first?: () => Promise<void>; ofOtherVersion?: boolean } = {},
 ): Promise<void> {
   const { runtime, folders, catalogue, logs } = core;
-  const signal = work.signal === undefined ? occupied : AbortSignal.any([occupied, work.signal]);
+  const signal = work.signal === undefined ? claimSignal : AbortSignal.any([claimSignal, work.signal]);
   try {
     await first?.();
     const spec = await core.specOf(record);
@@ -185,7 +185,7 @@ async function prepare(
     await copyNeededFiles(core, spec, { ofOtherVersion });
     await folders.give(record.id, spec.user, signal);
     // The folder is complete enough for other changes.
-    core.folderUses.letGo(record.id);
+    core.folderUses.unlock(record.id);
     const log = await logs.open(record.id);
     try {
       await runtime.prepare(spec, {
@@ -195,10 +195,7 @@ async function prepare(
       });
       // The installation succeeded, even if its log cannot be closed.
       await log.endRun().catch((error: unknown) => {
-        core.logger.error(
-          { err: error, container: record.id },
-          'the log of an installation cannot be put away',
-        );
+        core.logger.error({ err: error, container: record.id }, 'cannot archive the log of an installation');
       });
     } finally {
       await log.close();
@@ -217,7 +214,10 @@ async function prepare(
 
 async function fail(core: ContainerCore, record: ContainerRecord, error: unknown): Promise<void> {
   await core.runtime.remove(record.id).catch((cause: unknown) => {
-    core.logger.warn({ err: cause, container: record.id }, 'what an installation left cannot be removed');
+    core.logger.warn(
+      { err: cause, container: record.id },
+      'cannot remove the remains of a failed installation',
+    );
   });
   const reason = error instanceof DomainError ? error.message : 'The installation failed.';
   if (record.state === 'installing') {
@@ -236,6 +236,6 @@ function firstFree({ store, ownPorts }: ContainerCore, unbound: number[], first:
   const held = new Set([...ownPorts, ...store.list().map(({ port }) => port)]);
   const port = unbound.find((candidate) => !held.has(candidate));
   if (port !== undefined) return port;
-  const why = `Port ${first} and those after it are taken`;
-  throw new DomainError('conflict', `${why}: name another one with \`port\`.`, { code: 'port_taken' });
+  const why = `Port ${first} and the ports after it are taken`;
+  throw new DomainError('conflict', `${why}: choose another one with \`port\`.`, { code: 'port_taken' });
 }

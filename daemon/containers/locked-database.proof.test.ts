@@ -6,15 +6,15 @@ import { lockDatabase } from '../../testing/lock-database.js';
 import { startTestDaemon } from '../../testing/start-daemon.js';
 import { openDaemonDatabase } from '../database/daemon-database.js';
 import { createKeys } from '../keys/keys.js';
-import { ContainerStage, READY, watched } from './suites/container-stage.js';
+import { ContainerFixture, READY, watched } from './suites/container-stage.js';
 
 /** No action may wait longer for the database; the rest allows for a busy machine. */
 const SOON_MS = 5000;
 const AT_ONCE_MS = 4000;
 
 describe('containers whose database another program has locked', () => {
-  const stage = new ContainerStage(() => undefined);
-  const { run, reopen } = stage;
+  const fixture = new ContainerFixture(() => undefined);
+  const { run, reopen } = fixture;
   let unlock: (() => Promise<void>) | undefined;
   afterEach(() => unlock?.());
 
@@ -30,20 +30,20 @@ describe('containers whose database another program has locked', () => {
         }),
     });
     const id = await run(script);
-    const file = join(stage.folder, 'daemon.db');
+    const file = join(fixture.folder, 'daemon.db');
     unlock = await lockDatabase(file);
     const began = performance.now();
-    await stage.containers[ask](id);
+    await fixture.containers[ask](id);
     expect(signalledMs - began).toBeLessThan(AT_ONCE_MS);
     expect(performance.now() - began).toBeLessThan(SOON_MS);
     const looked = performance.now();
-    expect((await stage.containers.currentStatus(id)).id).toBe(id);
+    expect((await fixture.containers.currentStatus(id)).id).toBe(id);
     expect(performance.now() - looked).toBeLessThan(AT_ONCE_MS);
-    await stage.is(id, state);
+    await fixture.is(id, state);
     await unlock();
     unlock = undefined;
     await eventually('the record', async () => {
-      const [rows] = await stage.world.database.sequelize.query('SELECT state FROM containers');
+      const [rows] = await fixture.harness.database.sequelize.query('SELECT state FROM containers');
       return (rows as { state: string }[])[0]?.state === state;
     });
   });

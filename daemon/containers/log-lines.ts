@@ -1,5 +1,5 @@
 import { timestampMs } from '../../lib/timestamp.js';
-import type { LogAsker, LogStore } from '../logs/log-store.js';
+import type { LogCaller, LogStore } from '../logs/log-store.js';
 
 export type LogLinesQuery = { tail?: number; since?: string };
 
@@ -15,10 +15,10 @@ export async function readLogLines(
   logs: LogStore,
   id: string,
   { tail = DEFAULT_TAIL, since }: LogLinesQuery,
-  asker: LogAsker | undefined,
+  caller: LogCaller | undefined,
 ): Promise<string[]> {
   // In whole milliseconds, like the times of lines.
   const sinceMs = since === undefined ? 0 : Math.floor(timestampMs(since));
-  const lines = await logs.read(id, { tail: Math.min(tail, MAX_TAIL), sinceMs }, asker);
+  const lines = await logs.read(id, { tail: Math.min(tail, MAX_TAIL), sinceMs }, caller);
   return lines.map(({ text }) => text);
 }

@@ -9,10 +9,10 @@ import { OperationCancelled } from '../operations/operation-cancelled.js';
 export type ClaimKind = 'power' | 'read' | 'whole';
 
 /** A claim on a container. */
-export type Occupation = { signal: AbortSignal; release(): void };
+export type Claim = { signal: AbortSignal; release(): void };
 
 /** `isLong`: other requests do not wait for its end. A kill or a removal cancels it if their claims conflict. */
-type OccupationOptions = { isLong?: boolean };
+type ClaimOptions = { isLong?: boolean };
 
 type Held = { kind: ClaimKind; name: string; aborter: AbortController; done: Promise<void>; isLong: boolean };
 
@@ -22,7 +22,7 @@ const PATIENCE_MS = 2000;
 const END_WAIT_MS = 5000;
 
 /** The claims on containers: at most one of each kind per container. */
-export class Occupations {
+export class Claims {
   readonly #held = new Map<string, readonly Held[]>();
 
   /** Returns whether a claim of this kind would be refused now. */
@@ -31,7 +31,7 @@ export class Occupations {
   }
 
   /** @throws DomainError `conflict` while a claim is held that excludes this one */
-  take(id: string, kind: ClaimKind, name: string, { isLong = false }: OccupationOptions = {}): Occupation {
+  take(id: string, kind: ClaimKind, name: string, { isLong = false }: ClaimOptions = {}): Claim {
     const blocking = this.#blocking(id, kind);
     if (blocking !== undefined) throw busy(id, blocking);
     const aborter = new AbortController();
@@ -54,12 +54,7 @@ export class Occupations {
    * Waits up to two seconds for short work that is about to end, then takes the claim. For example, the last output
    * of a run is still being stored when its state is already `stopped`.
    */
-  async takeSoon(
-    id: string,
-    kind: ClaimKind,
-    name: string,
-    options: OccupationOptions = {},
-  ): Promise<Occupation> {
+  async takeSoon(id: string, kind: ClaimKind, name: string, options: ClaimOptions = {}): Promise<Claim> {
     const blocking = this.#blocking(id, kind);
     if (blocking?.isLong === false) await atMost(blocking.done, PATIENCE_MS, blocking.aborter.signal);
     return this.take(id, kind, name, options);
@@ -81,13 +76,13 @@ export class Occupations {
    *
    * @throws DomainError `unavailable` if the work has not ended after `timeoutMs`
    */
-  async takeOver(id: string, kind: ClaimKind, name: string, timeoutMs: number): Promise<Occupation> {
+  async takeOver(id: string, kind: ClaimKind, name: string, timeoutMs: number): Promise<Claim> {
     const deadline = performance.now() + timeoutMs;
     for (let held = this.#blocking(id, kind); held !== undefined; held = this.#blocking(id, kind)) {
       held.aborter.abort(new OperationCancelled(`The ${held.name} was ended by ${name}.`));
       await atMost(held.done, Math.max(1, deadline - performance.now()));
       if (this.#of(id).includes(held)) {
-        throw new DomainError('unavailable', `${id} is busy (${held.name}) and does not let go; try again.`);
+        throw new DomainError('unavailable', `${id} is still busy (${held.name}): try again in a moment.`);
       }
     }
     return this.take(id, kind, name);
@@ -100,11 +95,11 @@ export class Occupations {
     name: string,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const occupation = this.take(id, kind, name);
+    const claim = this.take(id, kind, name);
     try {
-      return await work(occupation.signal);
+      return await work(claim.signal);
     } finally {
-      occupation.release();
+      claim.release();
     }
   }
 

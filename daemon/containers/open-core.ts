@@ -7,7 +7,7 @@ import type { LogStore } from '../logs/log-store.js';
 import type { ContainerRuntime } from '../runtimes/container-runtime.js';
 import { ContainerCore, DEFAULT_TIMING, type Timing } from './container-core.js';
 import { ContainerStore } from './container-store.js';
-import { Occupations } from './occupations.js';
+import { Claims } from './occupations.js';
 import { ServerUsers, type UserPolicy } from './server-users.js';
 
 export type ContainersOptions = TrashOptions & {
@@ -45,7 +45,7 @@ export async function openCore(options: ContainersOptions): Promise<ContainerCor
     folders,
     store,
     users: await ServerUsers.load(parts, options.users),
-    occupations: new Occupations(),
+    claims: new Claims(),
     timing: { ...DEFAULT_TIMING, ...options.timing },
     ownPorts: options.ownPorts ?? [],
     diskLimit: options.diskLimit ?? 0,

@@ -8,10 +8,10 @@ import type { ContainerRecord } from './container-store.js';
 import { CrashRestarts } from './crash-restarts.js';
 import { giveUpHold } from './hold-end.js';
 import { blocksRuns, requireUnheld } from './hold-kinds.js';
-import type { Occupation } from './occupations.js';
+import type { Claim } from './occupations.js';
 import { RunFollowers } from './run-followers.js';
 import { type AfterFailure, RunStarter } from './run-start.js';
-import { awaitStop, exitAsTold, firstStop, insistently, tellToStop, waitForEnd } from './stop-run.js';
+import { awaitStop, exitFromRuntime, firstStop, insistently, requestStop, waitForEnd } from './stop-run.js';
 
 /**
  * Starts and stops servers. To end a process, the server is signalled first and the record is stored afterwards; to
@@ -32,26 +32,26 @@ export class Power {
 
   /** Settles when the process exists. @throws DomainError `conflict` if the state does not allow it */
   async start(record: ContainerRecord): Promise<void> {
-    const occupation = await this.#occupy(record, 'start');
+    const claim = await this.#claim(record, 'start');
     try {
       await Promise.all([this.#core.runtime.ping(), requireUnboundPort(record.spec)]);
       await this.#starter.startRun(record, { restarts: 0 }, 'stays_down');
       this.crashes.cancel(record);
     } finally {
-      occupation.release();
+      claim.release();
     }
   }
 
   /** Settles when the server was asked to stop. The rest continues in the background. */
   async stop(record: ContainerRecord, timeoutMs: number, reason: string | null = null): Promise<void> {
-    const occupation = await this.#occupy(record, 'stop');
-    await this.#begin(record, occupation, async () => {
+    const claim = await this.#claim(record, 'stop');
+    await this.#begin(record, claim, async () => {
       const { runtime, clock, store } = this.#core;
       const actual = await runtime.inspect(record.id);
       const patch = { reason, restartAt: null, stopBy: clock.now() + timeoutMs, stopSent: firstStop(record) };
       let sent = patch.stopSent;
       const act = async () => {
-        sent = await tellToStop(this.#core, record);
+        sent = await requestStop(this.#core, record);
       };
       if (actual.state === 'running') {
         this.followers.follow(record);
@@ -62,21 +62,21 @@ export class Power {
       }
       if (sent !== patch.stopSent) await store.update(record, { stopSent: sent }, { isFact: true });
       this.crashes.cancel(record);
-      return () => this.finishStop(record, occupation.signal);
+      return () => this.finishStop(record, claim.signal);
     });
   }
 
   /** Stops the server, if it runs, and starts it. Settles when that has begun. */
   async restart(record: ContainerRecord): Promise<void> {
     this.#core.checkStart(record.id);
-    const occupation = await this.#occupy(record, 'restart');
-    await this.#begin(record, occupation, async () => {
+    const claim = await this.#claim(record, 'restart');
+    await this.#begin(record, claim, async () => {
       const actual = await this.#core.runtime.inspect(record.id);
       if (actual.state === 'running') this.followers.follow(record);
       // Stored first, and not as a fact: if the intended start cannot be stored, the server must not be stopped.
       await this.#core.transition(record, 'restart', { restartAt: null, stopBy: null, stopSent: null });
       this.crashes.cancel(record);
-      return () => this.finishRestart(record, occupation.signal);
+      return () => this.finishRestart(record, claim.signal);
     });
   }
 
@@ -85,17 +85,17 @@ export class Power {
    * up: otherwise it continues with the files that the killed server leaves.
    */
   async kill(record: ContainerRecord, reason: string | null = null): Promise<void> {
-    const { runtime, occupations, timing } = this.#core;
-    if (!isLegal(record.state, 'kill') && !occupations.isBlocked(record.id, 'whole')) {
+    const { runtime, claims, timing } = this.#core;
+    if (!isLegal(record.state, 'kill') && !claims.isBlocked(record.id, 'whole')) {
       nextState(record.id, record.state, 'kill');
     }
     const wasInstalling = record.state === 'installing';
-    const isCutOff = record.hold !== null && !occupations.isHeldLong(record.id);
-    const wasHeld = isCutOff || occupations.isHeldLong(record.id);
+    const isCutOff = record.hold !== null && !claims.isHeldLong(record.id);
+    const wasHeld = isCutOff || claims.isHeldLong(record.id);
     await runtime.ping();
     // If the server is not up, there is only work on its files to cancel.
-    const claim = isLegal(record.state, 'kill') ? 'power' : 'whole';
-    const occupation = await occupations.takeOver(record.id, claim, 'kill', timing.killWaitMs);
+    const kind = isLegal(record.state, 'kill') ? 'power' : 'whole';
+    const claim = await claims.takeOver(record.id, kind, 'kill', timing.killWaitMs);
     try {
       // The cancelled installation has already stored its result.
       if (wasInstalling && record.state === 'install_failed') return;
@@ -111,7 +111,7 @@ export class Power {
       this.crashes.cancel(record);
       await this.#awaitKill(record);
     } finally {
-      occupation.release();
+      claim.release();
       this.resume(record);
     }
   }
@@ -127,7 +127,7 @@ export class Power {
     await awaitStop(this.#core, this.followers, record, signal);
     if (record.state !== 'stopping' || signal.aborted) return;
     // The end was not observed, but the runtime reports it.
-    const exit = record.exit ?? (await exitAsTold(this.#core, record));
+    const exit = record.exit ?? (await exitFromRuntime(this.#core, record));
     await this.#core.transition(record, 'ended', { exit, restarts: 0, restartAt: null }, { isFact: true });
     this.#core.sweep.soonIfOwed(record);
   }
@@ -150,15 +150,19 @@ export class Power {
   async endRun(record: ContainerRecord, signal: AbortSignal): Promise<void> {
     await this.#stopForRestart(record, signal, false);
     if (signal.aborted || record.exit !== null || record.runId === null) return;
-    await this.#core.store.update(record, { exit: await exitAsTold(this.#core, record) }, { isFact: true });
+    await this.#core.store.update(
+      record,
+      { exit: await exitFromRuntime(this.#core, record) },
+      { isFact: true },
+    );
   }
 
   /** Continues a stored stop or restart. */
   resume(record: ContainerRecord): void {
     const { state } = record;
     if (state !== 'stopping' && state !== 'restarting') return;
-    if (this.#core.closing.signal.aborted || this.#core.occupations.isBlocked(record.id, 'power')) return;
-    const going = this.#core.occupations.during(
+    if (this.#core.closing.signal.aborted || this.#core.claims.isBlocked(record.id, 'power')) return;
+    const going = this.#core.claims.during(
       record.id,
       'power',
       state === 'stopping' ? 'stop' : 'restart',
@@ -167,7 +171,7 @@ export class Power {
           ? this.finishStop(record, signal)
           : this.finishRestart(record, signal, { isResumed: true }),
     );
-    this.#core.background(record, 'going on with a stop', going);
+    this.#core.background(record, 'continuing a stop or restart', going);
     going.catch(() => this.#resumeLater(record));
   }
 
@@ -204,10 +208,10 @@ export class Power {
     }
     if (record.stopSent === null) {
       let sent = firstStop(record);
-      const tell = async () => {
-        sent = await tellToStop(this.#core, record);
+      const request = async () => {
+        sent = await requestStop(this.#core, record);
       };
-      await insistently(this.#core, record, tell, signal);
+      await insistently(this.#core, record, request, signal);
       const patch = { stopSent: sent, stopBy: clock.now() + timing.stopTimeoutMs };
       if (!signal.aborted) await store.update(record, patch, { isFact: true });
     }
@@ -221,9 +225,10 @@ export class Power {
   async #killHeld(record: ContainerRecord, isCutOff: boolean): Promise<void> {
     const { id } = record;
     if (record.exit === null && record.runId !== null) await this.finishKill(record);
-    if (isCutOff) return giveUpHold(this.#core, this.followers, record, 'it was killed before');
-    const why = `What was going on with ${id} is not undone yet`;
-    throw new DomainError('unavailable', `${why}: wait, or kill it again to give that up.`, {
+    if (isCutOff)
+      return giveUpHold(this.#core, this.followers, record, 'the container was killed before its recovery');
+    const why = `The interrupted work on ${id} has not been undone yet`;
+    throw new DomainError('unavailable', `${why}: wait, or kill it again to abandon the recovery.`, {
       retryAfterS: RETRY_AFTER_S,
     });
   }
@@ -244,21 +249,21 @@ export class Power {
       );
     }
     if (record.exit !== null || record.runId === null || this.followers.isFollowing(record.id)) return;
-    await store.update(record, { exit: await exitAsTold(this.#core, record) }, { isFact: true });
+    await store.update(record, { exit: await exitFromRuntime(this.#core, record) }, { isFact: true });
     this.#core.sweep.soonIfOwed(record);
   }
 
   /** @throws DomainError `conflict` if the state does not allow it, or because of a conflicting claim */
-  async #occupy(record: ContainerRecord, event: 'start' | 'stop' | 'restart'): Promise<Occupation> {
-    this.#core.occupations.refuseLong(record.id, 'power');
+  async #claim(record: ContainerRecord, event: 'start' | 'stop' | 'restart'): Promise<Claim> {
+    this.#core.claims.refuseLong(record.id, 'power');
     requireRunnableNow(record, event);
-    const occupation = await this.#core.occupations.takeSoon(record.id, 'power', event);
+    const claim = await this.#core.claims.takeSoon(record.id, 'power', event);
     try {
       // The state may have changed while waiting for other work.
       requireRunnableNow(record, event);
-      return occupation;
+      return claim;
     } catch (error) {
-      occupation.release();
+      claim.release();
       throw error;
     }
   }
@@ -266,24 +271,24 @@ export class Power {
   /** Runs `first` before the response and the rest in the background, while the claim is held. */
   async #begin(
     record: ContainerRecord,
-    occupation: Occupation,
+    claim: Claim,
     first: () => Promise<() => Promise<void>>,
   ): Promise<void> {
     let rest: () => Promise<void>;
     try {
       rest = await first();
     } catch (error) {
-      occupation.release();
+      claim.release();
       throw error;
     }
     rest()
       .catch((error: unknown) => {
-        if (occupation.signal.aborted) return;
+        if (claim.signal.aborted) return;
         const level = isPassing(error) ? 'warn' : 'error';
         this.#core.logger[level]({ err: error, container: record.id }, 'a power operation failed');
         this.#resumeLater(record);
       })
-      .finally(() => occupation.release());
+      .finally(() => claim.release());
   }
 }
 

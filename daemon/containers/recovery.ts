@@ -42,7 +42,7 @@ export class Recovery {
   /** Reconciles a container that was changed from outside, or on which work was interrupted. */
   changed(record: ContainerRecord): void {
     const settling = this.#untilSettled(record, () => undefined);
-    this.#core.background(record, 'a change from outside', settling);
+    this.#core.background(record, 'recovery after a change by another program', settling);
   }
 
   /** Waits until the state of the container is known. @throws DomainError `unavailable` if that takes too long */
@@ -51,7 +51,7 @@ export class Recovery {
     if (settling === undefined) return;
     await atMost(settling, this.#core.timing.settleWaitMs, this.#core.closing.signal);
     if (!this.#unsettled.has(id)) return;
-    throw new DomainError('unavailable', `${id} is still being looked after; try again in a moment.`, {
+    throw new DomainError('unavailable', `${id} is still being recovered: try again in a moment.`, {
       retryAfterS: RETRY_AFTER_S,
     });
   }
@@ -71,7 +71,7 @@ export class Recovery {
     const settling = this.#untilSettled(record, first).finally(() => {
       first();
       if (this.#unsettled.get(record.id) === settling) this.#unsettled.delete(record.id);
-      if (isReturn && !this.#core.closing.signal.aborted) this.#core.tellAgain(record);
+      if (isReturn && !this.#core.closing.signal.aborted) this.#core.reportAgain(record);
     });
     this.#unsettled.set(record.id, settling);
     this.#core.background(record, 'recovery', settling);
@@ -83,7 +83,7 @@ export class Recovery {
     for (let delayMs = timing.retryMs; !closing.signal.aborted && !(await this.#look(record)); ) {
       first();
       do await pause(delayMs, closing.signal);
-      while (engine.isAway && !closing.signal.aborted);
+      while (engine.isUnavailable && !closing.signal.aborted);
       delayMs = Math.min(2 * delayMs, LAST_RETRY_MS);
     }
   }
@@ -97,8 +97,8 @@ export class Recovery {
     } catch (error) {
       if (isPassing(error)) {
         const { engine, logger } = this.#core;
-        if (!engine.isAway)
-          logger.warn({ err: error, container: record.id }, 'a container is looked after again');
+        if (!engine.isUnavailable)
+          logger.warn({ err: error, container: record.id }, 'recovery of a container failed, will retry');
         return false;
       }
       this.#core.logger.error({ err: error, container: record.id }, 'recovery of a container failed');
@@ -107,8 +107,8 @@ export class Recovery {
   }
 
   async #reconcile(record: ContainerRecord): Promise<void> {
-    const { occupations, runtime, timing, closing } = this.#core;
-    if (closing.signal.aborted || occupations.isBlocked(record.id, 'power')) return;
+    const { claims, runtime, timing, closing } = this.#core;
+    if (closing.signal.aborted || claims.isBlocked(record.id, 'power')) return;
     if (this.#power.followers.isFollowing(record.id)) {
       const { runId } = record;
       const actual = await runtime.inspect(record.id);
@@ -118,7 +118,7 @@ export class Recovery {
       }
       return;
     }
-    await occupations.during(record.id, 'power', 'recovery', async () => {
+    await claims.during(record.id, 'power', 'recovery', async () => {
       const actual = await runtime.inspect(record.id);
       await settle(this.#core, this.#power, record, actual);
     });
@@ -140,7 +140,7 @@ async function settle(
     case 'installing': {
       await core.runtime.remove(record.id);
       core.sweep.soon(record);
-      const reason = 'The daemon ended while it was installed.';
+      const reason = 'The daemon stopped during the installation.';
       return core.transition(record, 'install_failed', { reason }, { isFact: true });
     }
     case 'install_failed':
@@ -174,7 +174,7 @@ async function settleStarting(
     await power.beginRun(record);
   } catch (error) {
     if (!(error instanceof DomainError) || isKind(error, 'unavailable')) throw error;
-    core.logger.warn({ err: error, container: record.id }, 'a start that was cut short cannot go on');
+    core.logger.warn({ err: error, container: record.id }, 'cannot continue an interrupted start');
   }
 }
 
@@ -197,7 +197,7 @@ async function settleUp(
 async function settleRestoring(core: ContainerCore, power: Power, record: ContainerRecord): Promise<void> {
   if (record.runId !== null && record.exit === null) power.followers.follow(record);
   if (record.hold !== null) return;
-  const reason = 'a restore was cut off, and nobody knows what it has left';
+  const reason = 'a restore was interrupted, and the state of the files is unknown';
   await core.transition(record, 'broken', { reason }, { isFact: true });
 }
 

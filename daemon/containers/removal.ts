@@ -20,12 +20,12 @@ export async function removeContainer(
   record: ContainerRecord,
   removeData: boolean,
 ): Promise<void> {
-  const { runtime, occupations, timing } = core;
+  const { runtime, claims, timing } = core;
   // Only holds that change files exclude a power claim. A hold that only reads is cancelled below.
-  occupations.refuseLong(record.id, 'power');
+  claims.refuseLong(record.id, 'power');
   if (removeData) await core.folders.requireUnmounted(record.id);
   await runtime.ping();
-  const occupation = await occupations.takeOver(record.id, 'whole', 'remove', timing.killWaitMs);
+  const claim = await claims.takeOver(record.id, 'whole', 'remove', timing.killWaitMs);
   try {
     // The name and the idempotency key are free from now on.
     const patch = { removeData, name: null, idempotencyKey: null, restartAt: null, hold: null };
@@ -35,7 +35,7 @@ export async function removeContainer(
     power.crashes.cancel(record);
     await takeAway(core, power, record);
   } finally {
-    occupation.release();
+    claim.release();
     power.resume(record);
   }
 }

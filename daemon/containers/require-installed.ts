@@ -21,5 +21,5 @@ export async function requireInstalled(
   const missing = ids.find((id) => !there.has(id));
   if (missing === undefined) return;
   const what = `There is no container ${JSON.stringify(missing.slice(0, MAX_SHOWN))}`;
-  throw new DomainError('not_found', `${what}: name it by its id, as GET /container/list has it.`);
+  throw new DomainError('not_found', `${what}: use an id from GET /container/list.`);
 }

@@ -5,14 +5,14 @@ import { describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/free-port.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { ContainerStage } from './suites/container-stage.js';
+import { ContainerFixture } from './suites/container-stage.js';
 
 const HOST = process.versions.node;
 const [MAJOR = ''] = HOST.split('.');
 const OTHER_MAJOR = MAJOR === '22' ? '24' : '22';
 
 describe('what a server needs of a host without an engine', () => {
-  const stage = new ContainerStage(() => undefined);
+  const fixture = new ContainerFixture(() => undefined);
   const plan = async (type: string, version = 'latest') => ({
     type,
     version,
@@ -21,16 +21,16 @@ describe('what a server needs of a host without an engine', () => {
   });
   const refused = async (type: string, version: string, says: RegExp) => {
     const refusal = { kind: 'conflict', message: expect.stringMatching(says) };
-    await expect(stage.world.serverTypes.describe({ type, version })).rejects.toMatchObject(refusal);
+    await expect(fixture.harness.serverTypes.describe({ type, version })).rejects.toMatchObject(refusal);
     const env = { EULA: 'true' };
-    await expect(stage.containers.install({ ...(await plan(type, version)), env })).rejects.toMatchObject(
+    await expect(fixture.containers.install({ ...(await plan(type, version)), env })).rejects.toMatchObject(
       refusal,
     );
-    expect(stage.containers.list()).toEqual([]);
-    expect(existsSync(join(stage.folder, 'servers'))).toBe(false);
+    expect(fixture.containers.list()).toEqual([]);
+    expect(existsSync(join(fixture.folder, 'servers'))).toBe(false);
   };
   const keep = async (version: string, content: string) => {
-    const path = join(stage.folder, 'catalog', 'shell-needs', version, 'server.jar');
+    const path = join(fixture.folder, 'catalog', 'shell-needs', version, 'server.jar');
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, content);
   };
@@ -42,17 +42,17 @@ describe('what a server needs of a host without an engine', () => {
       new RegExp(`^Without Docker .+ ${HOST} and not ${OTHER_MAJOR}: install`),
     );
     for (const version of ['latest', MAJOR]) {
-      const { id } = await stage.containers.install({ ...(await plan('nodejs', version)), name: version });
-      expect(stage.containers.status(id).version).toBe(HOST);
-      await stage.containers.start(id);
-      await stage.is(id, 'running');
-      const answer = await stage.containers.runCommand(id, [process.execPath, '--version']);
-      expect(answer.stdout).toBe(`v${stage.containers.status(id).version}\n`);
+      const { id } = await fixture.containers.install({ ...(await plan('nodejs', version)), name: version });
+      expect(fixture.containers.status(id).version).toBe(HOST);
+      await fixture.containers.start(id);
+      await fixture.is(id, 'running');
+      const answer = await fixture.containers.runCommand(id, [process.execPath, '--version']);
+      expect(answer.stdout).toBe(`v${fixture.containers.status(id).version}\n`);
     }
   });
 
   test('a type that needs Docker is refused with this reason', () =>
-    refused('minecraft-bedrock', 'latest', /^minecraft-bedrock needs Docker; .+: set DAEMON_RUNTIME=docker/));
+    refused('minecraft-bedrock', 'latest', /^minecraft-bedrock needs Docker, .+: set DAEMON_RUNTIME=docker/));
 
   test('Minecraft (Java Edition) is refused if Java or a jar for it is missing', () =>
     refused(
@@ -65,7 +65,7 @@ describe('what a server needs of a host without an engine', () => {
     refused(
       'shell-wants',
       'latest',
-      /needs the program "no-such-program", .+: install it from its makers\.$/,
+      /needs the program "no-such-program", .+: install it from its vendor\.$/,
     ));
 
   test('a type whose file is missing is refused, and uses the file that is stored for its version', async () => {
@@ -73,32 +73,32 @@ describe('what a server needs of a host without an engine', () => {
     await refused(
       'shell-needs',
       '1',
-      new RegExp(`needs a server.jar that is not here: fetch it, and put it at ${place}`),
+      new RegExp(`needs the file server.jar, which is missing: fetch it, and put it at ${place}`),
     );
     await keep('1', 'first\n');
     await refused('shell-needs', '2', /shell-needs\/2\/server\.jar/);
-    const { id } = await stage.containers.install(await plan('shell-needs', '1'));
-    await stage.containers.start(id);
-    await stage.is(id, 'running');
-    await eventually('its lines', async () => (await stage.logs(id)).includes('ready'));
-    expect(await stage.logs(id)).toEqual(['first', 'ready']);
-    await stage.containers.kill(id);
+    const { id } = await fixture.containers.install(await plan('shell-needs', '1'));
+    await fixture.containers.start(id);
+    await fixture.is(id, 'running');
+    await eventually('its lines', async () => (await fixture.logs(id)).includes('ready'));
+    expect(await fixture.logs(id)).toEqual(['first', 'ready']);
+    await fixture.containers.kill(id);
 
-    const file = join(stage.containers.dataFolder(id), 'server.jar');
+    const file = join(fixture.containers.dataFolder(id), 'server.jar');
     const reinstall = (version: string) =>
-      stage.containers.reinstall({ name: 'shell-needs', version, preserve_data: true });
+      fixture.containers.reinstall({ name: 'shell-needs', version, preserve_data: true });
     await writeFile(file, 'of the owner');
     await reinstall('1');
     expect(await readFile(file, 'utf8')).toBe('of the owner');
     await expect(reinstall('2')).rejects.toMatchObject({ kind: 'conflict' });
-    expect(stage.containers.status(id).version).toBe('1');
+    expect(fixture.containers.status(id).version).toBe('1');
     await keep('2', 'second');
     await reinstall('2');
     expect(await readFile(file, 'utf8')).toBe('second');
   });
 
   test('the list of types shows which can be installed, in which versions, and why the others cannot', async () => {
-    const { types } = await stage.world.serverTypes.list();
+    const { types } = await fixture.harness.serverTypes.list();
     const offered = (type: string) => types.find((one) => one.type === type);
     expect(offered('nodejs')).toMatchObject({ name: 'Node.js', available: true, reason: null });
     expect(offered('nodejs')?.versions).toEqual(
@@ -114,10 +114,10 @@ describe('what a server needs of a host without an engine', () => {
 });
 
 describeWith(['docker'], 'the types of a daemon with an engine', () => {
-  const stage = new ContainerStage(() => testService('docker'));
+  const fixture = new ContainerFixture(() => testService('docker'));
 
   test('are all available, in every version', async () => {
-    const { types } = await stage.world.serverTypes.list();
+    const { types } = await fixture.harness.serverTypes.list();
     expect(types.filter(({ available }) => !available)).toEqual([]);
     expect(types.find(({ type }) => type === 'nodejs')?.versions).toEqual(['latest', '20', '22', '24']);
   });

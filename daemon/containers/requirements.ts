@@ -30,7 +30,7 @@ export async function requireRunnable(core: Place, wanted: Wanted): Promise<void
   if (core.runtime.kind === 'docker') return;
   const serverType = core.catalogue.get(type);
   if (serverType.process === undefined) {
-    const why = `${type} needs Docker; this daemon runs servers as plain processes`;
+    const why = `${type} needs Docker, but this daemon runs servers as plain processes`;
     throw new DomainError('conflict', `${why}: set DAEMON_RUNTIME=docker or choose another type.`);
   }
   requireHostVersion(serverType, version);
@@ -60,7 +60,7 @@ async function requireNeed(core: Place, wanted: Wanted, need: Need): Promise<voi
   const place = `DATA_DIR/catalog/${type}/${version}/${need.file}`;
   throw new DomainError(
     'conflict',
-    `Without Docker ${type} needs a ${need.file} that is not here: ${need.advice}, and put it at ${place} on the node.`,
+    `Without Docker ${type} needs the file ${need.file}, which is missing: ${need.advice}, and put it at ${place} on the node.`,
   );
 }
 

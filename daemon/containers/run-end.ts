@@ -48,8 +48,8 @@ export function judgeEnd(before: Before, exit: RunExit, policy: CrashPolicy, now
     notice: null,
   };
   if (before.state === 'stopping' || before.state === 'killed') {
-    const told = { ...quiet, reason: before.reason ?? null, notice: endNotice(before) };
-    return before.state === 'killed' ? told : { ...told, event: 'ended', restarts: 0 };
+    const end = { ...quiet, reason: before.reason ?? null, notice: endNotice(before) };
+    return before.state === 'killed' ? end : { ...end, event: 'ended', restarts: 0 };
   }
   if (before.state !== 'starting' && before.state !== 'running') return quiet;
   if (exit.withEngine === true) {
@@ -73,11 +73,11 @@ export function judgeFailedRestart(
   policy: CrashPolicy,
   nowMs: number,
 ): RunEnd {
-  const told = `could not be started: ${reason}`;
-  if (!isPassing) return judgeCrash(told, before.restarts, policy, nowMs);
+  const end = `could not be started: ${reason}`;
+  if (!isPassing) return judgeCrash(end, before.restarts, policy, nowMs);
   const { restarts } = before;
   const restartAt = nowMs + delayAfter(restarts, policy);
-  return { event: 'crashed', reason: told, restarts, restartAt, notice: null };
+  return { event: 'crashed', reason: end, restarts, restartAt, notice: null };
 }
 
 const delayAfter = (restarts: number, { maxDelayMs, firstDelayMs }: CrashPolicy) =>
@@ -108,5 +108,5 @@ function wasAsked({ code, signal, oomKilled }: RunExit): boolean {
 export function describeExit({ code, signal, oomKilled }: RunExit): string {
   if (oomKilled) return 'was killed because it ran out of memory';
   if (signal !== null) return `was ended by ${signal}`;
-  return code === null ? 'ended, nobody knows how' : `ended with exit code ${code}`;
+  return code === null ? 'ended for an unknown reason' : `ended with exit code ${code}`;
 }

@@ -67,7 +67,7 @@ export class RunFollowers {
         try {
           if (await this.#attempt(record, runId, watch, trouble)) break;
         } catch (error) {
-          logger.warn({ err: error, container: record.id }, 'following a run is tried again');
+          logger.warn({ err: error, container: record.id }, 'following a run failed, will retry');
           if (trouble.sinceMs === null) delayMs = FIRST_RETRY_MS;
           trouble.sinceMs ??= performance.now();
         }
@@ -109,10 +109,10 @@ export class RunFollowers {
     } catch (error) {
       // If the end was not stored by this attempt, the rest of the output must still be read.
       if (!isOver) throw error;
-      logger.error({ err: error, container: record.id }, 'the log of a run cannot be put away');
+      logger.error({ err: error, container: record.id }, 'cannot archive the log of a run');
     } finally {
       await writer.close().catch((error: unknown) => {
-        logger.error({ err: error, container: record.id }, 'a log cannot be closed');
+        logger.error({ err: error, container: record.id }, 'cannot close a log');
       });
     }
     return true;
@@ -134,7 +134,7 @@ export class RunFollowers {
       await this.#settle(record, runId, known ?? lostExit(clock.now()));
       return true;
     } catch (error) {
-      logger.warn({ err: error, container: record.id }, 'whether a run goes on cannot be told yet');
+      logger.warn({ err: error, container: record.id }, 'cannot determine whether a run has ended');
       return false;
     }
   }

@@ -97,7 +97,8 @@ export class RunStarter {
     const { state } = record;
     if (state !== 'starting' && state !== 'restarting' && state !== 'crashed') return;
     if (this.#core.closing.signal.aborted) return;
-    const reason = error instanceof DomainError ? asClause(error.message) : 'the log of the daemon has it';
+    const reason =
+      error instanceof DomainError ? asClause(error.message) : 'the daemon’s log has the details';
     const passes = isPassing(error);
     const fact = { isFact: true };
     const isFinal = isLimitReached(error) || (after === 'tries_again_if_passing' && !passes);
@@ -112,7 +113,7 @@ export class RunStarter {
     const end = judgeFailedRestart(record, { reason, isPassing: passes }, timing, clock.now());
     const patch = { reason: end.reason, restarts: end.restarts, restartAt: end.restartAt };
     const isNews = trouble !== end.reason;
-    const notice = end.notice ?? (isNews ? `The server ${end.reason}; it is tried again.` : null);
+    const notice = end.notice ?? (isNews ? `The server ${end.reason}; the start will be retried.` : null);
     if (state === 'crashed') await store.update(record, patch, fact);
     else await this.#core.transition(record, 'crashed', patch, fact);
     if (notice !== null) await this.#core.noteInLog(record, notice);

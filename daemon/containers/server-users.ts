@@ -150,13 +150,13 @@ async function* entriesIn(folder: string): AsyncGenerator<string> {
 /**
  * Warns about servers that keep running during an upgrade of the daemon, with the rights that they were started with.
  */
-export function tellOfOldUsers(core: { store: ContainerStore; users: ServerUsers; logger: Logger }): void {
+export function warnAboutOldUsers(core: { store: ContainerStore; users: ServerUsers; logger: Logger }): void {
   const { store, users, logger } = core;
   const old = store.all().filter((record) => isUp(record.state) && users.isWithoutOwn(record));
   if (old.length === 0) return;
   const servers = old.slice(0, MAX_NAMED).map(({ id, name }) => `${name} (${id})`);
   logger.warn(
     { count: old.length, servers },
-    'servers run on without a user of their own, as an older daemon began them: restart them',
+    'servers that an older daemon started have no user of their own: restart them',
   );
 }

@@ -78,7 +78,7 @@ export class SetuidSweep {
       }
     } catch (error) {
       if (closing.aborted || errorCode(error) === 'ENOENT') return;
-      logger.warn({ err: error, container: id }, 'setuid bits in the folder of a server may have stayed');
+      logger.warn({ err: error, container: id }, 'cannot remove all setuid bits from the folder of a server');
     }
   }
 }
@@ -102,8 +102,7 @@ async function dropSetuid(
       await hold(async (now, self) => {
         if ((now.mode & SETID) === 0 || now.isSymbolicLink()) return;
         const isForeign = now.uid !== top.uid && now.isFile() && now.nlink > 1;
-        if (isForeign)
-          logger.warn({ path, file: shown() }, 'a setuid file that has other names stays as it is');
+        if (isForeign) logger.warn({ path, file: shown() }, 'skipped a setuid file with other hard links');
         else await chmod(self, now.mode & 0o1777).catch(unlessForeign);
       });
     });

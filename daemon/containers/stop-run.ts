@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 1000;
 const MAX_STOP_MS = 3_600_000;
 
 /** Asks the run to stop as its type defines. If the console does not accept input, a signal is sent instead. */
-export async function tellToStop(
+export async function requestStop(
   { runtime }: ContainerCore,
   { id, spec }: ContainerRecord,
 ): Promise<StopSent> {
@@ -106,7 +106,7 @@ async function goesOn({ runtime }: ContainerCore, { id, runId }: ContainerRecord
 }
 
 /** Returns how the current run ended according to the runtime, if it was not followed to its end. */
-export async function exitAsTold(
+export async function exitFromRuntime(
   { runtime, clock }: ContainerCore,
   { id, runId }: ContainerRecord,
 ): Promise<RunExit> {
@@ -127,7 +127,7 @@ export async function insistently(
       return await ask();
     } catch (error) {
       if (!isKind(error, 'unavailable')) throw error;
-      logger.warn({ container: id, err: error }, 'the engine is away while a container is to stop');
+      logger.warn({ container: id, err: error }, 'the engine is unavailable, will retry to stop a container');
       await pause(timing.retryMs, signal);
     }
   }

@@ -117,7 +117,7 @@ export class UsageReader {
       const sample = await runtime.sampleUsage(id);
       if (sample.atMs - before.atMs >= MIN_SPAN_MS) return sample;
       if (closing.signal.aborted || performance.now() >= endsAtMs) {
-        throw new DomainError('unavailable', `The container engine has no new figures of ${id}.`);
+        throw new DomainError('unavailable', `The container engine reported no new statistics of ${id}.`);
       }
       await pause(MIN_SPAN_MS, closing.signal);
     }

@@ -1,24 +1,24 @@
 import type { CountedUse } from './counted-use.js';
 import type { FreeSpace } from './free-space.js';
-import type { Room } from './room.js';
+import type { DiskReservation } from './room.js';
 
-export type ChangeRoomOptions = {
+export type ChangeReservationOptions = {
   use: CountedUse;
   free: FreeSpace;
   /** The container's folder. */
   folder: string;
-  /** Returns the container's quota in bytes; undefined if there is none. It may change while the change runs. */
+  /** Returns the container's quota in bytes; undefined without a quota. It may change during the change. */
   limit(): number | undefined;
   /**
-   * Whether the change replaces the whole folder and runs alone. The old and the new folder may then exist at the
-   * same time.
+   * Whether the change replaces the whole folder, and no other change runs. The old and the new folder may then exist
+   * at the same time.
    */
   replacesAll?: boolean;
 };
 
 /** The disk space of one change. */
-export class ChangeRoom implements Room {
-  readonly #options: ChangeRoomOptions;
+export class ChangeReservation implements DiskReservation {
+  readonly #options: ChangeReservationOptions;
   readonly #onChanged: () => void;
   readonly #isAlone: () => boolean;
   #taken = 0;
@@ -32,7 +32,7 @@ export class ChangeRoom implements Room {
   #replaced = 0;
   #borrowed = 0;
 
-  constructor(options: ChangeRoomOptions, onChanged: () => void = () => undefined) {
+  constructor(options: ChangeReservationOptions, onChanged: () => void = () => undefined) {
     this.#options = options;
     this.#onChanged = onChanged;
     this.#isAlone = options.use.begin().isAlone;

@@ -3,14 +3,14 @@ import { CountedUse } from './counted-use.js';
 
 /** A measurement whose results the test reports at any time. */
 function measuring(use: CountedUse) {
-  let tell: (bytes: number) => void = () => undefined;
+  let finish: (bytes: number) => void = () => undefined;
   const done = use.measure(
     () =>
       new Promise((resolve) => {
-        tell = resolve;
+        finish = resolve;
       }),
   );
-  return { done, tell: (bytes: number) => tell(bytes) };
+  return { done, finish: (bytes: number) => finish(bytes) };
 }
 
 describe('counted disk usage', () => {
@@ -35,7 +35,7 @@ describe('counted disk usage', () => {
     use.take(70);
     expect([use.bytes, use.landedBytes, use.isQuiet]).toEqual([70, 0, false]);
     expect(() => use.requireWithin(100, 31, { asked: 101, own: 70 })).toThrow(
-      'take 0 B and may take 100 B; 101 B more are asked for',
+      'take 0 B of at most 100 B, and 101 B more are needed',
     );
     use.requireWithin(100, 30, { asked: 100, own: 70 });
   });
@@ -43,27 +43,27 @@ describe('counted disk usage', () => {
   test('is the result of an undisturbed measurement', async () => {
     const use = new CountedUse(7);
     const quiet = measuring(use);
-    quiet.tell(500);
+    quiet.finish(500);
     await quiet.done;
     expect([use.bytes, use.isDoubtful, use.isKnown]).toEqual([500, false, true]);
   });
 
   test.each([
-    ['has seen it', 60],
-    ['has not seen it', 10],
-  ])('is never too low after a change during a measurement that %s, and marked as uncertain', async (_, found) => {
+    ['includes it', 60],
+    ['does not include it', 10],
+  ])('is never too low, and marked as uncertain, after a change during a measurement that %s', async (_, found) => {
     const use = new CountedUse(10);
-    const { done, tell } = measuring(use);
+    const { done, finish } = measuring(use);
     use.begin();
     use.take(50);
     use.end({ taken: 50, given: 0 }, true);
-    tell(found);
+    finish(found);
     await done;
     expect(use.bytes).toBeGreaterThanOrEqual(60);
     expect(use.leastBytes).toBeLessThanOrEqual(60);
     expect(use.isDoubtful).toBe(true);
     const again = measuring(use);
-    again.tell(60);
+    again.finish(60);
     await again.done;
     expect([use.bytes, use.isDoubtful]).toEqual([60, false]);
   });
@@ -72,8 +72,8 @@ describe('counted disk usage', () => {
     const use = new CountedUse(100);
     use.begin();
     use.give(40);
-    const { done, tell } = measuring(use);
-    tell(60);
+    const { done, finish } = measuring(use);
+    finish(60);
     await done;
     expect(use.bytes).toBeGreaterThanOrEqual(60);
     use.end({ taken: 0, given: 40 }, true);

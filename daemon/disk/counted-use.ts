@@ -115,8 +115,8 @@ export class CountedUse {
     if (limit === undefined || this.bytes + change <= limit) return;
     const others = humanSize(Math.max(0, this.fileBytes - own));
     const uploads = this.#reserved > 0 ? `, its unfinished uploads ${humanSize(this.#reserved)},` : '';
-    const use = `The files of this container take ${others}${uploads} and may take ${humanSize(limit)}`;
-    const message = `${use}; ${humanSize(asked)} more are asked for: delete some, or have its limit raised.`;
+    const use = `The files of this container take ${others}${uploads} of at most ${humanSize(limit)}`;
+    const message = `${use}, and ${humanSize(asked)} more are needed: delete some, or have the limit raised.`;
     throw new DomainError('disk_full', message, { code: 'disk_limit_reached' });
   }
 
@@ -130,8 +130,8 @@ export class CountedUse {
     const beyond = limit === undefined ? 0 : Math.min(bytes, this.bytes + bytes - limit);
     if (beyond <= 0) return 0;
     if (this.#borrowed + beyond > MAX_BORROWED_BYTES) {
-      const full = `The container may take ${humanSize(limit ?? 0)}, and a file and what replaces it`;
-      const message = `${full} are on the disk together: delete the file first, or have the limit raised.`;
+      const full = `The limit of the container is ${humanSize(limit ?? 0)}, and replacing a file needs space`;
+      const message = `${full} for the old and the new one: delete the file first, or have the limit raised.`;
       throw new DomainError('disk_full', message, { code: 'disk_limit_reached' });
     }
     this.#borrowed += beyond;

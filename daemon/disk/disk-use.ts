@@ -1,7 +1,7 @@
 import { isKind } from '../../lib/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import { atMost } from '../../lib/waker.js';
-import { ChangeRoom, type ChangeRoomOptions } from './change-room.js';
+import { ChangeReservation, type ChangeReservationOptions } from './change-room.js';
 import { CountedUse } from './counted-use.js';
 import { FreeSpace } from './free-space.js';
 
@@ -83,13 +83,16 @@ export class DiskUse {
     this.#free = new FreeSpace(options.keepFreeBytes);
   }
 
-  /** Returns the room of a new change. The caller must end it. */
-  begin(id: string, { replacesAll = false }: Pick<ChangeRoomOptions, 'replacesAll'> = {}): ChangeRoom {
+  /** Returns the reservation of a new change. The caller must end it. */
+  begin(
+    id: string,
+    { replacesAll = false }: Pick<ChangeReservationOptions, 'replacesAll'> = {},
+  ): ChangeReservation {
     const { use } = this.#of(id);
     this.#measureIfOld(id);
     const limit = () => this.#figuresOf(id).limitBytes;
-    const room = { use, free: this.#free, folder: this.#options.folderOf(id), limit, replacesAll };
-    return new ChangeRoom(room, () => this.#changed(id));
+    const reservation = { use, free: this.#free, folder: this.#options.folderOf(id), limit, replacesAll };
+    return new ChangeReservation(reservation, () => this.#changed(id));
   }
 
   /** Returns the known usage of a container's files in bytes, including changes in progress. */
@@ -227,7 +230,7 @@ export class DiskUse {
     container.measuring = 'once';
     await this.#measureOne(id).catch((error: unknown) => {
       if (this.#closing.signal.aborted || isKind(error, 'not_found')) return;
-      this.#options.logger.warn({ err: error, container: id }, 'the files of a container cannot be measured');
+      this.#options.logger.warn({ err: error, container: id }, 'cannot measure the files of a container');
     });
     const isAgain = (container.measuring as Container['measuring']) === 'again';
     container.measuring = 'no';
@@ -282,7 +285,7 @@ export class DiskUse {
     if (use?.isKnown !== true) return;
     await this.#options.books.keepDiskUse(id, use.landedBytes).catch((error: unknown) => {
       if (isKind(error, 'not_found')) return;
-      this.#options.logger.warn({ err: error, container: id }, 'what files take is not stored');
+      this.#options.logger.warn({ err: error, container: id }, 'cannot store the disk usage of a container');
     });
   }
 

@@ -57,7 +57,7 @@ export class FreeSpace {
       const has = `The disk has ${humanSize(free)} free${kept}`;
       throw new DomainError(
         'disk_full',
-        `${has}, and ${humanSize(bytes)} more are asked for: delete something first.`,
+        `${has}, but ${humanSize(bytes)} are needed: delete some files first.`,
       );
     }
     this.#promised += bytes;

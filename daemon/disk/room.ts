@@ -1,5 +1,5 @@
 /** Reserves disk space for a change, on the disk and within the container's quota, in bytes of file sizes. */
-export type Room = {
+export type DiskReservation = {
   /**
    * Must be called before bytes are written. A caller that reserves in steps must have written the bytes of the
    * previous step. A failed change releases its reservation.

@@ -4,7 +4,7 @@ import type { ServerUser } from '../catalog/container-spec.js';
 import type { Containers } from '../containers/containers.js';
 import { during, type FolderUse } from '../containers/folder-uses.js';
 import type { DiskUse } from '../disk/disk-use.js';
-import type { Room } from '../disk/room.js';
+import type { DiskReservation } from '../disk/room.js';
 import { type JailPath, nameOf, quoted } from './jail/jail-path.js';
 
 /** A change of a container's files, while it runs. */
@@ -13,7 +13,7 @@ export type Change = {
   owner: ServerUser | undefined;
   /** Aborts when the client disconnects or cancels, and when the whole folder is removed, restored or reset. */
   signal: AbortSignal;
-  room: Room;
+  reservation: DiskReservation;
 };
 
 /** A change that runs until `end` is called, instead of during one call. */
@@ -59,7 +59,7 @@ export class Changes {
   /** Begins a change that the caller has to end. @throws DomainError as `change` */
   begin({ text, names: [container, ...below] }: JailPath, asked?: AbortSignal): MaybePromise<HeldChange> {
     if (container === undefined) {
-      const message = 'Files can only be in the folders of containers: use a path below one.';
+      const message = 'Files must be inside the folder of a container: use a path below one.';
       throw new DomainError('invalid_input', message);
     }
     const id = nameOf(container);
@@ -68,12 +68,12 @@ export class Changes {
         const what = `The path ${quoted(text)} is the folder of a container`;
         throw end(false) ?? new DomainError('conflict', `${what}: use a path below it.`);
       }
-      const room = this.#disk.begin(id);
+      const reservation = this.#disk.begin(id);
       const endIt = (isDone: boolean) => {
-        room.end(isDone);
+        reservation.end(isDone);
         return end(isDone);
       };
-      return { owner, signal, room, end: endIt };
+      return { owner, signal, reservation, end: endIt };
     });
   }
 }

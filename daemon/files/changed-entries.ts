@@ -77,7 +77,7 @@ export function changedEntries(
       };
     },
     result() {
-      if (result === undefined) throw new Error('it is not at its end');
+      if (result === undefined) throw new Error('the iteration has not ended');
       return result;
     },
   };
@@ -116,6 +116,6 @@ const entryOf = (path: string, isCreated: boolean, size: number, modified: strin
 });
 
 function tooMany(path: JailPath, cause: unknown): DomainError {
-  const what = `The folder ${quoted(path.text)} leads through folders with over a million entries`;
-  return new DomainError('invalid_input', `${what}: scan the folders in it one by one.`, { cause });
+  const what = `The folder ${quoted(path.text)} contains folders with over a million entries`;
+  return new DomainError('invalid_input', `${what}: scan its subfolders one at a time.`, { cause });
 }

@@ -6,22 +6,22 @@ import { describeWith } from '../../testing/services/describe-with.js';
 import { longName } from '../sftp/protocol/long-name.js';
 import { jailPath } from './jail/jail-path.js';
 import { everyOperation } from './suites/every-operation.js';
-import { FilesStage, noSignal } from './suites/files-stage.js';
+import { FilesFixture, noSignal } from './suites/files-stage.js';
 
 describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connection', () => {
-  let stage: FilesStage;
+  let fixture: FilesFixture;
   let mount: DeadMount;
 
   beforeEach(async () => {
-    stage = await FilesStage.open();
-    for (const folder of ['far', 'inside']) mkdirSync(stage.at(folder));
-    for (const file of ['near', 'inside/file']) writeFileSync(stage.at(file), 'content');
-    mount = await DeadMount.make(stage.outside, stage.at('far'));
+    fixture = await FilesFixture.open();
+    for (const folder of ['far', 'inside']) mkdirSync(fixture.at(folder));
+    for (const file of ['near', 'inside/file']) writeFileSync(fixture.at(file), 'content');
+    mount = await DeadMount.make(fixture.outside, fixture.at('far'));
   });
   afterEach(async () => {
     mount.remove();
-    expect(stage.held()).toEqual([]);
-    await stage.close();
+    expect(fixture.held()).toEqual([]);
+    await fixture.close();
   });
 
   test('is listed, with an entry that cannot be read', async () => {
@@ -32,25 +32,25 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
       modified: '1970-01-01T00:00:00.000Z',
       error: 'ENOTCONN',
     };
-    const entries = await stage.list('/cnt_one');
+    const entries = await fixture.list('/cnt_one');
     expect(entries).toContainEqual(far);
     expect(entries.map(({ name }) => name)).toEqual(['far', 'inside', 'near']);
-    expect(await stage.names('/cnt_one', true)).toEqual(['far', 'inside', 'inside/file', 'near']);
+    expect(await fixture.names('/cnt_one', true)).toEqual(['far', 'inside', 'inside/file', 'near']);
   });
 
   test('is listed by SFTP, with an entry without attributes', async () => {
-    const open = await stage.files.posix.openFolder(jailPath('/cnt_one'));
+    const open = await fixture.files.posix.openFolder(jailPath('/cnt_one'));
     const entries = await open.page(100).finally(() => open.close());
     const unreadable = entries.filter(({ stat }) => stat === undefined).map(({ name }) => name);
     expect([entries.length, unreadable]).toEqual([3, ['far']]);
     expect(longName('far', undefined, Date.now())).toMatch(/^\?-{9} .+ far$/);
   });
 
-  test('is measured and scanned without what cannot be read', async () => {
-    expect(await stage.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 2 * 'content'.length });
+  test('is measured and scanned without the unreadable entries', async () => {
+    expect(await fixture.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 2 * 'content'.length });
     const paths: string[] = [];
     const query = { sinceMs: 0, limit: 10 };
-    for await (const { path } of stage.files.changed('/cnt_one', query, { keyId: 'dk_one' }, noSignal))
+    for await (const { path } of fixture.files.changed('/cnt_one', query, { keyId: 'dk_one' }, noSignal))
       paths.push(path);
     expect(paths).toEqual(['inside', 'inside/file', 'near']);
   });
@@ -58,7 +58,7 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
   test('causes no internal error in any operation', async () => {
     const outcomes: string[] = [];
     for (const path of ['/cnt_one/far', '/cnt_one/far/file']) {
-      for (const [name, operation] of everyOperation(stage, path)) {
+      for (const [name, operation] of everyOperation(fixture, path)) {
         const outcome = await operation().then(
           () => 'done',
           (error: unknown) => (error instanceof DomainError ? error.kind : String(error)),
@@ -71,15 +71,15 @@ describeWith(['rclone', 'sshfs'], 'a folder with a mount that lost its connectio
     expect(outcomes.filter((outcome) => outcome === 'unavailable').length).toBeGreaterThan(40);
   });
 
-  test('makes a copy, an archive and a backup fail that would leave something out', async () => {
+  test('makes a copy, an archive and a backup fail instead of omitting it', async () => {
     const works = [
-      () => stage.files.copy('/cnt_one', '/cnt_two/copy', { isRecursive: true, signal: noSignal }),
+      () => fixture.files.copy('/cnt_one', '/cnt_two/copy', { isRecursive: true, signal: noSignal }),
       async () => {
-        const archive = stage.files.tar('cnt_one', { signal: noSignal, include: [], exclude: [] });
+        const archive = fixture.files.tar('cnt_one', { signal: noSignal, include: [], exclude: [] });
         while ((await archive.next()).done !== true);
       },
       async () => {
-        const download = await stage.files.download('/cnt_one', { keyId: 'dk_one' });
+        const download = await fixture.files.download('/cnt_one', { keyId: 'dk_one' });
         try {
           for await (const _ of await download.open());
         } finally {

@@ -6,37 +6,40 @@ import { eventually } from '../../testing/eventually.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { SmallDisk } from '../../testing/small-disk.js';
 import { uploadOf } from './suites/every-operation.js';
-import { FilesStage, noSignal, quietWork } from './suites/files-stage.js';
+import { FilesFixture, noSignal, quietWork } from './suites/files-stage.js';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 const QUICK = { againAfterMs: 0, pauseFactor: 0, keepAfterMs: 1 };
 
-let stage: FilesStage;
+let fixture: FilesFixture;
 
 afterEach(async () => {
   // A background measurement may still be running.
-  await eventually('nothing is held', () => stage.held().length === 0);
-  expect(stage.warnings).toEqual([]);
-  await stage.close();
+  await eventually('nothing is held', () => fixture.held().length === 0);
+  expect(fixture.warnings).toEqual([]);
+  await fixture.close();
 });
 
 const copy = (source: string, destination: string) =>
-  stage.files.copy(`/cnt_one/${source}`, `/cnt_one/${destination}`, { isRecursive: true, signal: noSignal });
+  fixture.files.copy(`/cnt_one/${source}`, `/cnt_one/${destination}`, {
+    isRecursive: true,
+    signal: noSignal,
+  });
 const write = (name: string, bytes: number) =>
-  stage.files.write(`/cnt_one/${name}`, { content: 'x'.repeat(bytes), createDirs: true });
+  fixture.files.write(`/cnt_one/${name}`, { content: 'x'.repeat(bytes), createDirs: true });
 const upload = (name: string, bytes: number, more: Partial<Upload> = {}) =>
-  stage.files.upload(`/cnt_one/${name}`, { ...uploadOf('x'.repeat(bytes)), ...more });
+  fixture.files.upload(`/cnt_one/${name}`, { ...uploadOf('x'.repeat(bytes)), ...more });
 /** Slightly longer than its content. */
 const zip = (source: string, output: string) =>
-  stage.files.zip(`/cnt_one/${source}`, `/cnt_one/${output}`, { level: 0 }, { keyId: 'dk_one' }, quietWork);
-const remove = (name: string) => stage.files.remove(`/cnt_one/${name}`, noSignal);
-const measured = async () => (await stage.files.measure('/cnt_one', noSignal)).size;
+  fixture.files.zip(`/cnt_one/${source}`, `/cnt_one/${output}`, { level: 0 }, { keyId: 'dk_one' }, quietWork);
+const remove = (name: string) => fixture.files.remove(`/cnt_one/${name}`, noSignal);
+const measured = async () => (await fixture.files.measure('/cnt_one', noSignal)).size;
 /** Waits until this number of bytes is stored. */
 const counted = (bytes: number) =>
-  eventually(`${bytes} bytes are counted`, () => stage.folders.stored.get('cnt_one') === bytes);
+  eventually(`${bytes} bytes are counted`, () => fixture.folders.stored.get('cnt_one') === bytes);
 const measureNow = async () => {
-  stage.folders.tell('cnt_one', 'written');
+  fixture.folders.notify('cnt_one', 'written');
   await counted(await measured());
 };
 
@@ -45,11 +48,11 @@ describe('files of a container with a limit', () => {
   const full = {
     kind: 'disk_full',
     message: expect.stringMatching(
-      /^The files of this container take .+ and may take 1 MiB; .+ more are asked for: delete some, or have its limit raised\.$/,
+      /^The files of this container take .+ of at most 1 MiB, and .+ more are needed: delete some, or have the limit raised\.$/,
     ),
   };
   const open = async (limitBytes: number | undefined = LIMIT) => {
-    stage = await FilesStage.open({ limitBytes, diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
+    fixture = await FilesFixture.open({ limitBytes, diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
     await measureNow();
   };
 
@@ -57,28 +60,28 @@ describe('files of a container with a limit', () => {
     await open();
     await write('half', MIB / 2);
     const more = MIB / 2 + 1;
-    const before = await stage.names('/cnt_one', true);
+    const before = await fixture.names('/cnt_one', true);
     for (const [name, act] of [
       ['write', () => write('new', more)],
-      ['write anew', () => write('deep/er/new', more)],
-      ['append', () => stage.files.append('/cnt_one/half', 'x'.repeat(more))],
-      ['append anew', () => stage.files.append('/cnt_one/new', 'x'.repeat(more))],
+      ['write a new file', () => write('deep/er/new', more)],
+      ['append', () => fixture.files.append('/cnt_one/half', 'x'.repeat(more))],
+      ['append to a new file', () => fixture.files.append('/cnt_one/new', 'x'.repeat(more))],
       ['upload', () => upload('new', more)],
       ['upload of a known size', () => upload('new', more, { size: more })],
       ['zip', () => zip('half', 'new')],
     ] as const) {
-      const told = await act().catch((error: unknown) => error);
-      expect([name, told]).toEqual([name, expect.objectContaining(full)]);
-      expect([name, await stage.names('/cnt_one', true)]).toEqual([name, before]);
+      const result = await act().catch((error: unknown) => error);
+      expect([name, result]).toEqual([name, expect.objectContaining(full)]);
+      expect([name, await fixture.names('/cnt_one', true)]).toEqual([name, before]);
     }
-    expect(readdirSync(stage.staging)).toEqual([]);
+    expect(readdirSync(fixture.staging)).toEqual([]);
     await upload('rest', MIB / 2);
     await expect(upload('one', 1)).rejects.toMatchObject(full);
     await expect(copy('half', 'copied')).rejects.toMatchObject(full);
-    mkdirSync(stage.at('folder'));
-    writeFileSync(stage.at('folder', 'own'), 'x');
+    mkdirSync(fixture.at('folder'));
+    writeFileSync(fixture.at('folder', 'own'), 'x');
     await expect(copy('folder', 'copied')).rejects.toMatchObject(full);
-    await stage.files.create('/cnt_one/empty');
+    await fixture.files.create('/cnt_one/empty');
     await counted(MIB);
   });
 
@@ -91,15 +94,15 @@ describe('files of a container with a limit', () => {
 
   test('over the limit may be replaced by smaller ones, deleted, moved and read', async () => {
     await open();
-    writeFileSync(stage.at('own'), Buffer.alloc(2 * MIB));
-    writeFileSync(stage.at('small'), 'small');
+    writeFileSync(fixture.at('own'), Buffer.alloc(2 * MIB));
+    writeFileSync(fixture.at('small'), 'small');
     await measureNow();
     await expect(write('small', 6)).rejects.toMatchObject(full);
     await write('small', 5);
     await write('small', 1);
     await upload('own', MIB);
     await counted(MIB + 1);
-    await stage.files.rename('/cnt_one/own', '/cnt_one/moved');
+    await fixture.files.rename('/cnt_one/own', '/cnt_one/moved');
     await remove('moved');
     await write('new', MIB - 1);
     await expect(upload('more', 1)).rejects.toMatchObject(full);
@@ -108,24 +111,24 @@ describe('files of a container with a limit', () => {
 
   test('exceed it by at most 1 MiB while many changes replace the same file', async () => {
     const limitBytes = 3 * MIB;
-    stage = await FilesStage.open({ limitBytes, diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
+    fixture = await FilesFixture.open({ limitBytes, diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
     await write('old', limitBytes);
     await counted(limitBytes);
     let most = 0;
     const slow = async function* () {
       for (let sent = 0; sent < 7; sent += 1) {
         yield Buffer.alloc(100 * KIB);
-        const staged = readdirSync(stage.staging).map((name) => statSync(join(stage.staging, name)).size);
+        const staged = readdirSync(fixture.staging).map((name) => statSync(join(fixture.staging, name)).size);
         most = Math.max(
           most,
           staged.reduce((sum, bytes) => sum + bytes, 0),
         );
       }
     };
-    const told = await Promise.allSettled(
+    const result = await Promise.allSettled(
       Array.from({ length: 6 }, () => upload('old', 0, { size: 700 * KIB, [Symbol.asyncIterator]: slow })),
     );
-    const refused = told.filter(({ status }) => status === 'rejected');
+    const refused = result.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     for (const one of refused) {
       const message = expect.stringContaining('delete the file first');
@@ -140,10 +143,10 @@ describe('files of a container with a limit', () => {
     const all = Array.from({ length: 24 }, (_, index) => [
       upload(`up${index}`, 100 * KIB),
       write(`written${index}`, 50 * KIB),
-      stage.files.append(`/cnt_one/log`, 'x'.repeat(10 * KIB)),
+      fixture.files.append(`/cnt_one/log`, 'x'.repeat(10 * KIB)),
     ]).flat();
-    const told = await Promise.allSettled(all);
-    const refused = told.filter(({ status }) => status === 'rejected');
+    const result = await Promise.allSettled(all);
+    const refused = result.filter(({ status }) => status === 'rejected');
     for (const one of refused) expect(one).toMatchObject({ reason: full });
     expect(refused.length).toBeGreaterThan(0);
     const size = await measured();
@@ -154,19 +157,19 @@ describe('files of a container with a limit', () => {
 
   test('written by the server count after its run, and before a reservation if last measured long ago', async () => {
     await open();
-    writeFileSync(stage.at('own'), Buffer.alloc(MIB));
+    writeFileSync(fixture.at('own'), Buffer.alloc(MIB));
     await write('unseen', 1);
-    stage.folders.tell('cnt_one', 'written');
+    fixture.folders.notify('cnt_one', 'written');
     await counted(MIB + 1);
     await expect(write('seen', 1)).rejects.toMatchObject(full);
-    await stage.close();
-    stage = await FilesStage.open({ limitBytes: LIMIT, diskTiming: { ...QUICK, measureEveryMs: 0 } });
+    await fixture.close();
+    fixture = await FilesFixture.open({ limitBytes: LIMIT, diskTiming: { ...QUICK, measureEveryMs: 0 } });
     await measureNow();
-    writeFileSync(stage.at('own'), Buffer.alloc(MIB / 2));
+    writeFileSync(fixture.at('own'), Buffer.alloc(MIB / 2));
     await write('asks', 1);
     await counted(MIB / 2 + 1);
-    writeFileSync(stage.at('own'), '');
-    stage.folders.tell('cnt_one', 'asked');
+    writeFileSync(fixture.at('own'), '');
+    fixture.folders.notify('cnt_one', 'asked');
     await counted(1);
   });
 
@@ -174,11 +177,11 @@ describe('files of a container with a limit', () => {
     await open();
     await write('one', MIB - 1);
     await counted(MIB - 1);
-    const { base } = stage;
-    const { stored } = stage.folders;
-    await stage.files.close();
-    stage = await FilesStage.open({ base, limitBytes: LIMIT });
-    for (const [id, bytes] of stored) stage.folders.stored.set(id, bytes);
+    const { base } = fixture;
+    const { stored } = fixture.folders;
+    await fixture.files.close();
+    fixture = await FilesFixture.open({ base, limitBytes: LIMIT });
+    for (const [id, bytes] of stored) fixture.folders.stored.set(id, bytes);
     await expect(write('two', 2)).rejects.toMatchObject(full);
     await write('two', 1);
   });
@@ -194,7 +197,10 @@ describe('counted disk usage', () => {
   test.each([
     1, 2, 3,
   ])('is exact after many concurrent changes, with refused and interrupted ones among them (%s)', async (seed) => {
-    stage = await FilesStage.open({ limitBytes: 2 * MIB, diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
+    fixture = await FilesFixture.open({
+      limitBytes: 2 * MIB,
+      diskTiming: { ...QUICK, measureEveryMs: 600_000 },
+    });
     await measureNow();
     const random = numbers(seed);
     const below = (bound: number) => Math.floor(random() * bound);
@@ -202,22 +208,22 @@ describe('counted disk usage', () => {
     const size = () => below(64 * KIB);
     async function* broken() {
       yield Buffer.alloc(size());
-      throw new Error('the client is gone');
+      throw new Error('the client disconnected');
     }
     const acts = [
       () => write(name(), size()),
       () => upload(name(), size()),
       () => upload(name(), 0, { [Symbol.asyncIterator]: broken }),
-      () => stage.files.append(`/cnt_one/${name()}`, 'x'.repeat(size())),
+      () => fixture.files.append(`/cnt_one/${name()}`, 'x'.repeat(size())),
       () => remove(name()),
       () => remove(below(4) === 0 ? 'folder' : 'copied'),
       () => copy(name(), name()),
       () => copy('folder', 'copied'),
-      () => stage.files.rename(`/cnt_one/${name()}`, `/cnt_one/${name()}`),
+      () => fixture.files.rename(`/cnt_one/${name()}`, `/cnt_one/${name()}`),
       () => {
         const ended = new AbortController();
         setImmediate(() => ended.abort(new Error('enough')));
-        return stage.files.copy('/cnt_one/folder', '/cnt_one/copied', {
+        return fixture.files.copy('/cnt_one/folder', '/cnt_one/copied', {
           isRecursive: true,
           signal: ended.signal,
         });
@@ -227,12 +233,12 @@ describe('counted disk usage', () => {
       for (let times = 0; times < 60; times += 1) await acts[below(acts.length)]?.().catch(() => undefined);
     };
     await Promise.all(Array.from({ length: 8 }, worker));
-    await eventually('the count', async () => stage.folders.stored.get('cnt_one') === (await measured()));
-    expect(readdirSync(stage.staging)).toEqual([]);
+    await eventually('the count', async () => fixture.folders.stored.get('cnt_one') === (await measured()));
+    expect(readdirSync(fixture.staging)).toEqual([]);
   });
 
   test('is exact without measuring, except for folders that are deleted during other changes', async () => {
-    stage = await FilesStage.open({ diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
+    fixture = await FilesFixture.open({ diskTiming: { ...QUICK, measureEveryMs: 600_000 } });
     await measureNow();
     const names = ['a', 'b', 'c'];
     const one = async (index: number) => {
@@ -241,9 +247,9 @@ describe('counted disk usage', () => {
       const act = [
         () => write(name, size),
         () => upload(name, size),
-        () => stage.files.append(`/cnt_one/${name}`, 'x'.repeat(size)),
+        () => fixture.files.append(`/cnt_one/${name}`, 'x'.repeat(size)),
         () => remove(name),
-        () => stage.files.rename(`/cnt_one/${name}`, `/cnt_one/${names[(index + 1) % 3]}`),
+        () => fixture.files.rename(`/cnt_one/${name}`, `/cnt_one/${names[(index + 1) % 3]}`),
       ][index % 5];
       await act?.().catch(() => undefined);
     };
@@ -251,43 +257,43 @@ describe('counted disk usage', () => {
       await Promise.all(Array.from({ length: 15 }, (_, index) => one(round + index)));
     }
     await counted(await measured());
-    mkdirSync(stage.at('many', 'deep'), { recursive: true });
+    mkdirSync(fixture.at('many', 'deep'), { recursive: true });
     for (let index = 0; index < 300; index += 1)
-      writeFileSync(stage.at('many', String(index)), 'x'.repeat(index));
+      writeFileSync(fixture.at('many', String(index)), 'x'.repeat(index));
     await measureNow();
     await copy('many', 'copied');
     await remove('many');
     await counted(await measured());
-    expect(statSync(stage.at('copied', '299')).size).toBe(299);
+    expect(statSync(fixture.at('copied', '299')).size).toBe(299);
   });
 });
 
 describeAsRoot('files on a disk with reserved free space', () => {
   test('never use it, however many are written at once, and can still be deleted', async () => {
     const disk = SmallDisk.mount({ size: '64m' });
-    stage = await FilesStage.open({ base: disk.folder, keepFreeBytes: 1024 * MIB });
+    fixture = await FilesFixture.open({ base: disk.folder, keepFreeBytes: 1024 * MIB });
     // A twentieth of this small disk.
     const kept = (64 * MIB) / 20;
     const all = Array.from({ length: 16 }, (_, index) =>
       upload(`up${index}`, 8 * MIB, index % 2 ? { size: 8 * MIB } : {}),
     );
-    const told = await Promise.allSettled(all);
-    const refused = told.filter(({ status }) => status === 'rejected');
+    const result = await Promise.allSettled(all);
+    const refused = result.filter(({ status }) => status === 'rejected');
     for (const one of refused) {
       expect(one).toMatchObject({
         reason: {
           kind: 'disk_full',
           message: expect.stringMatching(
-            /^The disk has .+ free and keeps .+ more are asked for: delete something first\.$/,
+            /^The disk has .+ free and keeps .+, but .+ are needed: delete some files first\.$/,
           ),
         },
       });
     }
     expect(disk.free.bytes).toBeGreaterThanOrEqual(kept);
-    expect(told.length - refused.length).toBeGreaterThanOrEqual(4);
+    expect(result.length - refused.length).toBeGreaterThanOrEqual(4);
     for (const name of readdirSync(join(disk.folder, 'servers', 'cnt_one')).slice(0, 2)) await remove(name);
     await upload('again', 8 * MIB, { size: 8 * MIB });
-    await stage.files.close();
+    await fixture.files.close();
     disk.unmount();
   });
 });

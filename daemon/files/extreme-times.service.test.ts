@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { SmallDisk } from '../../testing/small-disk.js';
 import { longName } from '../sftp/protocol/long-name.js';
-import { FilesStage, noSignal } from './suites/files-stage.js';
+import { FilesFixture, noSignal } from './suites/files-stage.js';
 
 /** tmpfs stores times that are out of range for a JavaScript Date. */
 const TIMES = [
@@ -14,38 +14,38 @@ const TIMES = [
 
 describeAsRoot('a file with a time that a date cannot represent', () => {
   let disk: SmallDisk;
-  let stage: FilesStage;
+  let fixture: FilesFixture;
 
   beforeEach(async () => {
     disk = SmallDisk.mount();
-    stage = await FilesStage.open({ base: disk.folder });
-    mkdirSync(stage.at('world'));
+    fixture = await FilesFixture.open({ base: disk.folder });
+    mkdirSync(fixture.at('world'));
   });
   afterEach(async () => {
-    await stage.files.close();
+    await fixture.files.close();
     disk.unmount();
   });
 
   test.each(TIMES)('has the nearest date everywhere: %s', async (seconds, date, day) => {
     const path = '/cnt_one/world/level.dat';
-    writeFileSync(stage.at('world', 'level.dat'), 'level');
-    execFileSync('touch', ['-d', `@${seconds}`, stage.at('world', 'level.dat')]);
-    expect(await stage.list('/cnt_one/world')).toMatchObject([{ modified: date }]);
-    expect(await stage.list('/cnt_one', true)).toContainEqual(expect.objectContaining({ modified: date }));
-    expect(await stage.files.describe(path)).toMatchObject({ modified: date });
+    writeFileSync(fixture.at('world', 'level.dat'), 'level');
+    execFileSync('touch', ['-d', `@${seconds}`, fixture.at('world', 'level.dat')]);
+    expect(await fixture.list('/cnt_one/world')).toMatchObject([{ modified: date }]);
+    expect(await fixture.list('/cnt_one', true)).toContainEqual(expect.objectContaining({ modified: date }));
+    expect(await fixture.files.describe(path)).toMatchObject({ modified: date });
     const changes: unknown[] = [];
     const query = { sinceMs: 0, limit: 10 };
-    for await (const change of stage.files.changed('/cnt_one/world', query, { keyId: 'dk_one' }, noSignal))
+    for await (const change of fixture.files.changed('/cnt_one/world', query, { keyId: 'dk_one' }, noSignal))
       changes.push(change);
     expect(changes).toMatchObject([{ modified: date }]);
-    const line = longName('level.dat', statSync(stage.at('world', 'level.dat')), Date.now());
+    const line = longName('level.dat', statSync(fixture.at('world', 'level.dat')), Date.now());
     expect(line).toMatch(new RegExp(` ${day} level.dat$`));
   });
 
   test.each(TIMES.map(([seconds]) => seconds))('is downloaded without a date: %s', async (seconds) => {
-    writeFileSync(stage.at('world', 'level.dat'), 'level');
-    execFileSync('touch', ['-d', `@${seconds}`, stage.at('world', 'level.dat')]);
-    const download = await stage.files.download('/cnt_one/world/level.dat', { keyId: 'dk_one' });
+    writeFileSync(fixture.at('world', 'level.dat'), 'level');
+    execFileSync('touch', ['-d', `@${seconds}`, fixture.at('world', 'level.dat')]);
+    const download = await fixture.files.download('/cnt_one/world/level.dat', { keyId: 'dk_one' });
     await download.close();
     expect(download.modified).toBeUndefined();
   });

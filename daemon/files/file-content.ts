@@ -106,7 +106,10 @@ const isFirstHalf = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00)
 
 function fromText(text: string): Buffer {
   if (toUSVString(text) !== text) {
-    throw new DomainError('invalid_input', 'The content holds half a character: send UTF-8, or base64.');
+    throw new DomainError(
+      'invalid_input',
+      'The content contains a lone surrogate: send valid Unicode, or base64.',
+    );
   }
   return Buffer.from(text);
 }
@@ -118,7 +121,7 @@ function fromText(text: string): Buffer {
 function fromBase64(text: string, isLast: boolean): Buffer {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.toString('base64') !== text || !(isLast || bytes.length % 3 === 0)) {
-    throw new DomainError('invalid_input', 'The content is no base64 (RFC 4648, section 4): encode it so.');
+    throw new DomainError('invalid_input', 'The content is not valid base64 (RFC 4648, section 4).');
   }
   return bytes;
 }

@@ -2,21 +2,21 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sourceOf } from './suites/every-operation.js';
-import { FilesStage, quietWork } from './suites/files-stage.js';
+import { FilesFixture, quietWork } from './suites/files-stage.js';
 
-describe('a change that is cancelled when everything is written', () => {
-  let stage: FilesStage;
+describe('a change that is cancelled after its last byte was written', () => {
+  let fixture: FilesFixture;
   let over: AbortController;
   /** The prototype of every open file. */
   let handles: Pick<FileHandle, 'sync'>;
   let sync: FileHandle['sync'];
 
   beforeEach(async () => {
-    stage = await FilesStage.open();
-    mkdirSync(stage.at('folder'));
-    for (const name of ['file', 'folder/file']) writeFileSync(stage.at(name), 'content');
+    fixture = await FilesFixture.open();
+    mkdirSync(fixture.at('folder'));
+    for (const name of ['file', 'folder/file']) writeFileSync(fixture.at(name), 'content');
     over = new AbortController();
-    const file = await open(stage.at('file'));
+    const file = await open(fixture.at('file'));
     handles = Object.getPrototypeOf(file) as FileHandle;
     sync = handles.sync;
     await file.close();
@@ -27,23 +27,23 @@ describe('a change that is cancelled when everything is written', () => {
   });
   afterEach(async () => {
     handles.sync = sync;
-    expect(stage.held()).toEqual([]);
-    await stage.close();
+    expect(fixture.held()).toEqual([]);
+    await fixture.close();
   });
 
   const work = () => ({ ...quietWork, signal: over.signal });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['copy', () => stage.files.copy('/cnt_one/file', '/cnt_one/new', work())],
-    ['zip', () => stage.files.zip('/cnt_one/folder', '/cnt_one/new', {}, { keyId: 'dk_one' }, work())],
+    ['copy', () => fixture.files.copy('/cnt_one/file', '/cnt_one/new', work())],
+    ['zip', () => fixture.files.zip('/cnt_one/folder', '/cnt_one/new', {}, { keyId: 'dk_one' }, work())],
     [
       'zip of a file',
-      () => stage.files.zip('/cnt_one/file', '/cnt_one/new', {}, { keyId: 'dk_one' }, work()),
+      () => fixture.files.zip('/cnt_one/file', '/cnt_one/new', {}, { keyId: 'dk_one' }, work()),
     ],
-    ['receive', () => stage.files.receive('/cnt_one/new', sourceOf('received'), work())],
-  ])('and not yet in its place leaves nothing behind: %s', async (_, change) => {
+    ['receive', () => fixture.files.receive('/cnt_one/new', sourceOf('received'), work())],
+  ])('but before it has its final name leaves nothing behind: %s', async (_, change) => {
     await expect(change()).rejects.toThrow('called off');
-    expect(await stage.names('/cnt_one')).toEqual(['file', 'folder']);
-    expect(readdirSync(stage.staging)).toEqual([]);
+    expect(await fixture.names('/cnt_one')).toEqual(['file', 'folder']);
+    expect(readdirSync(fixture.staging)).toEqual([]);
   });
 });

@@ -4,12 +4,12 @@ import { DomainError } from '../../lib/errors.js';
 import { FileLease } from '../../testing/file-lease.js';
 import { describeWith } from '../../testing/services/describe-with.js';
 import { everyOperation } from './suites/every-operation.js';
-import { FilesStage, noSignal, quietWork } from './suites/files-stage.js';
+import { FilesFixture, noSignal, quietWork } from './suites/files-stage.js';
 
 const HELD = /^The server holds a lease on "[^"]*\/held": .+\.$/;
 
 /** Operations that open an existing file for reading or writing. No other operation opens one. */
-const READING = ['read', 'download', 'copy from', 'unzip from', 'zip', 'zip what changed', 'posix read'];
+const READING = ['read', 'download', 'copy from', 'unzip from', 'zip', 'zip changed files', 'posix read'];
 const WRITING = ['append', 'posix write', 'posix size'];
 
 /** The outcome of an operation: `ok`, or the kind and message of the error. */
@@ -24,36 +24,36 @@ async function outcomeOf(operation: () => Promise<unknown>): Promise<string> {
 }
 
 describeWith(['unzip'], 'a file on which a server holds a lease', () => {
-  let stage: FilesStage;
+  let fixture: FilesFixture;
   let lease: FileLease | undefined;
 
   beforeEach(async () => {
-    stage = await FilesStage.open();
+    fixture = await FilesFixture.open();
   });
   afterEach(async () => {
     await lease?.release();
     lease = undefined;
-    expect(stage.held()).toEqual([]);
-    await stage.close();
+    expect(fixture.held()).toEqual([]);
+    await fixture.close();
   });
 
   const hold = async (name: string, kind: 'read' | 'write') => {
-    mkdirSync(stage.at('inside'), { recursive: true });
-    for (const file of [name, 'inside/file']) writeFileSync(stage.at(file), 'content');
-    lease = await FileLease.hold(stage.at(name), kind);
+    mkdirSync(fixture.at('inside'), { recursive: true });
+    for (const file of [name, 'inside/file']) writeFileSync(fixture.at(file), 'content');
+    lease = await FileLease.hold(fixture.at(name), kind);
   };
 
   test.each(['read', 'write'] as const)('blocks no operation (%s lease)', async (kind) => {
     const outcomes: [string, string][] = [];
-    for (const [name] of everyOperation(stage, '/cnt_one/held')) {
+    for (const [name] of everyOperation(fixture, '/cnt_one/held')) {
       await hold('held', kind);
       const [, operation] =
-        everyOperation(stage, '/cnt_one/held', `/cnt_one/inside/${outcomes.length}`).find(
+        everyOperation(fixture, '/cnt_one/held', `/cnt_one/inside/${outcomes.length}`).find(
           ([other]) => other === name,
         ) ?? [];
       outcomes.push([name, await outcomeOf(operation ?? Promise.reject)]);
       await lease?.release();
-      if (readdirSync(stage.at()).includes('held')) await stage.files.remove('/cnt_one/held', noSignal);
+      if (readdirSync(fixture.at()).includes('held')) await fixture.files.remove('/cnt_one/held', noSignal);
     }
     const refused = outcomes.filter(([, outcome]) => /^conflict: The server holds a lease/.test(outcome));
     expect(refused.map(([name]) => name)).toEqual(
@@ -65,15 +65,18 @@ describeWith(['unzip'], 'a file on which a server holds a lease', () => {
   });
 
   test.each([
-    ['zip', () => stage.files.zip('/cnt_one/inside', '/cnt_one/new.zip', {}, { keyId: 'dk_one' }, quietWork)],
+    [
+      'zip',
+      () => fixture.files.zip('/cnt_one/inside', '/cnt_one/new.zip', {}, { keyId: 'dk_one' }, quietWork),
+    ],
     [
       'copy',
-      () => stage.files.copy('/cnt_one/inside', '/cnt_one/copy', { isRecursive: true, signal: noSignal }),
+      () => fixture.files.copy('/cnt_one/inside', '/cnt_one/copy', { isRecursive: true, signal: noSignal }),
     ],
     [
       'backup',
       async () => {
-        const archive = stage.files.tar('cnt_one', { signal: noSignal, include: [], exclude: [] });
+        const archive = fixture.files.tar('cnt_one', { signal: noSignal, include: [], exclude: [] });
         while ((await archive.next()).done !== true);
       },
     ],
@@ -81,6 +84,6 @@ describeWith(['unzip'], 'a file on which a server holds a lease', () => {
     await hold('inside/held', 'write');
     const outcome = await outcomeOf(operation);
     expect(outcome.replace('conflict: ', '')).toMatch(HELD);
-    expect(readdirSync(stage.at()).sort()).toEqual(['inside']);
+    expect(readdirSync(fixture.at()).sort()).toEqual(['inside']);
   });
 });

@@ -74,6 +74,6 @@ const entryOf = (
 });
 
 function tooMany(path: JailPath, cause: unknown): DomainError {
-  const what = `The folder ${quoted(path.text)} holds over ${MAX_ENTRIES} entries`;
-  return new DomainError('invalid_input', `${what}: list the folders in it one by one.`, { cause });
+  const what = `The folder ${quoted(path.text)} contains over ${MAX_ENTRIES} entries`;
+  return new DomainError('invalid_input', `${what}: list its subfolders one at a time.`, { cause });
 }

@@ -36,7 +36,7 @@ async function requireExisting(parts: FileParts, path: JailPath, isFine: boolean
   // "No such container" is a better error than "no such folder".
   if (!isThere) await parts.changes.change(path, nothing);
   if (isThere && isFine) return;
-  throw new DomainError('conflict', `The folder ${quoted(path.text)} is there already: choose another name.`);
+  throw new DomainError('conflict', `The folder ${quoted(path.text)} already exists: choose another name.`);
 }
 
 /**
@@ -102,7 +102,7 @@ async function requireFolder(spot: Spot): Promise<true> {
   if ((await statOf(spot)).isDirectory()) return true;
   throw new DomainError(
     'conflict',
-    `The path ${quoted(spot.path.text)} is there already and no folder: choose another.`,
+    `The path ${quoted(spot.path.text)} already exists and is not a folder: choose another path.`,
   );
 }
 

@@ -3,26 +3,26 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { OwnMounts } from '../../testing/own-mounts.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { jailPath } from './jail/jail-path.js';
-import { FilesStage, noSignal } from './suites/files-stage.js';
+import { FilesFixture, noSignal } from './suites/files-stage.js';
 import { removeWalk } from './walks/remove-walk.js';
 
 describeAsRoot('mounts in a folder of a server', () => {
-  let stage: FilesStage;
+  let fixture: FilesFixture;
   let mounts: OwnMounts;
 
   beforeEach(async () => {
-    stage = await FilesStage.open();
+    fixture = await FilesFixture.open();
     mounts = new OwnMounts();
-    mkdirSync(stage.at('world', 'region'), { recursive: true });
-    writeFileSync(stage.at('world', 'level.dat'), 'x');
-    writeFileSync(`${stage.outside}/kept`, 'x');
+    mkdirSync(fixture.at('world', 'region'), { recursive: true });
+    writeFileSync(fixture.at('world', 'level.dat'), 'x');
+    writeFileSync(`${fixture.outside}/kept`, 'x');
   });
   afterEach(async () => {
     mounts.unmountAll();
-    await stage.close();
+    await fixture.close();
   });
   const expectWhole = async () => {
-    expect(await stage.names('/cnt_one', true)).toEqual([
+    expect(await fixture.names('/cnt_one', true)).toEqual([
       'world',
       'world/level.dat',
       'world/region',
@@ -31,7 +31,7 @@ describeAsRoot('mounts in a folder of a server', () => {
   };
 
   test('are named when a folder is to be removed or renamed, and nothing changes', async () => {
-    mounts.bind(stage.outside, stage.at('world', 'region'));
+    mounts.bind(fixture.outside, fixture.at('world', 'region'));
     const below = {
       kind: 'conflict',
       message: expect.stringMatching(
@@ -42,7 +42,7 @@ describeAsRoot('mounts in a folder of a server', () => {
       kind: 'conflict',
       message: expect.stringContaining('region" is a mount point: nothing'),
     };
-    const { files } = stage;
+    const { files } = fixture;
     await expect(files.remove('/cnt_one/world', noSignal)).rejects.toMatchObject(below);
     await expect(files.remove('/cnt_one/world/region', noSignal)).rejects.toMatchObject(itself);
     await expect(files.rename('/cnt_one/world', '/cnt_one/other')).rejects.toMatchObject(below);
@@ -51,18 +51,18 @@ describeAsRoot('mounts in a folder of a server', () => {
     await expect(files.posix.replace(from, to, noSignal)).rejects.toMatchObject(below);
     await expectWhole();
     await files.remove('/cnt_one/world/region/kept', noSignal);
-    expect(readdirSync(stage.outside)).toEqual([]);
+    expect(readdirSync(fixture.outside)).toEqual([]);
   });
 
   test.each([
     'bind',
     'tmpfs',
   ] as const)('are not entered by a removal that began before they were mounted (%s)', (kind) => {
-    const at = stage.at('world', 'region');
-    if (kind === 'bind') mounts.bind(stage.outside, at);
+    const at = fixture.at('world', 'region');
+    if (kind === 'bind') mounts.bind(fixture.outside, at);
     else mounts.tmpfs(at);
     writeFileSync(`${at}/kept`, 'kept');
-    const fd = openSync(stage.at('world'), 'r');
+    const fd = openSync(fixture.at('world'), 'r');
     try {
       const remove = () => [...removeWalk({ fd })];
       expect(remove).toThrow(expect.objectContaining({ code: 'EBUSY' }));

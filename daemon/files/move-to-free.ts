@@ -61,7 +61,7 @@ async function isSame({ path }: Source, spot: Spot): Promise<boolean> {
 
 async function requireNothing(spot: Spot): Promise<void> {
   if ((await unlessMissing(statOf(spot))) === undefined) return;
-  throw Object.assign(new Error('something has the name'), { code: 'EEXIST' });
+  throw Object.assign(new Error('the name is taken'), { code: 'EEXIST' });
 }
 
 /** Reserves the name with an empty file, which the source then replaces. A kill in between leaves the empty file. */

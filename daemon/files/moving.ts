@@ -10,8 +10,8 @@ import { moveToFree } from './move-to-free.js';
 import { readUpTo } from './read-up-to.js';
 import { requireMovable } from './require-unmounted.js';
 import { finish, placeNew, requireFree } from './staging.js';
-import { takingRoom } from './taking-room.js';
-import { walkWithRoom } from './walk-with-room.js';
+import { reservingSpace } from './taking-room.js';
+import { walkWithReservation } from './walk-with-room.js';
 
 type Moved<S> = { source: string; destination: string; status: S };
 
@@ -46,7 +46,8 @@ export async function renamePath(
 /** @throws DomainError `invalid_input` between containers: a file of one server's user would not change its owner */
 export function requireSameContainer(source: JailPath, destination: JailPath): void {
   if (source.names[0] === destination.names[0]) return;
-  const message = 'Nothing is moved from one container to another: copy it, and delete it there.';
+  const message =
+    'Entries cannot be moved from one container to another: copy the entry, then delete the original.';
   throw new DomainError('invalid_input', message);
 }
 
@@ -90,13 +91,16 @@ export async function copyPath(
 /** @throws DomainError `invalid_input` if the destination is inside the source */
 export function requireOutside(source: JailPath, destination: JailPath): void {
   if (source.names.length !== destination.names.length && isWithin(destination, source)) {
-    const message = `The path ${quoted(destination.text)} lies within the source: choose another one.`;
+    const message = `The path ${quoted(destination.text)} is inside the source: choose another destination.`;
     throw new DomainError('invalid_input', message);
   }
 }
 
 const isFolder = ({ text }: JailPath) =>
-  new DomainError('invalid_input', `The path ${quoted(text)} is a folder: copy it with \`recursive\`.`);
+  new DomainError(
+    'invalid_input',
+    `The path ${quoted(text)} is a folder: send \`recursive: true\` to copy it.`,
+  );
 
 type Copying = { destination: JailPath; work: FileWork };
 type Folder = Copying & { folder: FileHandle; stat: Stats; source: JailPath };
@@ -106,24 +110,24 @@ function copyFolder(
   { folder, stat, source, destination, work }: Folder,
   change: Change,
 ): Promise<void> {
-  const { owner, room, signal } = change;
+  const { owner, reservation, signal } = change;
   return jail.hold(destination, async (to) => {
     await requireFree(to);
     const of = containerOf(source);
     const totalBytes = await walks.result('measure', { fd: folder.fd }, { of, signal });
     // Fails before the copy if there is not enough free space.
-    await room.take(totalBytes);
-    room.give(totalBytes);
+    await reservation.take(totalBytes);
+    reservation.give(totalBytes);
     await staging.make('folder', to, async (staged) => {
       const copied = { from: folder.fd, path: canonicalPath(source), to: staged.held.fd, owner };
-      await walkWithRoom(walks.walk('copy', copied, { of }), change, told(work, totalBytes));
+      await walkWithReservation(walks.walk('copy', copied, { of }), change, reportProgress(work, totalBytes));
       await finish(staged, change, stat.mode);
       await placeNew(staged, to);
     });
   });
 }
 
-const told =
+const reportProgress =
   ({ onProgress }: FileWork, totalBytes: number) =>
   (doneBytes: number) =>
     onProgress?.({ step: 'copy', doneBytes, totalBytes });
@@ -133,13 +137,13 @@ function copyFile(
   { file, stat, destination, work }: OpenedFile & Copying,
   change: Change,
 ): Promise<void> {
-  const { room, signal } = change;
+  const { reservation, signal } = change;
   return jail.hold(destination, async (to) => {
     await requireFree(to);
     await staging.make('file', to, async (staged) => {
       const chunks = readUpTo(file, stat.size, signal);
-      const onBytes = told(work, stat.size);
-      await writeChunks(staged.held, takingRoom(chunks, { room, size: stat.size, onBytes }));
+      const onBytes = reportProgress(work, stat.size);
+      await writeChunks(staged.held, reservingSpace(chunks, { reservation, size: stat.size, onBytes }));
       await finish(staged, change, stat.mode);
       await placeNew(staged, to);
     });

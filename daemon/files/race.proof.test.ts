@@ -5,25 +5,25 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../../lib/package-root.js';
 import { everyOperation } from './suites/every-operation.js';
-import { FilesStage } from './suites/files-stage.js';
+import { FilesFixture } from './suites/files-stage.js';
 
 /** For a longer search set BERTH_RACE_SECONDS=20. */
 const RACE_MS = Number(process.env['BERTH_RACE_SECONDS'] ?? 6) * 1000;
 const AT_ONCE = 4;
 
 describe('folders and files that a second process constantly replaces with links', () => {
-  let stage: FilesStage;
+  let fixture: FilesFixture;
   let swapper: ChildProcess;
 
   beforeEach(async () => {
-    stage = await FilesStage.open();
-    mkdirSync(join(stage.outside, 'folder', 'deep', 'er'), { recursive: true });
+    fixture = await FilesFixture.open();
+    mkdirSync(join(fixture.outside, 'folder', 'deep', 'er'), { recursive: true });
     for (const name of ['secret', 'file', 'folder/secret', 'folder/deep/secret']) {
-      writeFileSync(join(stage.outside, name), 'SECRET');
+      writeFileSync(join(fixture.outside, name), 'SECRET');
     }
-    mkdirSync(stage.at('inside'));
+    mkdirSync(fixture.at('inside'));
     const program = join(packageRoot(), 'daemon', 'files', 'suites', 'swapper.cjs');
-    swapper = spawn(process.execPath, [program, stage.at(), stage.outside], {
+    swapper = spawn(process.execPath, [program, fixture.at(), fixture.outside], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (swapper.stdout === null) throw new Error('the swapper says nothing');
@@ -32,14 +32,14 @@ describe('folders and files that a second process constantly replaces with links
   afterEach(async () => {
     swapper.kill('SIGKILL');
     await once(swapper, 'exit');
-    expect(stage.held()).toEqual([]);
-    await stage.close();
+    expect(fixture.held()).toEqual([]);
+    await fixture.close();
   });
 
   test(
     'no operation reads, writes or deletes a single byte outside',
     async () => {
-      const before = stage.outsideSum();
+      const before = fixture.outsideSum();
       const paths = [
         '',
         '/secret',
@@ -50,35 +50,35 @@ describe('folders and files that a second process constantly replaces with links
         '/file',
       ];
       const until = performance.now() + RACE_MS;
-      const told = new Map<string, number>();
+      const outcomes = new Map<string, number>();
       const leaks: string[] = [];
       let round = 0;
       const race = async () => {
         while (performance.now() < until) {
           round += 1;
           const path = `/cnt_one/inside${paths[round % paths.length]}`;
-          for (const [name, operation] of everyOperation(stage, path, `/cnt_one/made-${round}`)) {
+          for (const [name, operation] of everyOperation(fixture, path, `/cnt_one/made-${round}`)) {
             const answer: unknown = await operation().catch((error: unknown) => error);
             const kind =
               answer instanceof Error ? ('kind' in answer && String(answer.kind)) || answer.message : 'done';
-            told.set(kind, (told.get(kind) ?? 0) + 1);
+            outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1);
             if (JSON.stringify(answer)?.includes('SECRET')) leaks.push(`${name} ${path}`);
           }
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, race));
       expect(leaks).toEqual([]);
-      expect(stage.outsideSum()).toBe(before);
+      expect(fixture.outsideSum()).toBe(before);
       // No copy of it came in either: links are not followed here.
       const found = execFileSync('sh', ['-c', 'grep -rl SECRET . || true'], {
-        cwd: stage.servers,
+        cwd: fixture.servers,
         encoding: 'utf8',
       });
       expect(found).toBe('');
       // The race happened: some operations succeeded, some were refused, and none had an internal error.
-      expect([...told.keys()].filter((kind) => !/^(done|[a-z_]+)$/.test(kind))).toEqual([]);
-      expect(told.get('done')).toBeGreaterThan(0);
-      expect(told.get('invalid_input')).toBeGreaterThan(0);
+      expect([...outcomes.keys()].filter((kind) => !/^(done|[a-z_]+)$/.test(kind))).toEqual([]);
+      expect(outcomes.get('done')).toBeGreaterThan(0);
+      expect(outcomes.get('invalid_input')).toBeGreaterThan(0);
     },
     RACE_MS + 180_000,
   );

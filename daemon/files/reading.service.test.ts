@@ -7,7 +7,7 @@ import { humanSize } from '../../lib/human-size.js';
 import type { FileContent } from './file-content.js';
 import { fileBytes, fileTime } from './file-numbers.js';
 import { permissionsOf } from './path-info.js';
-import { FilesStage, noSignal } from './suites/files-stage.js';
+import { FilesFixture, noSignal } from './suites/files-stage.js';
 
 /** A client that reads everything at once. */
 const TAKER = { keyId: 'dk_one', whenOver: (over: () => void) => over() };
@@ -19,118 +19,118 @@ const GIB = 1024 * MIB;
 const DEEP = 200;
 
 describe('reading', () => {
-  let stage: FilesStage;
+  let fixture: FilesFixture;
 
   beforeEach(async () => {
-    stage = await FilesStage.open();
+    fixture = await FilesFixture.open();
   });
   afterEach(async () => {
-    expect(stage.held()).toEqual([]);
-    expect(stage.warnings).toEqual([]);
-    await stage.close();
+    expect(fixture.held()).toEqual([]);
+    expect(fixture.warnings).toEqual([]);
+    await fixture.close();
   });
 
   test('a list has names in order, types, sizes and times', async () => {
-    mkdirSync(stage.at('world'));
-    writeFileSync(stage.at('world.txt'), '12345');
-    writeFileSync(stage.at('Zeta'), '');
-    for (const name of ['world', 'world.txt', 'Zeta']) utimesSync(stage.at(name), 0, 1_700_000_000.5);
+    mkdirSync(fixture.at('world'));
+    writeFileSync(fixture.at('world.txt'), '12345');
+    writeFileSync(fixture.at('Zeta'), '');
+    for (const name of ['world', 'world.txt', 'Zeta']) utimesSync(fixture.at(name), 0, 1_700_000_000.5);
     const modified = '2023-11-14T22:13:20.500Z';
-    expect(await stage.list('/cnt_one')).toEqual([
+    expect(await fixture.list('/cnt_one')).toEqual([
       { name: 'Zeta', type: 'file', size: 0, modified },
       { name: 'world', type: 'directory', size: 0, modified },
       { name: 'world.txt', type: 'file', size: 5, modified },
     ]);
-    expect(await stage.names('/')).toEqual(['cnt_one', 'cnt_two']);
-    expect(await stage.names('/cnt_two')).toEqual([]);
+    expect(await fixture.names('/')).toEqual(['cnt_one', 'cnt_two']);
+    expect(await fixture.names('/cnt_two')).toEqual([]);
   });
 
   test('a recursive list has the content of a folder right after the folder, however deep', async () => {
-    mkdirSync(stage.at('a', 'b'), { recursive: true });
-    for (const name of ['a/b/c', 'a/d', 'a.txt']) writeFileSync(stage.at(name), '');
-    expect(await stage.names('/cnt_one', true)).toEqual(['a', 'a/b', 'a/b/c', 'a/d', 'a.txt']);
+    mkdirSync(fixture.at('a', 'b'), { recursive: true });
+    for (const name of ['a/b/c', 'a/d', 'a.txt']) writeFileSync(fixture.at(name), '');
+    expect(await fixture.names('/cnt_one', true)).toEqual(['a', 'a/b', 'a/b/c', 'a/d', 'a.txt']);
     const deep = Array.from({ length: DEEP }, (_, index) => `d${index}`);
-    mkdirSync(stage.at('a', ...deep), { recursive: true });
-    for (const depth of [40, DEEP]) writeFileSync(stage.at('a', ...deep.slice(0, depth), 'z'), '1');
-    const names = await stage.names('/cnt_one/a', true);
+    mkdirSync(fixture.at('a', ...deep), { recursive: true });
+    for (const depth of [40, DEEP]) writeFileSync(fixture.at('a', ...deep.slice(0, depth), 'z'), '1');
+    const names = await fixture.names('/cnt_one/a', true);
     expect(names).toHaveLength(DEEP + 5);
     expect(names.indexOf([...deep, 'z'].join('/'))).toBe(names.indexOf(deep.join('/')) + 1);
     expect(names).toContain([...deep.slice(0, 40), 'z'].join('/'));
-    expect(await stage.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 2 });
+    expect(await fixture.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 2 });
   });
 
   test('a client that disconnects leaves nothing open', async () => {
-    for (let index = 0; index < 3000; index += 1) writeFileSync(stage.at(String(index)), '');
-    for await (const { name } of stage.files.list('/cnt_one', { keyId: 'dk_one' }))
+    for (let index = 0; index < 3000; index += 1) writeFileSync(fixture.at(String(index)), '');
+    for await (const { name } of fixture.files.list('/cnt_one', { keyId: 'dk_one' }))
       if (name.length > 1) break;
-    expect(stage.held()).toEqual([]);
+    expect(fixture.held()).toEqual([]);
   });
 
   test('names with invalid UTF-8, a leading dash or line breaks are listed', async () => {
     for (const name of [Buffer.from([0x61, 0xff]), Buffer.from('-rf'), Buffer.from('a\r\nb: c')]) {
-      writeFileSync(Buffer.concat([Buffer.from(`${stage.at()}/`), name]), 'x');
+      writeFileSync(Buffer.concat([Buffer.from(`${fixture.at()}/`), name]), 'x');
     }
-    mkdirSync(Buffer.concat([Buffer.from(`${stage.at()}/`), Buffer.from([0xfe])]));
-    writeFileSync(Buffer.concat([Buffer.from(`${stage.at()}/`), Buffer.from([0xfe, 0x2f, 0x69])]), 'xx');
-    expect(await stage.names('/cnt_one', true)).toEqual([
+    mkdirSync(Buffer.concat([Buffer.from(`${fixture.at()}/`), Buffer.from([0xfe])]));
+    writeFileSync(Buffer.concat([Buffer.from(`${fixture.at()}/`), Buffer.from([0xfe, 0x2f, 0x69])]), 'xx');
+    expect(await fixture.names('/cnt_one', true)).toEqual([
       '-rf',
       'a\r\nb: c',
       'a\ufffd',
       '\ufffd',
       '\ufffd/i',
     ]);
-    expect(await stage.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 5 });
-    expect(await stage.files.read('/cnt_one/-rf', TAKER)).toMatchObject({ content: 'x' });
-    await stage.files.copy('/cnt_one', '/cnt_two/copy', { isRecursive: true, signal: noSignal });
-    expect(await stage.names('/cnt_two/copy', true)).toEqual(await stage.names('/cnt_one', true));
-    await stage.files.remove('/cnt_two/copy', noSignal);
-    expect(await stage.names('/cnt_two')).toEqual([]);
+    expect(await fixture.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 5 });
+    expect(await fixture.files.read('/cnt_one/-rf', TAKER)).toMatchObject({ content: 'x' });
+    await fixture.files.copy('/cnt_one', '/cnt_two/copy', { isRecursive: true, signal: noSignal });
+    expect(await fixture.names('/cnt_two/copy', true)).toEqual(await fixture.names('/cnt_one', true));
+    await fixture.files.remove('/cnt_two/copy', noSignal);
+    expect(await fixture.names('/cnt_two')).toEqual([]);
   });
 
   test('times without a date, and sizes beyond all numbers, break no list', async () => {
-    writeFileSync(stage.at('old'), '');
-    execFileSync('touch', ['-d', '@-100000000000', stage.at('old')]);
-    writeFileSync(stage.at('new'), '');
-    execFileSync('touch', ['-d', '@200000000000', stage.at('new')]);
-    const times = (await stage.list('/cnt_one')).map(({ modified }) => Date.parse(modified));
+    writeFileSync(fixture.at('old'), '');
+    execFileSync('touch', ['-d', '@-100000000000', fixture.at('old')]);
+    writeFileSync(fixture.at('new'), '');
+    execFileSync('touch', ['-d', '@200000000000', fixture.at('new')]);
+    const times = (await fixture.list('/cnt_one')).map(({ modified }) => Date.parse(modified));
     expect(times.every((time) => !Number.isNaN(time))).toBe(true);
-    expect(await stage.files.describe('/cnt_one/new')).toMatchObject({
+    expect(await fixture.files.describe('/cnt_one/new')).toMatchObject({
       modified: expect.stringMatching(/^\d{4}-\S{19}$/),
     });
   });
 
   test('a file is distinguished from a broken link', async () => {
-    writeFileSync(stage.at('file'), '');
-    const { files } = stage;
+    writeFileSync(fixture.at('file'), '');
+    const { files } = fixture;
     for (const path of ['/cnt_one/none', '/cnt_none/x', '/cnt_one/none/x']) {
       for (const ask of [
-        () => stage.names(path),
+        () => fixture.names(path),
         () => files.describe(path),
         () => files.read(path, TAKER),
       ]) {
         await expect(ask()).rejects.toMatchObject({ kind: 'not_found' });
       }
     }
-    await expect(stage.names('/cnt_one/file')).rejects.toMatchObject({ kind: 'invalid_input' });
+    await expect(fixture.names('/cnt_one/file')).rejects.toMatchObject({ kind: 'invalid_input' });
     await expect(files.describe('/cnt_one/file/x')).rejects.toMatchObject({ kind: 'invalid_input' });
     await expect(files.read('/cnt_one', TAKER)).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
   test('a description has size, times and permissions', async () => {
-    writeFileSync(stage.at('start.sh'), '12345', { mode: 0o750 });
-    execFileSync('chmod', ['0750', stage.at('start.sh')]);
-    const told = await stage.files.describe('cnt_one/start.sh');
-    expect(told).toMatchObject({ name: 'start.sh', path: 'cnt_one/start.sh', type: 'file', size: 5 });
-    expect(told.permissions).toBe('rwxr-x---');
-    expect(Date.parse(told.created)).toBeLessThanOrEqual(Date.parse(told.modified) + 1);
-    expect(await stage.files.describe('/')).toMatchObject({ name: '', type: 'directory', size: 0 });
+    writeFileSync(fixture.at('start.sh'), '12345', { mode: 0o750 });
+    execFileSync('chmod', ['0750', fixture.at('start.sh')]);
+    const result = await fixture.files.describe('cnt_one/start.sh');
+    expect(result).toMatchObject({ name: 'start.sh', path: 'cnt_one/start.sh', type: 'file', size: 5 });
+    expect(result.permissions).toBe('rwxr-x---');
+    expect(Date.parse(result.created)).toBeLessThanOrEqual(Date.parse(result.modified) + 1);
+    expect(await fixture.files.describe('/')).toMatchObject({ name: '', type: 'directory', size: 0 });
   });
 
   test('text is returned as text, and other content completely as base64', async () => {
-    writeFileSync(stage.at('text'), '\ufeffmotd=Größe 🎮\r\n\0');
-    writeFileSync(stage.at('binary'), Buffer.from([0, 255, 128, 10]));
-    writeFileSync(stage.at('empty'), '');
-    const read = async (name: string) => stage.files.read(`/cnt_one/${name}`, TAKER);
+    writeFileSync(fixture.at('text'), '\ufeffmotd=Größe 🎮\r\n\0');
+    writeFileSync(fixture.at('binary'), Buffer.from([0, 255, 128, 10]));
+    writeFileSync(fixture.at('empty'), '');
+    const read = async (name: string) => fixture.files.read(`/cnt_one/${name}`, TAKER);
     expect(await read('text')).toMatchObject({ content: '\ufeffmotd=Größe 🎮\r\n\0', encoding: 'utf-8' });
     expect(await read('binary')).toMatchObject({ content: 'AP+ACg==', encoding: 'base64' });
     expect(await read('empty')).toMatchObject({ content: '', encoding: 'utf-8' });
@@ -138,31 +138,31 @@ describe('reading', () => {
 
   test('a long text comes in pieces that are made when they are read, split between characters', async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
-    const read = (name: string) => stage.files.read(`/cnt_one/${name}`, TAKER);
+    const read = (name: string) => fixture.files.read(`/cnt_one/${name}`, TAKER);
     for (const shift of [0, 1, 2, 3]) {
       const text = `${'x'.repeat(shift)}${'é€🎮\u0000"'.repeat(MIB / 16)}`;
-      writeFileSync(stage.at('text'), text);
-      writeFileSync(stage.at('binary'), Buffer.concat([bytes.subarray(shift), Buffer.alloc(MIB, bytes)]));
-      const [told, binary] = [await read('text'), await read('binary')];
-      expect(typeof told.content).toBe('object');
-      const pieces = [...told.content];
+      writeFileSync(fixture.at('text'), text);
+      writeFileSync(fixture.at('binary'), Buffer.concat([bytes.subarray(shift), Buffer.alloc(MIB, bytes)]));
+      const [result, binary] = [await read('text'), await read('binary')];
+      expect(typeof result.content).toBe('object');
+      const pieces = [...result.content];
       expect(pieces.every((piece) => toUSVString(piece) === piece && piece.length <= 64 * 1024)).toBe(true);
-      expect([pieces.join('') === text, told.encoding]).toEqual([true, 'utf-8']);
+      expect([pieces.join('') === text, result.encoding]).toEqual([true, 'utf-8']);
       expect(binary.encoding).toBe('base64');
-      expect(Buffer.from(wholeOf(binary), 'base64').equals(readFileSync(stage.at('binary')))).toBe(true);
+      expect(Buffer.from(wholeOf(binary), 'base64').equals(readFileSync(fixture.at('binary')))).toBe(true);
     }
-    writeFileSync(stage.at('short'), 'x'.repeat(MIB / 4));
+    writeFileSync(fixture.at('short'), 'x'.repeat(MIB / 4));
     expect((await read('short')).content).toBe('x'.repeat(MIB / 4));
   });
 
   test('32 reads of 1 MiB by one key all get a response, four or more at a time', async () => {
-    writeFileSync(stage.at('long'), 'x'.repeat(MIB));
+    writeFileSync(fixture.at('long'), 'x'.repeat(MIB));
     const read = async () => {
       let over: () => void = () => undefined;
       const whenOver = (listener: () => void) => {
         over = listener;
       };
-      const content = await stage.files.read('/cnt_one/long', { keyId: 'a', whenOver });
+      const content = await fixture.files.read('/cnt_one/long', { keyId: 'a', whenOver });
       const whole = wholeOf(content);
       over();
       return whole.length;
@@ -172,17 +172,17 @@ describe('reading', () => {
   });
 
   test('content that an actor does not receive is bounded, and does not delay other reads', async () => {
-    await stage.close();
-    stage = await FilesStage.open({ startTimer: () => () => undefined });
+    await fixture.close();
+    fixture = await FilesFixture.open({ startTimer: () => () => undefined });
     for (const [name, size] of Object.entries({ large: 10 * MIB, long: MIB, short: 1 })) {
-      writeFileSync(stage.at(name), '');
-      truncateSync(stage.at(name), size);
+      writeFileSync(fixture.at(name), '');
+      truncateSync(fixture.at(name), size);
     }
     const overs: (() => void)[] = [];
     const client = new AbortController();
     const { signal } = client;
     const read = (name: string, actor: string, keyId = 'panel') =>
-      stage.files.read(`/cnt_one/${name}`, {
+      fixture.files.read(`/cnt_one/${name}`, {
         keyId,
         actor,
         signal,
@@ -201,27 +201,29 @@ describe('reading', () => {
     expect((await ends).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     for (const over of overs) over();
     expect(
-      wholeOf(await stage.files.read('/cnt_one/large', { keyId: 'panel', whenOver: () => undefined })),
+      wholeOf(await fixture.files.read('/cnt_one/large', { keyId: 'panel', whenOver: () => undefined })),
     ).toHaveLength(10 * MIB);
   });
 
   test('ten MiB are read, and one byte more is too large, however it is stored', async () => {
-    writeFileSync(stage.at('whole'), 'x'.repeat(10 * MIB));
-    expect(wholeOf(await stage.files.read('/cnt_one/whole', TAKER))).toHaveLength(10 * MIB);
-    appendFileSync(stage.at('whole'), 'x');
-    writeFileSync(stage.at('sparse'), '');
-    truncateSync(stage.at('sparse'), 10 * GIB);
+    writeFileSync(fixture.at('whole'), 'x'.repeat(10 * MIB));
+    expect(wholeOf(await fixture.files.read('/cnt_one/whole', TAKER))).toHaveLength(10 * MIB);
+    appendFileSync(fixture.at('whole'), 'x');
+    writeFileSync(fixture.at('sparse'), '');
+    truncateSync(fixture.at('sparse'), 10 * GIB);
     const before = process.memoryUsage().rss;
     for (const name of ['whole', 'sparse']) {
-      await expect(stage.files.read(`/cnt_one/${name}`, TAKER)).rejects.toMatchObject({ kind: 'too_large' });
+      await expect(fixture.files.read(`/cnt_one/${name}`, TAKER)).rejects.toMatchObject({
+        kind: 'too_large',
+      });
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * MIB);
   });
 
   test('a download has the content of the file at the time of the request', async () => {
-    writeFileSync(stage.at('log'), 'before');
-    const download = await stage.files.download('/cnt_one/log', { keyId: 'dk_one' });
-    appendFileSync(stage.at('log'), ' and after');
+    writeFileSync(fixture.at('log'), 'before');
+    const download = await fixture.files.download('/cnt_one/log', { keyId: 'dk_one' });
+    appendFileSync(fixture.at('log'), ' and after');
     const chunks: Buffer[] = [];
     for await (const chunk of await download.open()) chunks.push(Buffer.from(chunk));
     await download.close();
@@ -233,10 +235,10 @@ describe('reading', () => {
   });
 
   test('an error of the host is reported as such', async () => {
-    writeFileSync(stage.at('file'), 'x');
-    expect(readFileSync(join(stage.servers, 'cnt_one', 'file'), 'utf8')).toBe('x');
+    writeFileSync(fixture.at('file'), 'x');
+    expect(readFileSync(join(fixture.servers, 'cnt_one', 'file'), 'utf8')).toBe('x');
     const many = Array.from({ length: 70 }, (_, index) =>
-      stage.files.list('/cnt_one', {
+      fixture.files.list('/cnt_one', {
         ...{ keyId: `dk_${index % 2}`, actor: `usr_${index % 6}`, isRecursive: true },
       }),
     );
@@ -250,7 +252,7 @@ describe('reading', () => {
       })),
     );
     await Promise.all(many.map((list) => list.return(undefined)));
-    expect(await stage.names('/cnt_one')).toEqual(['file']);
+    expect(await fixture.names('/cnt_one')).toEqual(['file']);
   });
 });
 

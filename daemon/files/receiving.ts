@@ -4,7 +4,7 @@ import type { FileParts, FileWork } from './file-parts.js';
 import type { Spot } from './jail/jail.js';
 import { type JailPath, nameOf } from './jail/jail-path.js';
 import { finish, NEW_MODE, placeNew, requireFree } from './staging.js';
-import { takingRoom } from './taking-room.js';
+import { reservingSpace } from './taking-room.js';
 
 /** Bytes from a source outside the container. */
 export type Incoming = {
@@ -36,7 +36,10 @@ export function receiveFile(
         const onBytes = (doneBytes: number) => {
           if (size !== undefined) work.onProgress?.({ step: 'receive', doneBytes, totalBytes: size });
         };
-        const bytes = await writeChunks(staged.held, takingRoom(body, { room: change.room, size, onBytes }));
+        const bytes = await writeChunks(
+          staged.held,
+          reservingSpace(body, { reservation: change.reservation, size, onBytes }),
+        );
         await finish(staged, change, NEW_MODE);
         await placeNew(staged, spot);
         return bytes;

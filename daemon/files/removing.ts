@@ -1,20 +1,20 @@
 import { chmod, type FileHandle, open, rmdir, unlink } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../lib/errors.js';
 import { FOLDER_ALONE, itself, O_PATH, within } from '../../lib/held-folder.js';
-import type { Room } from '../disk/room.js';
+import type { DiskReservation } from '../disk/room.js';
 import type { Work } from '../operations/operations.js';
 import type { Change } from './change.js';
 import type { FileParts, FileWork } from './file-parts.js';
 import { openFolder, type Spot, statOf } from './jail/jail.js';
 import { containerOf, type JailPath, nameOf, quoted } from './jail/jail-path.js';
 import { requireUnmounted } from './require-unmounted.js';
-import { walkWithRoom } from './walk-with-room.js';
+import { walkWithReservation } from './walk-with-room.js';
 import type { Walks } from './walks/walks.js';
 
-type Removal = Pick<Change, 'signal' | 'room'>;
+type Removal = Pick<Change, 'signal' | 'reservation'>;
 
 /** Disk usage is not counted for removed containers. */
-const UNCOUNTED: Room = {
+const UNCOUNTED: DiskReservation = {
   takeNow: () => true,
   isAlone: true,
   take: async () => undefined,
@@ -48,7 +48,7 @@ export async function removePath(
     throw new DomainError('invalid_input', 'The data directory cannot be deleted: use a path below it.');
   }
   if (!parts.changes.isContainers(path))
-    await removeIt(parts, path, { signal: work.signal, room: UNCOUNTED }, work);
+    await removeIt(parts, path, { signal: work.signal, reservation: UNCOUNTED }, work);
   else if (path.names.length > 1) {
     const remove = (change: Change) => {
       work.onContainer?.(nameOf(path.names[0] ?? ''));
@@ -56,7 +56,7 @@ export async function removePath(
     };
     await parts.changes.change(path, remove, work.signal);
   } else {
-    const what = `The folder ${quoted(path.text)} is that of a container`;
+    const what = `The folder ${quoted(path.text)} belongs to a container`;
     throw new DomainError('conflict', `${what}: remove the container with its data instead.`);
   }
   return { path: path.text, status: 'deleted' };
@@ -67,7 +67,7 @@ function removeIt(parts: FileParts, path: JailPath, change: Removal, work: FileW
     if ((await statOf(spot)).isDirectory()) await removeFolder(parts, spot, change, work);
     else {
       const { sizes, staging } = parts;
-      await staging.names.during([spot], () => removeFile(spot, { sizes, room: change.room }));
+      await staging.names.during([spot], () => removeFile(spot, { sizes, reservation: change.reservation }));
     }
   });
 }
@@ -75,11 +75,11 @@ function removeIt(parts: FileParts, path: JailPath, change: Removal, work: FileW
 /** Deletes a file and returns its bytes to the container's quota. */
 export async function removeFile(
   spot: Spot,
-  { sizes, room }: Pick<FileParts, 'sizes'> & Pick<Change, 'room'>,
+  { sizes, reservation }: Pick<FileParts, 'sizes'> & Pick<Change, 'reservation'>,
 ): Promise<void> {
   const stat = await statOf(spot);
   await spot.inPool(() => unlink(spot.at));
-  sizes.nameIsGone(stat, room);
+  sizes.nameIsGone(stat, reservation);
 }
 
 async function removeFolder(
@@ -91,10 +91,10 @@ async function removeFolder(
   const folder = await openAnyway(spot);
   const of = containerOf(spot.path);
   try {
-    const tell =
+    const reportProgress =
       onProgress && (await measuredProgress(walks, { fd: folder.fd, of }, change.signal, onProgress));
     for (let round = 1; ; round += 1) {
-      await walkWithRoom(walks.walk('remove', { fd: folder.fd }, { of }), change, tell);
+      await walkWithReservation(walks.walk('remove', { fd: folder.fd }, { of }), change, reportProgress);
       try {
         return await spot.inPool(() => rmdir(spot.at));
       } catch (error) {

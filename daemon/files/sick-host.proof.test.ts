@@ -10,7 +10,7 @@ import { LOADER_AT_REST } from '../../testing/loader-at-rest.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { SmallDisk } from '../../testing/small-disk.js';
 import { sourceOf, uploadOf } from './suites/every-operation.js';
-import { FilesStage, noSignal, quietWork } from './suites/files-stage.js';
+import { FilesFixture, noSignal, quietWork } from './suites/files-stage.js';
 import { tarBytes } from './suites/tar-bytes.js';
 import { zipBytes } from './suites/zip-bytes.js';
 
@@ -21,63 +21,63 @@ const MIB = 1024 * 1024;
 
 describeAsRoot('files on a disk', () => {
   let disk: SmallDisk;
-  let stage: FilesStage;
+  let fixture: FilesFixture;
 
   beforeEach(async () => {
     disk = SmallDisk.mount();
-    stage = await FilesStage.open({ base: disk.folder, diskTiming: { keepAfterMs: 1 } });
-    mkdirSync(stage.at('world'));
-    writeFileSync(stage.at('world', 'level.dat'), 'level');
-    writeFileSync(stage.at('file'), 'old');
+    fixture = await FilesFixture.open({ base: disk.folder, diskTiming: { keepAfterMs: 1 } });
+    mkdirSync(fixture.at('world'));
+    writeFileSync(fixture.at('world', 'level.dat'), 'level');
+    writeFileSync(fixture.at('file'), 'old');
     const packed = [
       { name: 'level.dat', content: 'new' },
       { name: 'deep/large', content: 'x'.repeat(MIB), method: 8 },
     ];
-    writeFileSync(stage.at('..', 'cnt_two', 'zip'), zipBytes(packed));
-    writeFileSync(stage.at('..', 'cnt_two', 'tar.gz'), gzipSync(tarBytes(packed)));
+    writeFileSync(fixture.at('..', 'cnt_two', 'zip'), zipBytes(packed));
+    writeFileSync(fixture.at('..', 'cnt_two', 'tar.gz'), gzipSync(tarBytes(packed)));
   });
   afterEach(async () => {
-    expect(stage.held()).toEqual([]);
-    await stage.files.close();
+    expect(fixture.held()).toEqual([]);
+    await fixture.files.close();
     disk.unmount();
   });
 
   /** Checks that the counted usage is the real one. */
   const counted = () =>
-    eventually('a true count', async () => {
-      const { size } = await stage.files.measure('/cnt_one', noSignal);
-      return stage.folders.stored.get('cnt_one') === size;
+    eventually('a correct count', async () => {
+      const { size } = await fixture.files.measure('/cnt_one', noSignal);
+      return fixture.folders.stored.get('cnt_one') === size;
     });
-  const sizes = async () => (await stage.list('/cnt_one', true)).map(({ name, size }) => `${name} ${size}`);
+  const sizes = async () => (await fixture.list('/cnt_one', true)).map(({ name, size }) => `${name} ${size}`);
 
   const unzip = (name: string, destination: string) => {
     const paths = { path: `/cnt_two/${name}`, destination: `/cnt_one/${destination}`, overwrite: true };
-    return stage.files.unzip(paths, quietWork, { keyId: 'dk_one' });
+    return fixture.files.unzip(paths, quietWork, { keyId: 'dk_one' });
   };
 
   /** Returns all operations that need space; each writes more than a disk may still have in free fragments. */
   const writes = (): [string, () => Promise<unknown>][] => {
-    const { files } = stage;
+    const { files } = fixture;
     const large = 'x'.repeat(MIB);
     return [
       ['write', () => files.write('/cnt_one/file', { content: large })],
-      ['write anew', () => files.write('/cnt_one/a/b/c', { content: large, createDirs: true })],
+      ['write a new file', () => files.write('/cnt_one/a/b/c', { content: large, createDirs: true })],
       ['append', () => files.append('/cnt_one/file', large)],
-      ['append anew', () => files.append('/cnt_one/new', large)],
+      ['append to a new file', () => files.append('/cnt_one/new', large)],
       ['upload', () => files.upload('/cnt_one/file', uploadOf(large))],
       ['receive', () => files.receive('/cnt_one/new', sourceOf(large), quietWork)],
       [
-        'receive what has no length',
+        'receive without a length',
         () => files.receive('/cnt_one/new', sourceOf(large, { isMeasured: false }), quietWork),
       ],
       ['copy', () => files.copy('/cnt_one/large', '/cnt_one/copy', { signal: noSignal })],
       [
-        'copy all',
+        'copy a folder',
         () => files.copy('/cnt_one/folder', '/cnt_one/copy', { isRecursive: true, signal: noSignal }),
       ],
       ['zip', () => files.zip('/cnt_one', '/cnt_one/zip', { level: 0 }, { keyId: 'dk_one' }, quietWork)],
       [
-        'zip what changed',
+        'zip changed files',
         () => files.zip('/cnt_one', '/cnt_one/zip', { sinceMs: 0, level: 0 }, { keyId: 'dk_one' }, quietWork),
       ],
       ['unzip', () => unzip('zip', 'unpacked/deep')],
@@ -88,28 +88,28 @@ describeAsRoot('files on a disk', () => {
   };
   const takingInodes = (): [string, () => Promise<unknown>][] => [
     ...writes().filter(([name]) => name !== 'append'),
-    ['create', () => stage.files.create('/cnt_one/new')],
-    ['make a folder', () => stage.files.makeFolder('/cnt_one/new')],
-    ['make folders', () => stage.files.makeFolder('/cnt_one/new/a', { isRecursive: true })],
-    ['rename', () => stage.files.rename('/cnt_one/file', '/cnt_one/new')],
+    ['create', () => fixture.files.create('/cnt_one/new')],
+    ['make a folder', () => fixture.files.makeFolder('/cnt_one/new')],
+    ['make folders', () => fixture.files.makeFolder('/cnt_one/new/a', { isRecursive: true })],
+    ['rename', () => fixture.files.rename('/cnt_one/file', '/cnt_one/new')],
   ];
 
   test.each([
     ['without a free byte', () => disk.fill(), writes],
     ['without a free inode', () => disk.fillInodes(), takingInodes],
-  ])('%s refuse what needs space, keep existing content, and can be read and deleted', async (_, sicken, refused) => {
-    mkdirSync(stage.at('folder'));
-    for (const name of ['large', 'folder/large']) writeFileSync(stage.at(name), 'x'.repeat(MIB));
-    stage.folders.tell('cnt_one', 'written');
+  ])('%s refuse what needs space, keep existing content, and can be read and deleted', async (_, degrade, refused) => {
+    mkdirSync(fixture.at('folder'));
+    for (const name of ['large', 'folder/large']) writeFileSync(fixture.at(name), 'x'.repeat(MIB));
+    fixture.folders.notify('cnt_one', 'written');
     await counted();
-    sicken();
+    degrade();
     const before = await sizes();
     for (const [name, write] of refused()) {
-      const told = await write().catch((error: unknown) => error);
-      expect([name, told]).toEqual([name, expect.objectContaining({ kind: 'disk_full' })]);
+      const result = await write().catch((error: unknown) => error);
+      expect([name, result]).toEqual([name, expect.objectContaining({ kind: 'disk_full' })]);
       expect([name, await sizes()]).toEqual([name, before]);
     }
-    const { files } = stage;
+    const { files } = fixture;
     expect(await files.read('/cnt_one/world/level.dat', TAKER)).toMatchObject({ content: 'level' });
     expect(await files.measure('/cnt_one/world', noSignal)).toMatchObject({ size: 5 });
     const download = await files.download('/cnt_one/large', { keyId: 'dk_one' });
@@ -121,8 +121,8 @@ describeAsRoot('files on a disk', () => {
     await files.remove('/cnt_one/large', noSignal);
     disk.clear();
     await files.write('/cnt_one/file', { content: 'new' });
-    expect(readFileSync(stage.at('file'), 'utf8')).toBe('new');
-    expect(readdirSync(stage.staging)).toEqual([]);
+    expect(readFileSync(fixture.at('file'), 'utf8')).toBe('new');
+    expect(readdirSync(fixture.staging)).toEqual([]);
     await counted();
   });
 
@@ -130,28 +130,28 @@ describeAsRoot('files on a disk', () => {
     disk.refuseWriting();
     for (const [name, write] of [
       ...takingInodes().filter(([name]) => !name.startsWith('copy')),
-      ['remove', () => stage.files.remove('/cnt_one/world', noSignal)] as const,
+      ['remove', () => fixture.files.remove('/cnt_one/world', noSignal)] as const,
     ]) {
-      const told = await write().catch((error: unknown) => error);
-      expect([name, told]).toEqual([name, expect.objectContaining({ kind: 'unavailable' })]);
+      const result = await write().catch((error: unknown) => error);
+      expect([name, result]).toEqual([name, expect.objectContaining({ kind: 'unavailable' })]);
     }
-    expect(await stage.names('/cnt_one', true)).toEqual(['file', 'world', 'world/level.dat']);
+    expect(await fixture.names('/cnt_one', true)).toEqual(['file', 'world', 'world/level.dat']);
   });
 
-  test('that is mounted in a container appear complete there, too', async () => {
+  test('that is mounted in a container appear atomically, too', async () => {
     const other = SmallDisk.mount();
-    mkdirSync(stage.at('mounted'));
-    execFileSync('mount', ['--bind', other.folder, stage.at('mounted')]);
+    mkdirSync(fixture.at('mounted'));
+    execFileSync('mount', ['--bind', other.folder, fixture.at('mounted')]);
     try {
-      await stage.files.write('/cnt_one/mounted/a', { content: 'x' });
-      await stage.files.upload('/cnt_one/mounted/a', uploadOf('y'));
-      await stage.files.copy('/cnt_one/world', '/cnt_one/mounted/world', {
+      await fixture.files.write('/cnt_one/mounted/a', { content: 'x' });
+      await fixture.files.upload('/cnt_one/mounted/a', uploadOf('y'));
+      await fixture.files.copy('/cnt_one/world', '/cnt_one/mounted/world', {
         isRecursive: true,
         signal: noSignal,
       });
-      expect(await stage.names('/cnt_one/mounted', true)).toEqual(['a', 'world', 'world/level.dat']);
+      expect(await fixture.names('/cnt_one/mounted', true)).toEqual(['a', 'world', 'world/level.dat']);
       // The archive is made next to its destination, and so inside the packed folder.
-      const zip = stage.files.zip(
+      const zip = fixture.files.zip(
         '/cnt_one/mounted',
         '/cnt_one/mounted/zip',
         {},
@@ -159,28 +159,28 @@ describeAsRoot('files on a disk', () => {
         quietWork,
       );
       expect(await zip).toMatchObject({ files_included: 2 });
-      await stage.files.remove('/cnt_one/mounted/zip', noSignal);
+      await fixture.files.remove('/cnt_one/mounted/zip', noSignal);
       await unzip('zip', 'mounted/world');
       await unzip('zip', 'mounted/new');
-      expect(readFileSync(stage.at('mounted', 'world', 'level.dat'), 'utf8')).toBe('new');
-      expect(await stage.names('/cnt_one/mounted')).toEqual(['a', 'new', 'world']);
-      await stage.files.remove('/cnt_one/mounted/new', noSignal);
-      const moved = stage.files.rename('/cnt_one/mounted/a', '/cnt_one/a');
+      expect(readFileSync(fixture.at('mounted', 'world', 'level.dat'), 'utf8')).toBe('new');
+      expect(await fixture.names('/cnt_one/mounted')).toEqual(['a', 'new', 'world']);
+      await fixture.files.remove('/cnt_one/mounted/new', noSignal);
+      const moved = fixture.files.rename('/cnt_one/mounted/a', '/cnt_one/a');
       await expect(moved).rejects.toMatchObject({
         kind: 'conflict',
         message: expect.stringContaining('copy it'),
       });
       other.fill();
-      const full = stage.files.write('/cnt_one/mounted/a', { content: 'x'.repeat(MIB) });
+      const full = fixture.files.write('/cnt_one/mounted/a', { content: 'x'.repeat(MIB) });
       await expect(full).rejects.toMatchObject({ kind: 'disk_full' });
-      expect((await stage.names('/cnt_one/mounted')).filter((name) => name !== 'filler')).toEqual([
+      expect((await fixture.names('/cnt_one/mounted')).filter((name) => name !== 'filler')).toEqual([
         'a',
         'world',
       ]);
-      expect(statSync(stage.at('mounted', 'a')).size).toBe(1);
-      expect(await stage.names('/cnt_one')).toEqual(['file', 'mounted', 'world']);
+      expect(statSync(fixture.at('mounted', 'a')).size).toBe(1);
+      expect(await fixture.names('/cnt_one')).toEqual(['file', 'mounted', 'world']);
     } finally {
-      execFileSync('umount', [stage.at('mounted')]);
+      execFileSync('umount', [fixture.at('mounted')]);
       other.unmount();
     }
   });
@@ -191,19 +191,19 @@ const inFiles = (...names: string[]) => join(packageRoot(), 'daemon', 'files', .
 /** In a separate process, which these settings break. */
 const program = (setup: string, work: string) => `
   const { Files } = await import(${JSON.stringify(inFiles('files.ts'))});
-  const { StageFolders } = await import(${JSON.stringify(inFiles('suites', 'stage-folders.ts'))});
+  const { FixtureFolders } = await import(${JSON.stringify(inFiles('suites', 'stage-folders.ts'))});
   const fs = await import('node:fs');
   const base = fs.mkdtempSync('/tmp/berth-sick-');
   const silent = () => undefined;
   const open = () => Files.open({
     dataDirectory: base, stagingFolder: base + '-staging',
-    folders: new StageFolders(), keepFreeBytes: 0,
+    folders: new FixtureFolders(), keepFreeBytes: 0,
     logger: { debug: silent, info: silent, warn: silent, error: silent },
   });
   fs.mkdirSync(base + '/cnt_one/a/b', { recursive: true });
   fs.writeFileSync(base + '/cnt_one/a/b/c', 'x');
   ${setup}
-  const told = async (act) => act().then(() => 'done', ({ name, kind, message }) => name + ' ' + (kind ?? '') + ': ' + message);
+  const outcome = async (act) => act().then(() => 'done', ({ name, kind, message }) => name + ' ' + (kind ?? '') + ': ' + message);
   ${work}
   fs.rmSync(base, { recursive: true });
   fs.rmSync(base + '-staging', { recursive: true, force: true });
@@ -240,7 +240,7 @@ describe('files of a daemon without descriptors', () => {
          () => files.rename('/cnt_one/a/b/c', '/cnt_one/a/b/d'),
          () => files.remove('/cnt_one/a', new AbortController().signal),
        ];
-       for (const ask of asks) console.log(await told(ask));
+       for (const ask of asks) console.log(await outcome(ask));
        for (const fd of taken) fs.closeSync(fd);
        console.log(count() <= before, (await files.read('/cnt_one/a/b/c', { keyId: 'a', whenOver: () => undefined })).content);`,
     );
@@ -269,7 +269,7 @@ describeAsRoot('files of a daemon whose user cannot start another thread', () =>
        process.setuid(65534);
        const asked = new Set();
        for (let times = 0; times < 70; times += 1) {
-         asked.add(await told(() => files.measure('/cnt_one/a', new AbortController().signal)));
+         asked.add(await outcome(() => files.measure('/cnt_one/a', new AbortController().signal)));
        }
        console.log([...asked].join('\\n'));`,
     );
@@ -279,11 +279,11 @@ describeAsRoot('files of a daemon whose user cannot start another thread', () =>
 
 describeAsRoot('a daemon without /proc', () => {
   test('does not start, and explains why', () => {
-    const said = run('unshare', ['--mount'], '', 'console.log(await told(open));').trim();
+    const said = run('unshare', ['--mount'], '', 'console.log(await outcome(open));').trim();
     expect(said).toBe('done');
     const hide = `(await import('node:child_process')).execFileSync('mount', ['-t', 'tmpfs', 'none', '/proc']);`;
-    expect(run('unshare', ['--mount'], hide, 'console.log(await told(open));').trim()).toMatch(
-      /^StartError : \/proc\/self\/fd does not show what the daemon has open: mount \/proc .+ on a Linux host\.$/,
+    expect(run('unshare', ['--mount'], hide, 'console.log(await outcome(open));').trim()).toMatch(
+      /^StartError : \/proc\/self\/fd does not list the daemon.s open files: mount \/proc .+ on a Linux host\.$/,
     );
   });
 });

@@ -7,7 +7,7 @@ import { OwnMounts } from '../../testing/own-mounts.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { jailPath } from './jail/jail-path.js';
 import { uploadOf } from './suites/every-operation.js';
-import { FilesStage, noSignal, quietWork } from './suites/files-stage.js';
+import { FilesFixture, noSignal, quietWork } from './suites/files-stage.js';
 
 const SERVER = { uid: 65_534, gid: 65_534 };
 const PART = 100_000;
@@ -23,23 +23,23 @@ for (const [what, mounted] of Object.entries(MOUNTED)) {
 }
 
 function suite(mounted: string): void {
-  let stage: FilesStage;
+  let fixture: FilesFixture;
   let mounts: OwnMounts;
   let go: () => void;
   const folder = mounted === '' ? 'cnt_one' : mounted;
-  const staging = () => join(stage.servers, mounted, '.berth-staging');
+  const staging = () => join(fixture.servers, mounted, '.berth-staging');
 
   beforeEach(async () => {
     const base = mkdtempSync(join(tmpdir(), 'berth-places-'));
     mounts = new OwnMounts();
     mkdirSync(join(base, 'servers'), { mode: 0o700 });
     mounts.tmpfs(join(base, 'servers', mounted));
-    stage = await FilesStage.open({ base, owner: SERVER });
+    fixture = await FilesFixture.open({ base, owner: SERVER });
   });
   afterEach(async () => {
-    await stage.files.close();
+    await fixture.files.close();
     mounts.unmountAll();
-    rmSync(stage.base, { recursive: true });
+    rmSync(fixture.base, { recursive: true });
   });
   /** Starts an upload that stops halfway until `go` is called. */
   const begin = (name: string) => {
@@ -54,7 +54,7 @@ function suite(mounted: string): void {
         yield Buffer.alloc(PART);
       },
     };
-    return stage.files.upload(`/${folder}/${name}`, upload);
+    return fixture.files.upload(`/${folder}/${name}`, upload);
   };
 
   test('are stored separately, hidden from lists, sizes, archives and SFTP, until they are complete', async () => {
@@ -63,27 +63,27 @@ function suite(mounted: string): void {
     await eventually('the upload to have begun', () => names().length === 1);
     const { mode, uid } = statSync(staging());
     expect([mode & 0o777, uid]).toEqual([0o700, 0]);
-    expect(await stage.names('/')).toEqual(['cnt_one', 'cnt_two']);
-    const all = await stage.names(`/${folder}`, true);
+    expect(await fixture.names('/')).toEqual(['cnt_one', 'cnt_two']);
+    const all = await fixture.names(`/${folder}`, true);
     expect(all).toEqual([]);
-    expect(await stage.files.measure(`/${folder}`, noSignal)).toMatchObject({ size: 0 });
-    const shown = await stage.files.posix.openFolder(jailPath(mounted === '' ? '/' : `/${folder}`));
+    expect(await fixture.files.measure(`/${folder}`, noSignal)).toMatchObject({ size: 0 });
+    const shown = await fixture.files.posix.openFolder(jailPath(mounted === '' ? '/' : `/${folder}`));
     expect((await shown.page(9)).map(({ name }) => name)).not.toContain('.berth-staging');
     await shown.close();
     const inside = `/${mounted}/.berth-staging`;
-    await expect(stage.names(inside)).rejects.toMatchObject({ kind: 'invalid_input' });
+    await expect(fixture.names(inside)).rejects.toMatchObject({ kind: 'invalid_input' });
     expect(
-      await stage.files.zip(`/${folder}`, '/cnt_two/zip', {}, { keyId: 'dk_one' }, quietWork),
+      await fixture.files.zip(`/${folder}`, '/cnt_two/zip', {}, { keyId: 'dk_one' }, quietWork),
     ).toMatchObject({
       files_included: 0,
     });
     // The clean-up at a start keeps what has begun since then.
-    await stage.files.tidyUp();
+    await fixture.files.tidyUp();
     expect(names()).toHaveLength(1);
     go();
     await uploading;
     expect(readdirSync(staging())).toEqual([]);
-    const placed = statSync(join(stage.servers, folder, 'file'));
+    const placed = statSync(join(fixture.servers, folder, 'file'));
     expect([placed.size, placed.uid, placed.nlink]).toEqual([2 * PART, SERVER.uid, 1]);
   });
 
@@ -92,13 +92,13 @@ function suite(mounted: string): void {
     writeFileSync(join(staging(), 'left', 'file'), 'x');
     writeFileSync(join(staging(), 'file'), 'x');
     const uploading = begin('file');
-    await eventually('what was left to be gone', () => !existsSync(join(staging(), 'left')));
-    await stage.files.tidyUp();
+    await eventually('the leftovers to be deleted', () => !existsSync(join(staging(), 'left')));
+    await fixture.files.tidyUp();
     expect(readdirSync(staging())).toHaveLength(1);
     go();
     await uploading;
     writeFileSync(join(staging(), 'file'), 'x');
-    await stage.files.tidyUp();
+    await fixture.files.tidyUp();
     expect(readdirSync(staging())).toEqual([]);
   });
 
@@ -106,9 +106,9 @@ function suite(mounted: string): void {
     if (mounted === '') return;
     mkdirSync(staging(), { mode: 0o777 });
     writeFileSync(join(staging(), 'own'), 'xyz');
-    await stage.files.write(`/${folder}/file`, { content: 'x' });
-    const shown = await stage.names(`/${folder}`, true);
+    await fixture.files.write(`/${folder}/file`, { content: 'x' });
+    const shown = await fixture.names(`/${folder}`, true);
     expect(shown).toEqual(['.berth-staging', '.berth-staging/own', 'file']);
-    expect(await stage.files.measure(`/${folder}`, noSignal)).toMatchObject({ size: 4 });
+    expect(await fixture.files.measure(`/${folder}`, noSignal)).toMatchObject({ size: 4 });
   });
 }

@@ -74,7 +74,7 @@ export class StagingPlaces {
     for (const top of [servers, ...below.map((point) => join(servers, point))]) {
       await this.#sweepTop(top).catch((error: unknown) => {
         if (isTransient(error)) throw error;
-        logger.warn({ err: error, folder: top }, 'files of unfinished uploads and copies cannot be deleted');
+        logger.warn({ err: error, folder: top }, 'cannot delete the files of unfinished uploads and copies');
       });
     }
     const own = await open(folder, OPEN_FOLDER);

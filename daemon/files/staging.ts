@@ -52,7 +52,7 @@ export class Staging {
     try {
       makeFolder(folder, 0o700);
     } catch (error) {
-      logger.warn({ err: error, folder }, 'uploads and copies find no folder of their own');
+      logger.warn({ err: error, folder }, 'cannot create the staging folder for uploads and copies');
     }
     return new Staging(options);
   }
@@ -63,7 +63,10 @@ export class Staging {
     try {
       await whileTransient(() => this.#places.sweep(), { maxMs: MAX_SWEEP_MS });
     } catch (error) {
-      logger.warn({ err: error, folder }, 'files of unfinished uploads and copies stay until the next start');
+      logger.warn(
+        { err: error, folder },
+        'cannot delete the files of unfinished uploads and copies; the next start tries again',
+      );
     }
   }
 
@@ -98,7 +101,10 @@ export class Staging {
       await rmdir(path);
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return;
-      this.#options.logger.warn({ err: error }, 'something unfinished stays until the next start');
+      this.#options.logger.warn(
+        { err: error },
+        'cannot delete an unfinished file; the next start tries again',
+      );
     }
   }
 }
@@ -117,7 +123,7 @@ export async function requireFree(spot: Spot): Promise<void> {
   if (there === undefined) return;
   throw new DomainError(
     'conflict',
-    `The path ${quoted(spot.path.text)} is there already: choose another name.`,
+    `The path ${quoted(spot.path.text)} already exists: choose another name.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { writeChunks } from '../../lib/write-chunks.js';
 import type { FileParts } from './file-parts.js';
 import { statOf } from './jail/jail.js';
 import { type JailPath, jailPath, quoted } from './jail/jail-path.js';
-import { takingRoom } from './taking-room.js';
+import { reservingSpace } from './taking-room.js';
 import { replaceFile } from './writing.js';
 
 export type Stored = { path: string; bytes_uploaded: number; status: 'completed' };
@@ -19,8 +19,8 @@ export type Stored = { path: string; bytes_uploaded: number; status: 'completed'
  * two files of the form have the same name
  */
 export async function storeUpload(parts: FileParts, path: JailPath, upload: Upload): Promise<Stored> {
-  const told = (bytes: number): Stored => ({ path: path.text, bytes_uploaded: bytes, status: 'completed' });
-  if (!(await isFolder(parts, path))) return told(await storeOne(parts, path, upload));
+  const stored = (bytes: number): Stored => ({ path: path.text, bytes_uploaded: bytes, status: 'completed' });
+  if (!(await isFolder(parts, path))) return stored(await storeOne(parts, path, upload));
   // Must be called before anything is read.
   const others = upload.others?.() ?? [];
   const names = new Set([upload.fileName]);
@@ -31,7 +31,7 @@ export async function storeUpload(parts: FileParts, path: JailPath, upload: Uplo
     names.add(other.fileName);
     bytes += await storeOne(parts, place, other);
   }
-  return told(bytes);
+  return stored(bytes);
 }
 
 async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
@@ -49,17 +49,20 @@ function placeIn(folder: JailPath, { fileName = '' }: Upload): JailPath {
   const place = jailPath(`${folder.text}/${fileName}`);
   if (place.names.length === folder.names.length + 1) return place;
   const what = `The path ${quoted(folder.text)} is a folder`;
-  throw new DomainError('invalid_input', `${what}: send each file with the name that it is to have there.`);
+  throw new DomainError('invalid_input', `${what}: send each file with the name for it in that folder.`);
 }
 
 /** Otherwise one file would silently replace the other. */
 const namedTwice = ({ text }: JailPath) =>
-  new DomainError('invalid_input', `Two files of the form are to be ${quoted(text)}: name each otherwise.`);
+  new DomainError(
+    'invalid_input',
+    `Two files of the form have the path ${quoted(text)}: give them different names.`,
+  );
 
 function storeOne(parts: FileParts, path: JailPath, upload: Upload): Promise<number> {
   return parts.changes.change(path, (change) =>
     replaceFile(parts, path, change, (file) => {
-      const chunks = takingRoom(upload, { room: change.room, size: upload.size });
+      const chunks = reservingSpace(upload, { reservation: change.reservation, size: upload.size });
       return writeChunks(file, untilAborted(chunks, change.signal));
     }),
   );

@@ -1,25 +1,25 @@
 import { expect, test } from '@jest/globals';
 import { DomainError } from '../../lib/errors.js';
-import type { Room } from '../disk/room.js';
-import { takingRoom } from './taking-room.js';
+import type { DiskReservation } from '../disk/room.js';
+import { reservingSpace } from './taking-room.js';
 
 const MIB = 1024 * 1024;
 
 /** A disk with this much space, which records reservations. */
-function roomOf(bytes: number) {
-  const told: string[] = [];
+function diskWith(bytes: number) {
+  const calls: string[] = [];
   const written: number[] = [];
   let left = bytes;
-  const room: Room = {
+  const reservation: DiskReservation = {
     takeNow: () => false,
     async take(wanted) {
-      if (wanted > left) throw new DomainError('disk_full', 'There is no room: delete something.');
+      if (wanted > left) throw new DomainError('disk_full', 'The disk is full: delete something.');
       left -= wanted;
-      told.push(`take ${wanted}`);
+      calls.push(`take ${wanted}`);
     },
     give(given) {
       left += given;
-      told.push(`give ${given}`);
+      calls.push(`give ${given}`);
     },
     wrote: (bytes) => void written.push(bytes),
     replaces: () => undefined,
@@ -30,7 +30,7 @@ function roomOf(bytes: number) {
     keep: () => undefined,
     fill: async () => undefined,
   };
-  return { room, told, written, left: () => left };
+  return { reservation, calls, written, left: () => left };
 }
 
 async function* chunks(count: number, bytes: number) {
@@ -46,31 +46,31 @@ async function taken(source: AsyncIterable<Buffer>): Promise<number> {
 const onBytes = () => undefined;
 
 test('space for an announced size is reserved before anything is read', async () => {
-  const { room, told } = roomOf(3 * MIB);
-  expect(await taken(takingRoom(chunks(3, MIB), { room, size: 3 * MIB, onBytes }))).toBe(3 * MIB);
-  expect(told).toEqual([`take ${3 * MIB}`, 'give 0']);
+  const { reservation, calls } = diskWith(3 * MIB);
+  expect(await taken(reservingSpace(chunks(3, MIB), { reservation, size: 3 * MIB, onBytes }))).toBe(3 * MIB);
+  expect(calls).toEqual([`take ${3 * MIB}`, 'give 0']);
   let isRead = false;
   async function* unread() {
     isRead = true;
     yield Buffer.alloc(1);
   }
-  const small = roomOf(MIB);
-  const refused = taken(takingRoom(unread(), { room: small.room, size: MIB + 1, onBytes }));
+  const small = diskWith(MIB);
+  const refused = taken(reservingSpace(unread(), { reservation: small.reservation, size: MIB + 1, onBytes }));
   await expect(refused).rejects.toMatchObject({ kind: 'disk_full' });
-  expect([isRead, small.told]).toEqual([false, []]);
+  expect([isRead, small.calls]).toEqual([false, []]);
 });
 
 test('space for an unknown size is reserved in steps, and the unused rest is released', async () => {
-  const { room, told, written, left } = roomOf(200 * MIB);
+  const { reservation, calls, written, left } = diskWith(200 * MIB);
   const seen: number[] = [];
-  const source = takingRoom(chunks(640, 64 * 1024), {
-    room,
+  const source = reservingSpace(chunks(640, 64 * 1024), {
+    reservation,
     size: undefined,
     onBytes: (bytes) => seen.push(bytes),
   });
   expect(await taken(source)).toBe(40 * MIB);
   expect(left()).toBe(160 * MIB);
-  expect(told).toHaveLength(6);
+  expect(calls).toHaveLength(6);
   // The disk's own figures already include the written bytes.
   expect(written.reduce((sum, bytes) => sum + bytes)).toBeLessThan(40 * MIB);
   expect(written.reduce((sum, bytes) => sum + bytes)).toBeGreaterThan(30 * MIB);
@@ -79,9 +79,17 @@ test('space for an unknown size is reserved in steps, and the unused rest is rel
 });
 
 test('what fits is accepted when space is short', async () => {
-  const { room } = roomOf(MIB);
-  expect(await taken(takingRoom(chunks(8, 64 * 1024), { room, size: undefined, onBytes }))).toBe(MIB / 2);
-  const more = taken(takingRoom(chunks(24, 64 * 1024), { room: roomOf(MIB).room, size: undefined, onBytes }));
+  const { reservation } = diskWith(MIB);
+  expect(await taken(reservingSpace(chunks(8, 64 * 1024), { reservation, size: undefined, onBytes }))).toBe(
+    MIB / 2,
+  );
+  const more = taken(
+    reservingSpace(chunks(24, 64 * 1024), {
+      reservation: diskWith(MIB).reservation,
+      size: undefined,
+      onBytes,
+    }),
+  );
   await expect(more).rejects.toMatchObject({ kind: 'disk_full' });
 });
 
@@ -94,7 +102,7 @@ test('a source is closed when there is no space for its next bytes', async () =>
       ended += 1;
     }
   }
-  const more = taken(takingRoom(opened(), { room: roomOf(MIB).room, size: undefined }));
+  const more = taken(reservingSpace(opened(), { reservation: diskWith(MIB).reservation, size: undefined }));
   await expect(more).rejects.toMatchObject({ kind: 'disk_full' });
   expect(ended).toBe(1);
 });

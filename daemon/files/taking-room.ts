@@ -1,5 +1,5 @@
 import { isKind } from '../../lib/errors.js';
-import type { Room } from '../disk/room.js';
+import type { DiskReservation } from '../disk/room.js';
 
 /**
  * How much free space to reserve at a time for an upload of unknown length. Each reservation costs at least a system
@@ -9,8 +9,8 @@ const STEP_BYTES = 8 * 1024 * 1024;
 /** How many bytes the reader may have received but not yet written. */
 const UNWRITTEN_BYTES = 4 * 1024 * 1024;
 
-export type TakingRoom = {
-  room: Pick<Room, 'take' | 'give' | 'wrote'>;
+export type ReservingSpace = {
+  reservation: Pick<DiskReservation, 'take' | 'give' | 'wrote'>;
   /** The length in bytes, if known: space for all of it is reserved before the first read. */
   size: number | undefined;
   /** Called with the number of bytes so far. */
@@ -21,15 +21,15 @@ export type TakingRoom = {
  * Passes chunks on once space for them is reserved, and releases the rest of the reservation at the end. Reading also
  * throws `disk_full`.
  */
-export function takingRoom<Chunk extends Uint8Array>(
+export function reservingSpace<Chunk extends Uint8Array>(
   chunks: AsyncIterable<Chunk>,
-  { room, size, onBytes = () => undefined }: TakingRoom,
+  { reservation, size, onBytes = () => undefined }: ReservingSpace,
 ): AsyncIterable<Chunk> {
   let taken = 0;
   let used = 0;
   let written = 0;
   const take = async (bytes: number) => {
-    await room.take(bytes);
+    await reservation.take(bytes);
     taken += bytes;
   };
   /** If there is no space for a full step, there may still be enough for this chunk. */
@@ -52,13 +52,13 @@ export function takingRoom<Chunk extends Uint8Array>(
           if (size !== undefined && taken < size) await orEnd(take(size - taken));
           const read = await reader.next();
           if (read.done === true) {
-            room.give(taken - used);
+            reservation.give(taken - used);
             taken = used;
             return read;
           }
           const newlyWritten = used - UNWRITTEN_BYTES - written;
           if (newlyWritten >= UNWRITTEN_BYTES) {
-            room.wrote(newlyWritten);
+            reservation.wrote(newlyWritten);
             written += newlyWritten;
           }
           used += read.value.length;

@@ -1,5 +1,5 @@
 import type { Change } from './change.js';
-import type { RoomPiece } from './walks/turn.js';
+import type { ReservationPiece } from './walks/turn.js';
 
 /**
  * Runs a walk that writes or deletes, and reserves or releases disk space for it. Start the walk without a signal:
@@ -8,15 +8,15 @@ import type { RoomPiece } from './walks/turn.js';
  * @param onBytes called with the total bytes written or deleted, which may include those of the next turn
  * @throws the errors of the walk; `disk_full`; the signal's reason
  */
-export async function walkWithRoom(
-  walk: AsyncIterable<RoomPiece>,
-  { room, signal }: Pick<Change, 'room' | 'signal'>,
+export async function walkWithReservation(
+  walk: AsyncIterable<ReservationPiece>,
+  { reservation, signal }: Pick<Change, 'reservation' | 'signal'>,
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<void> {
   let all = 0;
-  for await (const { room: bytes, isGuessed = false } of walk) {
-    if (bytes > 0) await room.take(bytes);
-    if (bytes < 0) room.give(-bytes, { isGuessed });
+  for await (const { reservation: bytes, isGuessed = false } of walk) {
+    if (bytes > 0) await reservation.take(bytes);
+    if (bytes < 0) reservation.give(-bytes, { isGuessed });
     all += bytes;
     onBytes(Math.abs(all));
     signal.throwIfAborted();

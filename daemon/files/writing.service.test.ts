@@ -16,40 +16,40 @@ import { eventually } from '../../testing/eventually.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { decodeContent } from './file-content.js';
 import { uploadOf } from './suites/every-operation.js';
-import { FilesStage, noSignal, openFiles } from './suites/files-stage.js';
-import { StageFolders } from './suites/stage-folders.js';
+import { FilesFixture, noSignal, openFiles } from './suites/files-stage.js';
+import { FixtureFolders } from './suites/stage-folders.js';
 
 const MIB = 1024 * 1024;
 
 describe('writing', () => {
-  let stage: FilesStage;
+  let fixture: FilesFixture;
 
   beforeEach(async () => {
-    stage = await FilesStage.open();
+    fixture = await FilesFixture.open();
   });
   afterEach(async () => {
-    expect(stage.held()).toEqual([]);
-    expect(stage.warnings).toEqual([]);
-    await stage.close();
+    expect(fixture.held()).toEqual([]);
+    expect(fixture.warnings).toEqual([]);
+    await fixture.close();
   });
-  const content = (...names: string[]) => readFileSync(stage.at(...names), 'utf8');
-  const modeOf = (...names: string[]) => statSync(stage.at(...names)).mode & 0o7777;
+  const content = (...names: string[]) => readFileSync(fixture.at(...names), 'utf8');
+  const modeOf = (...names: string[]) => statSync(fixture.at(...names)).mode & 0o7777;
   const { write, append } = {
     write: (path: string, text: string, more: object = {}) =>
-      stage.files.write(path, { content: text, ...more }),
-    append: (path: string, text: string) => stage.files.append(path, text),
+      fixture.files.write(path, { content: text, ...more }),
+    append: (path: string, text: string) => fixture.files.append(path, text),
   };
 
   test('replaces the existing file atomically, and keeps its permissions', async () => {
     expect(await write('/cnt_one/a', 'Größe')).toEqual({ path: '/cnt_one/a', bytes_written: 7 });
     expect([content('a'), modeOf('a')]).toEqual(['Größe', 0o644]);
-    chmodSync(stage.at('a'), 0o4755);
-    const before = statSync(stage.at('a')).ino;
+    chmodSync(fixture.at('a'), 0o4755);
+    const before = statSync(fixture.at('a')).ino;
     await write('/cnt_one/a', 'AP8=', { encoding: 'base64' });
-    expect([...readFileSync(stage.at('a'))]).toEqual([0, 255]);
+    expect([...readFileSync(fixture.at('a'))]).toEqual([0, 255]);
     expect(modeOf('a')).toBe(0o755);
-    expect(statSync(stage.at('a')).ino).not.toBe(before);
-    expect(await stage.names('/cnt_one')).toEqual(['a']);
+    expect(statSync(fixture.at('a')).ino).not.toBe(before);
+    expect(await fixture.names('/cnt_one')).toEqual(['a']);
   });
 
   test('makes parent folders on request', async () => {
@@ -60,7 +60,7 @@ describe('writing', () => {
     await expect(write('/cnt_one/a/b/c/d', 'x', { createDirs: true })).rejects.toMatchObject({
       kind: 'conflict',
     });
-    mkdirSync(stage.at('a/b/folder'));
+    mkdirSync(fixture.at('a/b/folder'));
     await expect(write('/cnt_one/a/b/folder', 'x')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
@@ -72,7 +72,7 @@ describe('writing', () => {
     await expect(write('/cnt_one/a', '\ud800')).rejects.toMatchObject({ kind: 'invalid_input' });
     await expect(write('/cnt_one/a', 'x'.repeat(10 * MIB + 1))).rejects.toMatchObject({ kind: 'too_large' });
     await write('/cnt_one/a', 'x'.repeat(10 * MIB));
-    expect(statSync(stage.at('a')).size).toBe(10 * MIB);
+    expect(statSync(fixture.at('a')).size).toBe(10 * MIB);
   });
 
   test('decodes long content in many ticks with the same result as in one', async () => {
@@ -83,7 +83,7 @@ describe('writing', () => {
       expect(content('a') === text).toBe(true);
       const bytes = Buffer.from(text).subarray(shift);
       await write('/cnt_one/a', bytes.toString('base64'), { encoding: 'base64' });
-      expect(readFileSync(stage.at('a')).equals(bytes)).toBe(true);
+      expect(readFileSync(fixture.at('a')).equals(bytes)).toBe(true);
     }
     const long = 'x'.repeat(piece - 1);
     for (const half of [`${long}\ud83c${long}`, `${long}\ud83c`, `${long}x\udfae`]) {
@@ -107,25 +107,25 @@ describe('writing', () => {
 
   test('appends at the end of a file, or creates one', async () => {
     expect(await append('/cnt_one/log', 'eins\n')).toEqual({ path: '/cnt_one/log', bytes_appended: 5 });
-    const { ino } = statSync(stage.at('log'));
+    const { ino } = statSync(fixture.at('log'));
     await append('/cnt_one/log', 'zwei\n');
-    expect([content('log'), statSync(stage.at('log')).ino]).toEqual(['eins\nzwei\n', ino]);
+    expect([content('log'), statSync(fixture.at('log')).ino]).toEqual(['eins\nzwei\n', ino]);
     await expect(append('/cnt_one/none/log', 'x')).rejects.toMatchObject({ kind: 'not_found' });
     await expect(append('/cnt_one', 'x')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
   test('creates a file once: of two concurrent requests, one is refused', async () => {
     const both = await Promise.allSettled([
-      stage.files.create('/cnt_one/a'),
-      stage.files.create('/cnt_one/a'),
+      fixture.files.create('/cnt_one/a'),
+      fixture.files.create('/cnt_one/a'),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(stage.files.create('/cnt_one/a')).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(fixture.files.create('/cnt_one/a')).rejects.toMatchObject({ kind: 'conflict' });
     expect([content('a'), modeOf('a')]).toEqual(['', 0o644]);
   });
 
   test('makes a folder, with its parents on request', async () => {
-    const make = (path: string, isRecursive = false) => stage.files.makeFolder(path, { isRecursive });
+    const make = (path: string, isRecursive = false) => fixture.files.makeFolder(path, { isRecursive });
     expect(await make('/cnt_one/a')).toEqual({ path: '/cnt_one/a', status: 'created' });
     await expect(make('/cnt_one/a')).rejects.toMatchObject({ kind: 'conflict' });
     await expect(make('/cnt_one/b/c')).rejects.toMatchObject({ kind: 'not_found' });
@@ -134,13 +134,13 @@ describe('writing', () => {
     await make('/cnt_one', true);
     await expect(make('/cnt_one')).rejects.toMatchObject({ kind: 'conflict' });
     expect([modeOf('b'), modeOf('b/c/d')]).toEqual([0o755, 0o755]);
-    writeFileSync(stage.at('file'), '');
+    writeFileSync(fixture.at('file'), '');
     await expect(make('/cnt_one/file', true)).rejects.toMatchObject({ kind: 'conflict' });
     await expect(make('/cnt_one/file/x', true)).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
   test('works only in a container: nothing is made next to containers', async () => {
-    const { files } = stage;
+    const { files } = fixture;
     for (const [path, kind] of [
       ['', 'invalid_input'],
       ['/./', 'invalid_input'],
@@ -167,61 +167,61 @@ describe('writing', () => {
         message: 'There is no container cnt_none.',
       });
     }
-    expect(await stage.names('/')).toEqual(['cnt_one', 'cnt_two']);
+    expect(await fixture.names('/')).toEqual(['cnt_one', 'cnt_two']);
   });
 
   test('accepts an upload of any length, and keeps the old file if it is cut off', async () => {
     await write('/cnt_one/a', 'old');
     async function* half() {
       yield Buffer.alloc(3 * MIB, 'x');
-      throw new DomainError('invalid_input', 'The client is gone: try again.');
+      throw new DomainError('invalid_input', 'The client disconnected: try again.');
     }
     const broken = { ...uploadOf(''), [Symbol.asyncIterator]: half };
-    await expect(stage.files.upload('/cnt_one/a', broken)).rejects.toThrow('The client is gone');
-    expect([content('a'), await stage.names('/cnt_one')]).toEqual(['old', ['a']]);
-    const told = await stage.files.upload('/cnt_one/a', uploadOf('new'));
-    expect(told).toEqual({ path: '/cnt_one/a', bytes_uploaded: 3, status: 'completed' });
+    await expect(fixture.files.upload('/cnt_one/a', broken)).rejects.toThrow('The client disconnected');
+    expect([content('a'), await fixture.names('/cnt_one')]).toEqual(['old', ['a']]);
+    const result = await fixture.files.upload('/cnt_one/a', uploadOf('new'));
+    expect(result).toEqual({ path: '/cnt_one/a', bytes_uploaded: 3, status: 'completed' });
     expect(content('a')).toBe('new');
-    await expect(stage.files.upload('/cnt_one/none/a', uploadOf('x'))).rejects.toMatchObject({
+    await expect(fixture.files.upload('/cnt_one/none/a', uploadOf('x'))).rejects.toMatchObject({
       kind: 'not_found',
     });
   });
 
   test('deletes what a killed daemon has left unfinished', async () => {
-    mkdirSync(join(stage.staging, 'a', 'b'), { recursive: true });
-    writeFileSync(join(stage.staging, 'a', 'b', 'c'), '');
-    writeFileSync(join(stage.staging, 'd'), '');
-    const next = await openFiles(stage.base, new StageFolders(), () => undefined);
+    mkdirSync(join(fixture.staging, 'a', 'b'), { recursive: true });
+    writeFileSync(join(fixture.staging, 'a', 'b', 'c'), '');
+    writeFileSync(join(fixture.staging, 'd'), '');
+    const next = await openFiles(fixture.base, new FixtureFolders(), () => undefined);
     await next.tidyUp();
     await next.close();
-    expect(readdirSync(stage.staging)).toEqual([]);
-    rmSync(stage.staging, { recursive: true });
-    await write('/cnt_one/a', 'made anew');
-    expect(existsSync(stage.staging)).toBe(true);
+    expect(readdirSync(fixture.staging)).toEqual([]);
+    rmSync(fixture.staging, { recursive: true });
+    await write('/cnt_one/a', 'created again');
+    expect(existsSync(fixture.staging)).toBe(true);
   });
 });
 
 describeAsRoot('files that a daemon running as root makes', () => {
   const OWNER = { uid: 234_567, gid: 234_568 };
-  let stage: FilesStage;
+  let fixture: FilesFixture;
 
   beforeEach(async () => {
-    stage = await FilesStage.open({ owner: OWNER });
+    fixture = await FilesFixture.open({ owner: OWNER });
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   test("belong to the container's user, in every operation", async () => {
-    const { files } = stage;
+    const { files } = fixture;
     await files.write('/cnt_one/a/b/written', { content: 'x', createDirs: true });
     await files.append('/cnt_one/appended', 'x');
     await files.create('/cnt_one/created');
     await files.makeFolder('/cnt_one/folder/made', { isRecursive: true });
     await files.upload('/cnt_one/uploaded', uploadOf('x'));
-    writeFileSync(stage.at('a', 'root'), '');
+    writeFileSync(fixture.at('a', 'root'), '');
     await files.copy('/cnt_one/a', '/cnt_one/copied', { isRecursive: true, signal: noSignal });
     await files.copy('/cnt_one/a/root', '/cnt_one/single', { signal: noSignal });
-    for (const { name } of await stage.list('/cnt_one', true)) {
-      const { uid, gid } = statSync(stage.at(name));
+    for (const { name } of await fixture.list('/cnt_one', true)) {
+      const { uid, gid } = statSync(fixture.at(name));
       const expected = name === 'a/root' ? { uid: 0, gid: 0 } : OWNER;
       expect({ name, uid, gid }).toEqual({ name, ...expected });
     }
@@ -229,7 +229,7 @@ describeAsRoot('files that a daemon running as root makes', () => {
 });
 
 test('an upload ends when an operation takes the whole folder, even if no more bytes arrive', async () => {
-  const stage = await FilesStage.open();
+  const fixture = await FilesFixture.open();
   let isLetGo = false;
   const stalled: Upload = {
     ...uploadOf(''),
@@ -249,13 +249,13 @@ test('an upload ends when an operation takes the whole folder, even if no more b
       };
     },
   };
-  const told = stage.files.upload('/cnt_one/a', stalled).catch((error: unknown) => error);
-  await eventually('the upload', () => readdirSync(stage.staging).length > 0);
-  await stage.folders.uses.takeWhole('cnt_one', 'restore', 10_000);
-  expect(await told).toMatchObject({ kind: 'conflict', message: expect.stringContaining('restore') });
-  await expect(stage.files.create('/cnt_one/b')).rejects.toMatchObject({ kind: 'conflict' });
-  expect([isLetGo, readdirSync(stage.staging), await stage.names('/cnt_one')]).toEqual([true, [], []]);
-  stage.folders.uses.letGo('cnt_one');
-  await stage.files.create('/cnt_one/b');
-  await stage.close();
+  const result = fixture.files.upload('/cnt_one/a', stalled).catch((error: unknown) => error);
+  await eventually('the upload', () => readdirSync(fixture.staging).length > 0);
+  await fixture.folders.uses.takeWhole('cnt_one', 'restore', 10_000);
+  expect(await result).toMatchObject({ kind: 'conflict', message: expect.stringContaining('restore') });
+  await expect(fixture.files.create('/cnt_one/b')).rejects.toMatchObject({ kind: 'conflict' });
+  expect([isLetGo, readdirSync(fixture.staging), await fixture.names('/cnt_one')]).toEqual([true, [], []]);
+  fixture.folders.uses.unlock('cnt_one');
+  await fixture.files.create('/cnt_one/b');
+  await fixture.close();
 });

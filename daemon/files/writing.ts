@@ -25,7 +25,7 @@ export async function writeContent(
     const made = createDirs ? await makeFolders(parts, above, change.owner) : [];
     try {
       await replaceFile(parts, path, change, async (file) => {
-        await change.room.take(bytes.length);
+        await change.reservation.take(bytes.length);
         await file.writeFile(bytes);
       });
     } catch (error) {
@@ -46,14 +46,14 @@ export function replaceFile<T>(
   change: Change,
   write: (file: FileHandle) => Promise<T>,
 ): Promise<T> {
-  const { room } = change;
+  const { reservation } = change;
   return jail.hold(path, async (spot) => {
     const old = await replaceable(spot);
-    room.replaces(old?.size ?? 0);
+    reservation.replaces(old?.size ?? 0);
     return staging.make('file', spot, async (staged) => {
       const written = await write(staged.held);
       await finish(staged, change, old?.mode ?? NEW_MODE);
-      room.give(await placeOver(staged, spot, (bytes) => room.replaces(bytes)));
+      reservation.give(await placeOver(staged, spot, (bytes) => reservation.replaces(bytes)));
       return written;
     });
   });
@@ -68,7 +68,7 @@ export async function appendContent(
   const bytes = await decodeContent(content, 'utf-8');
   await parts.changes.change(path, (change) =>
     parts.jail.hold(path, async (spot) => {
-      await change.room.take(bytes.length);
+      await change.reservation.take(bytes.length);
       const isNew = (await replaceable(spot)) === undefined;
       const isMade = isNew && (await makeUnlessThere(parts, spot, bytes, change));
       if (isMade) return;

@@ -24,8 +24,8 @@ describeAsRoot('mounts in the folders of servers', () => {
   let mounts: OwnMounts;
   const at = (...path: string[]) => join(root, ...path);
   const open = () => {
-    const tell = (_: object, message: string) => void logged.push(message);
-    const logger = { debug: tell, info: tell, warn: tell, error: tell };
+    const log = (_: object, message: string) => void logged.push(message);
+    const logger = { debug: log, info: log, warn: log, error: log };
     const trash = new Trash({ trashFolder: at('trash'), logger });
     return { trash, folders: new DataFolders({ serversFolder: at('servers'), trash, logger }) };
   };

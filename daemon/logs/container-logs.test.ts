@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { readLogLines } from '../containers/log-lines.js';
 import { ContainerLogs } from './container-logs.js';
-import { LOG_ID, LogStage, quietReader, silentLogger } from './suites/log-stage.js';
+import { LOG_ID, LogFixture, quietReader, silentLogger } from './suites/log-stage.js';
 
 describe('the logs of containers', () => {
-  let stage: LogStage;
+  let fixture: LogFixture;
   let logs: ContainerLogs;
   beforeEach(() => {
-    stage = new LogStage();
+    fixture = new LogFixture();
     const containers = { folders: { isThere: () => true }, resolveDefault: () => LOG_ID };
-    logs = new ContainerLogs({ containers, store: stage.store, logger: silentLogger });
+    logs = new ContainerLogs({ containers, store: fixture.store, logger: silentLogger });
   });
   afterEach(async () => {
     logs.close();
-    await stage.close();
+    await fixture.close();
   });
 
   test('accept every time format of the API document', async () => {
-    await stage.add('noon\n');
+    await fixture.add('noon\n');
     const between = async (since: string, until: string) =>
       (await logs.history({ since, until }, quietReader())).lines;
-    const since = async (time: string) => readLogLines(stage.store, LOG_ID, { since: time }, quietReader());
+    const since = async (time: string) => readLogLines(fixture.store, LOG_ID, { since: time }, quietReader());
     expect(await between('2026-03-01T14:00:00+02', '2026-03-01 12:00:00z')).toEqual(['noon']);
     expect(await between('2016-12-31T23:59:60Z', '2026-03-01T11:59:59.999Z')).toEqual([]);
     // Times of lines are in milliseconds: a line of the started millisecond may have come later.

@@ -2,7 +2,7 @@ import type { Download } from '../../lib/download.js';
 import { DomainError } from '../../lib/errors.js';
 import { timestampMs } from '../../lib/timestamp.js';
 import type { Account } from '../quotas/account.js';
-import type { LogArchive, LogAsker, LogQuery, LogStore } from './log-store.js';
+import type { LogArchive, LogCaller, LogQuery, LogStore } from './log-store.js';
 import { LogSweeps, type LogSweepsOptions } from './log-sweeps.js';
 
 /** Looks up containers. */
@@ -72,7 +72,7 @@ export class ContainerLogs {
   }
 
   /** @throws DomainError `invalid_input` for an invalid time or `since` after `until`; `rate_limited` */
-  async history({ id, since, until, filter, tail }: LogHistoryQuery, asker: LogAsker): Promise<LogHistory> {
+  async history({ id, since, until, filter, tail }: LogHistoryQuery, caller: LogCaller): Promise<LogHistory> {
     const container = this.#known(id);
     const [sinceMs, untilMs] = [timeOf(since), timeOf(until)];
     if (sinceMs !== undefined && untilMs !== undefined && sinceMs > untilMs) {
@@ -84,7 +84,7 @@ export class ContainerLogs {
       ...(untilMs === undefined ? {} : { untilMs }),
       ...(filter === undefined ? {} : { filter }),
     };
-    const { lines, total, isComplete } = await this.#store.count(container, query, asker);
+    const { lines, total, isComplete } = await this.#store.count(container, query, caller);
     return { id: container, lines: lines.map(({ text }) => text), total, complete: isComplete };
   }
 
@@ -94,9 +94,9 @@ export class ContainerLogs {
   }
 
   /** @throws DomainError `not_found` for an unknown archive; `rate_limited` */
-  async readArchive({ id, name, tail }: ArchiveQuery, asker: LogAsker): Promise<ArchiveContent> {
+  async readArchive({ id, name, tail }: ArchiveQuery, caller: LogCaller): Promise<ArchiveContent> {
     const query = { tail: bounded(tail) };
-    const { lines, total, isComplete } = await this.#store.count(this.#known(id), query, asker, name);
+    const { lines, total, isComplete } = await this.#store.count(this.#known(id), query, caller, name);
     return { name, lines: lines.map(({ text }) => text), total, complete: isComplete };
   }
 

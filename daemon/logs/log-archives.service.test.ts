@@ -15,7 +15,7 @@ import type { Download } from '../../lib/download.js';
 import { eventually } from '../../testing/eventually.js';
 import { LogArchives } from './log-archives.js';
 import { LogSweeps } from './log-sweeps.js';
-import { LOG_ID, LogStage, silentLogger } from './suites/log-stage.js';
+import { LOG_ID, LogFixture, silentLogger } from './suites/log-stage.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -27,30 +27,30 @@ async function bytesOf(download: Download): Promise<Buffer> {
 }
 
 describe('the archives of a log', () => {
-  let stage: LogStage;
+  let fixture: LogFixture;
   beforeEach(() => {
-    stage = new LogStage({ keepMs: 30 * DAY_MS });
+    fixture = new LogFixture({ keepMs: 30 * DAY_MS });
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
-  const archives = () => stage.store.archives(LOG_ID);
+  const archives = () => fixture.store.archives(LOG_ID);
   const names = async () => (await archives().list()).map(({ name }) => name);
 
   test('are listed and can be downloaded while a folder has the name of the packed file', async () => {
     const stem = '20260301T115959000Z';
     const plain = '2026-03-01T11:59:59.000Z a\n'.repeat(1000);
-    mkdirSync(stage.at(`${stem}.log.gz`), { recursive: true });
-    writeFileSync(stage.at(`${stem}.log`), plain);
+    mkdirSync(fixture.at(`${stem}.log.gz`), { recursive: true });
+    writeFileSync(fixture.at(`${stem}.log`), plain);
     const name = `${stem}.log.gz`;
     expect(await archives().list()).toEqual([{ name, size: plain.length, date: '2026-03-01T11:59:59.000Z' }]);
     expect(gunzipSync(await bytesOf(await archives().download(name))).toString()).toBe(plain);
-    expect(await stage.archive(name, 2)).toMatchObject({ lines: ['a', 'a'], total: 1000 });
+    expect(await fixture.archive(name, 2)).toMatchObject({ lines: ['a', 'a'], total: 1000 });
   });
 
   test('are listed by name, newest first, with the size of the download', async () => {
     for (const run of ['a', 'b']) {
-      await stage.add(`${run}\n`.repeat(1000));
-      await stage.endRun();
+      await fixture.add(`${run}\n`.repeat(1000));
+      await fixture.endRun();
     }
     const listed = await archives().list();
     expect(listed).toEqual([
@@ -64,7 +64,7 @@ describe('the archives of a log', () => {
       expect(bytes.length).toBe(size);
       expect(gunzipSync(bytes).toString()).toMatch(/^(2026-03-01T12:00:00.00\dZ [ab]\n){1000}$/);
     }
-    expect(await stage.archive('20260301T120000000Z.log.gz', 2)).toMatchObject({
+    expect(await fixture.archive('20260301T120000000Z.log.gz', 2)).toMatchObject({
       lines: ['a', 'a'],
       total: 1000,
       isComplete: true,
@@ -72,11 +72,11 @@ describe('the archives of a log', () => {
   });
 
   test('have names that are compared with existing archives and never used as paths', async () => {
-    await stage.add('a\n');
-    await stage.endRun();
-    await stage.packed();
-    symlinkSync('/etc/passwd', stage.at('20200101T000000000Z.log.gz.part'));
-    writeFileSync(join(stage.folder, 'outside.log.gz'), '');
+    await fixture.add('a\n');
+    await fixture.endRun();
+    await fixture.packed();
+    symlinkSync('/etc/passwd', fixture.at('20200101T000000000Z.log.gz.part'));
+    writeFileSync(join(fixture.folder, 'outside.log.gz'), '');
     const none = { kind: 'not_found' };
     for (const name of [
       '20260301T120000000Z.log',
@@ -94,49 +94,53 @@ describe('the archives of a log', () => {
       '',
     ]) {
       await expect(archives().download(name)).rejects.toMatchObject(none);
-      await expect(stage.archive(name)).rejects.toMatchObject(none);
+      await expect(fixture.archive(name)).rejects.toMatchObject(none);
     }
     expect(await names()).toEqual(['20260301T120000000Z.log.gz']);
   });
 
   test('are regular files with a valid time as name', async () => {
-    await stage.add('a\n');
-    await stage.endRun();
-    await stage.packed();
+    await fixture.add('a\n');
+    await fixture.endRun();
+    await fixture.packed();
     const [real = ''] = await names();
     const name = (day: number, end = '.log.gz') => `202001${day}T000000000Z${end}`;
-    symlinkSync('/nonexistent', stage.at(name(10)));
-    symlinkSync('/etc/passwd', stage.at(name(11)));
-    symlinkSync('/etc/passwd', stage.at(name(12, '.log')));
-    mkdirSync(stage.at(name(13)));
-    mkdirSync(stage.at(name(14, '.log')));
-    execFileSync('mkfifo', [stage.at(name(15)), stage.at(name(16, '.log'))]);
-    writeFileSync(stage.at('99999999T999999999Z.log.gz'), 'never');
+    symlinkSync('/nonexistent', fixture.at(name(10)));
+    symlinkSync('/etc/passwd', fixture.at(name(11)));
+    symlinkSync('/etc/passwd', fixture.at(name(12, '.log')));
+    mkdirSync(fixture.at(name(13)));
+    mkdirSync(fixture.at(name(14, '.log')));
+    execFileSync('mkfifo', [fixture.at(name(15)), fixture.at(name(16, '.log'))]);
+    writeFileSync(fixture.at('99999999T999999999Z.log.gz'), 'never');
     for (const other of [10, 11, 12, 13, 14, 15, 16].map((day) => name(day))) {
       await expect(archives().download(other)).rejects.toMatchObject({ kind: 'not_found' });
-      await expect(stage.archive(other)).rejects.toMatchObject({ kind: 'not_found' });
+      await expect(fixture.archive(other)).rejects.toMatchObject({ kind: 'not_found' });
     }
     expect(await names()).toEqual([real]);
-    expect(await stage.history({ filter: 'a' })).toMatchObject({ lines: ['a'], total: 1, isComplete: true });
-    expect(await stage.history()).toMatchObject({ lines: ['a'], total: 1 });
-    await stage.add('b\n');
-    await stage.endRun();
+    expect(await fixture.history({ filter: 'a' })).toMatchObject({
+      lines: ['a'],
+      total: 1,
+      isComplete: true,
+    });
+    expect(await fixture.history()).toMatchObject({ lines: ['a'], total: 1 });
+    await fixture.add('b\n');
+    await fixture.endRun();
     expect(await names()).toHaveLength(2);
   });
 
   test('are not found if they are replaced between the check and the opening', async () => {
-    await stage.add('a\n');
-    await stage.endRun();
-    await stage.packed();
+    await fixture.add('a\n');
+    await fixture.endRun();
+    await fixture.packed();
     const [name = ''] = await names();
     const swapped = (make: (path: string) => void) => {
       const packNow = () => Promise.resolve();
-      const found = new LogArchives(join(stage.folder, LOG_ID), { packNow });
+      const found = new LogArchives(join(fixture.folder, LOG_ID), { packNow });
       const find = found.find.bind(found);
       found.find = (asked) => {
         const file = find(asked);
-        rmSync(stage.at(name), { recursive: true });
-        make(stage.at(name));
+        rmSync(fixture.at(name), { recursive: true });
+        make(fixture.at(name));
         found.find = () => file;
         return file;
       };
@@ -149,27 +153,27 @@ describe('the archives of a log', () => {
       (path: string) => execFileSync('mkfifo', [path]),
     ]) {
       await expect(swapped(make).download(name)).rejects.toMatchObject({ kind: 'not_found' });
-      rmSync(stage.at(name), { recursive: true });
-      writeFileSync(stage.at(name), '');
+      rmSync(fixture.at(name), { recursive: true });
+      writeFileSync(fixture.at(name), '');
     }
   });
 
   test('can be read to their end after they are deleted', async () => {
-    await stage.add('deleted\n'.repeat(50_000));
-    await stage.endRun();
+    await fixture.add('deleted\n'.repeat(50_000));
+    await fixture.endRun();
     const [name = ''] = await names();
     const download = await archives().download(name);
-    const bytes = readFileSync(stage.at(name));
-    const searching = stage.history({ filter: 'deleted', tail: 1 });
-    const reading = stage.archive(name, 1);
-    stage.clock.advance(31 * DAY_MS);
-    await stage.packed();
+    const bytes = readFileSync(fixture.at(name));
+    const searching = fixture.history({ filter: 'deleted', tail: 1 });
+    const reading = fixture.archive(name, 1);
+    fixture.clock.advance(31 * DAY_MS);
+    await fixture.packed();
     expect(await names()).toEqual([]);
     await expect(archives().download(name)).rejects.toMatchObject({ kind: 'not_found' });
     expect((await bytesOf(download)).equals(bytes)).toBe(true);
     // Each result is from before or after the deletion.
     for (const { total } of await Promise.all([searching, reading])) expect([0, 50_000]).toContain(total);
-    expect((await stage.history()).total).toBe(0);
+    expect((await fixture.history()).total).toBe(0);
   });
 
   test('are deleted when they are too old, and then the whole log of a removed container', async () => {
@@ -179,35 +183,35 @@ describe('the archives of a log', () => {
       `${LOG_ID.slice(0, -1)}c`,
     ];
     for (const id of [there, deleted, written]) {
-      await stage.add('old\n', id);
-      await stage.endRun(id);
+      await fixture.add('old\n', id);
+      await fixture.endRun(id);
     }
-    await stage.closeWriters();
-    stage.clock.advance(29 * DAY_MS);
-    await stage.add('now\n', written);
-    const sweep = () => stage.store.sweep((id) => id === there);
+    await fixture.closeWriters();
+    fixture.clock.advance(29 * DAY_MS);
+    await fixture.add('now\n', written);
+    const sweep = () => fixture.store.sweep((id) => id === there);
     await sweep();
-    expect((await stage.history({}, deleted)).lines).toEqual(['old']);
-    stage.clock.advance(2 * DAY_MS);
-    mkdirSync(join(stage.folder, 'foreign'));
-    writeFileSync(join(stage.folder, 'foreign', 'file'), '');
-    writeFileSync(join(stage.folder, `${LOG_ID.slice(0, -1)}d`), 'not a folder');
+    expect((await fixture.history({}, deleted)).lines).toEqual(['old']);
+    fixture.clock.advance(2 * DAY_MS);
+    mkdirSync(join(fixture.folder, 'foreign'));
+    writeFileSync(join(fixture.folder, 'foreign', 'file'), '');
+    writeFileSync(join(fixture.folder, `${LOG_ID.slice(0, -1)}d`), 'not a folder');
     await sweep();
-    expect((await stage.history({}, written)).lines).toEqual(['now']);
-    expect(await stage.store.archives(written).list()).toEqual([]);
-    expect(existsSync(stage.at('position', there))).toBe(true);
-    expect(stage.store.has(deleted)).toBe(false);
-    expect(readdirSync(stage.folder).sort()).toEqual(
+    expect((await fixture.history({}, written)).lines).toEqual(['now']);
+    expect(await fixture.store.archives(written).list()).toEqual([]);
+    expect(existsSync(fixture.at('position', there))).toBe(true);
+    expect(fixture.store.has(deleted)).toBe(false);
+    expect(readdirSync(fixture.folder).sort()).toEqual(
       [there, written, `${LOG_ID.slice(0, -1)}d`, 'foreign'].sort(),
     );
   });
 
   test('are limited in number, whatever their size, by deleting the oldest', async () => {
-    mkdirSync(stage.at('.'), { recursive: true });
+    mkdirSync(fixture.at('.'), { recursive: true });
     const name = (index: number) => `20260228T${String(index).padStart(9, '0')}Z.log.gz`;
-    for (let index = 0; index < 10_003; index += 1) writeFileSync(stage.at(name(index)), '');
-    await stage.packed();
-    expect(readdirSync(stage.at('.')).sort()).toEqual(
+    for (let index = 0; index < 10_003; index += 1) writeFileSync(fixture.at(name(index)), '');
+    await fixture.packed();
+    expect(readdirSync(fixture.at('.')).sort()).toEqual(
       Array.from({ length: 10_000 }, (_, index) => name(index + 3)),
     );
   });
@@ -230,17 +234,17 @@ describe('the archives of a log', () => {
   });
 
   test('have no summary of a deleted archive with the same name', async () => {
-    await stage.add('first\nof two\n');
-    await stage.endRun();
-    await stage.packed();
-    expect((await stage.history({ tail: 1 })).total).toBe(2);
-    stage.clock.advance(31 * DAY_MS);
-    await stage.packed();
-    stage.clock.advance(-31 * DAY_MS - 1);
-    await stage.add('second\n');
-    await stage.endRun();
-    await stage.packed();
+    await fixture.add('first\nof two\n');
+    await fixture.endRun();
+    await fixture.packed();
+    expect((await fixture.history({ tail: 1 })).total).toBe(2);
+    fixture.clock.advance(31 * DAY_MS);
+    await fixture.packed();
+    fixture.clock.advance(-31 * DAY_MS - 1);
+    await fixture.add('second\n');
+    await fixture.endRun();
+    await fixture.packed();
     expect(await names()).toEqual(['20260301T120000000Z.log.gz']);
-    expect(await stage.history({ tail: 1 })).toMatchObject({ lines: ['second'], total: 1 });
+    expect(await fixture.history({ tail: 1 })).toMatchObject({ lines: ['second'], total: 1 });
   });
 });

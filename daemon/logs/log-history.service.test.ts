@@ -3,43 +3,43 @@ import { linkSync, readdirSync, readFileSync, statSync, truncateSync, writeFileS
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { LogQuery } from './log-store.js';
-import { LogStage } from './suites/log-stage.js';
+import { LogFixture } from './suites/log-stage.js';
 
 const MIB = 1024 * 1024;
 const START_MS = Date.parse('2026-03-01T12:00:00.000Z');
 
 describe('the history of a log', () => {
-  let stage: LogStage;
+  let fixture: LogFixture;
   beforeEach(() => {
-    stage = new LogStage();
+    fixture = new LogFixture();
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
-  const archives = () => readdirSync(stage.at('.')).filter((name) => name.endsWith('.log.gz'));
+  const archives = () => readdirSync(fixture.at('.')).filter((name) => name.endsWith('.log.gz'));
 
   test('counts all matching lines and returns the newest, from archives and the current log', async () => {
     for (const run of ['a', 'b', 'c']) {
-      await stage.add(`${run}1\n${run}2 x\n${run}3`);
-      await stage.endRun();
-      stage.clock.advance(999);
+      await fixture.add(`${run}1\n${run}2 x\n${run}3`);
+      await fixture.endRun();
+      fixture.clock.advance(999);
     }
-    await stage.add('d1 x\nd2');
+    await fixture.add('d1 x\nd2');
     const all = ['a1', 'a2 x', 'a3', 'b1', 'b2 x', 'b3', 'c1', 'c2 x', 'c3', 'd1 x', 'd2'];
     for (const isPacked of [false, true]) {
-      if (isPacked) await stage.packed();
-      expect(await stage.history()).toMatchObject({ lines: all, total: 11, isComplete: true });
-      expect(await stage.history({ tail: 3 })).toMatchObject({ lines: all.slice(-3), total: 11 });
-      expect(await stage.history({ tail: 1, filter: ' x' })).toMatchObject({ lines: ['d1 x'], total: 4 });
+      if (isPacked) await fixture.packed();
+      expect(await fixture.history()).toMatchObject({ lines: all, total: 11, isComplete: true });
+      expect(await fixture.history({ tail: 3 })).toMatchObject({ lines: all.slice(-3), total: 11 });
+      expect(await fixture.history({ tail: 1, filter: ' x' })).toMatchObject({ lines: ['d1 x'], total: 4 });
       const second = { sinceMs: START_MS + 1000, untilMs: START_MS + 1999 };
-      expect(await stage.history({ ...second, tail: 1 })).toMatchObject({ lines: ['b3'], total: 3 });
-      expect(await stage.history({ ...second, filter: '2' })).toMatchObject({ lines: ['b2 x'], total: 1 });
+      expect(await fixture.history({ ...second, tail: 1 })).toMatchObject({ lines: ['b3'], total: 3 });
+      expect(await fixture.history({ ...second, filter: '2' })).toMatchObject({ lines: ['b2 x'], total: 1 });
     }
   });
 
   test('filters only the text of each line, as bytes', async () => {
-    await stage.add('plain\r\nUPPER\nüber\n2026 in it\n');
-    await stage.add(Buffer.from([0xff, 0xfe, 65, 10]));
-    const found = async (filter: string) => (await stage.history({ filter })).lines;
+    await fixture.add('plain\r\nUPPER\nüber\n2026 in it\n');
+    await fixture.add(Buffer.from([0xff, 0xfe, 65, 10]));
+    const found = async (filter: string) => (await fixture.history({ filter })).lines;
     expect(await found('2026')).toEqual(['2026 in it']);
     expect(await found('T12:00')).toEqual([]);
     expect(await found('plain')).toEqual(['plain']);
@@ -49,25 +49,25 @@ describe('the history of a log', () => {
     expect(await found('A')).toEqual(['\ufffd\ufffdA']);
     expect(await found('n\r\n')).toEqual([]);
     expect(await found('plain\r\n2026-03-01T12:00:00.000Z UPPER')).toEqual([]);
-    expect((await stage.history({ filter: '' })).total).toBe(5);
+    expect((await fixture.history({ filter: '' })).total).toBe(5);
   });
 
   test('returns each line once after the clock went back', async () => {
-    await stage.add('noon\n');
-    stage.clock.advance(-3_600_000);
-    await stage.add('eleven\n');
-    await stage.endRun();
-    await stage.add('eleven again\n');
-    await stage.endRun();
-    await stage.packed();
+    await fixture.add('noon\n');
+    fixture.clock.advance(-3_600_000);
+    await fixture.add('eleven\n');
+    await fixture.endRun();
+    await fixture.add('eleven again\n');
+    await fixture.endRun();
+    await fixture.packed();
     expect(archives()).toHaveLength(2);
-    expect((await stage.history()).lines).toEqual(['noon', 'eleven', 'eleven again']);
-    expect(await stage.history({ sinceMs: START_MS })).toMatchObject({ lines: ['noon'], total: 1 });
-    expect(await stage.history({ untilMs: START_MS - 1 })).toMatchObject({ total: 2 });
+    expect((await fixture.history()).lines).toEqual(['noon', 'eleven', 'eleven again']);
+    expect(await fixture.history({ sinceMs: START_MS })).toMatchObject({ lines: ['noon'], total: 1 });
+    expect(await fixture.history({ untilMs: START_MS - 1 })).toMatchObject({ total: 2 });
   });
 
   test('joins lines that arrive in pieces during rotations, and splits very long lines', async () => {
-    const small = new LogStage({ rotateAtBytes: 5000 });
+    const small = new LogFixture({ rotateAtBytes: 5000 });
     try {
       const all: string[] = [];
       for (let index = 0; index < 400; index += 1) {
@@ -90,11 +90,11 @@ describe('the history of a log', () => {
   test('reads archives with several blocks, without an index, and with a damaged index', async () => {
     const line = (index: number) => `${index} |${Math.sin(index)} ${'y'.repeat(index % 120)}`;
     const count = 15_000;
-    await stage.add(`${Array.from({ length: count }, (_, index) => line(index)).join('\n')}\n`);
-    await stage.endRun();
-    await stage.packed();
+    await fixture.add(`${Array.from({ length: count }, (_, index) => line(index)).join('\n')}\n`);
+    await fixture.endRun();
+    await fixture.packed();
     const [name = ''] = archives();
-    const path = stage.at(name);
+    const path = fixture.at(name);
     const packed = readFileSync(path);
     const raw = gunzipSync(packed);
     expect(raw.length).toBeGreaterThan(1.5 * MIB);
@@ -112,7 +112,7 @@ describe('the history of a log', () => {
     };
     for (const [kind, bytes] of Object.entries(kinds)) {
       writeFileSync(path, bytes);
-      const again = new LogStage({ folder: stage.folder });
+      const again = new LogFixture({ folder: fixture.folder });
       const history = async (query: Partial<LogQuery>) => ({ kind, ...(await again.history(query)) });
       expect(await history({ tail: 2 })).toMatchObject({
         kind,
@@ -134,50 +134,50 @@ describe('the history of a log', () => {
   });
 
   test('skips damaged parts with one warning, and reads the rest', async () => {
-    await stage.add(
+    await fixture.add(
       `${Array.from({ length: 9000 }, (_, index) => `${index} ${Math.sin(index)}`.padEnd(150)).join('\n')}\n`,
     );
-    await stage.endRun();
-    await stage.add('after\n');
-    await stage.endRun();
-    await stage.packed();
+    await fixture.endRun();
+    await fixture.add('after\n');
+    await fixture.endRun();
+    await fixture.packed();
     const [first = ''] = archives();
-    const bytes = readFileSync(stage.at(first));
+    const bytes = readFileSync(fixture.at(first));
     bytes.fill(0, 200, 300);
-    writeFileSync(stage.at(first), bytes);
+    writeFileSync(fixture.at(first), bytes);
     for (let round = 0; round < 2; round += 1) {
-      const { lines, total } = await stage.history({ filter: ' ' });
+      const { lines, total } = await fixture.history({ filter: ' ' });
       expect(lines.at(-1)).toMatch(/^8999 /);
       expect(total).toBeLessThan(9000);
       expect(total).toBeGreaterThan(3000);
       // The number of lost lines is known, but not their content.
-      expect(await stage.history({ filter: ' ' })).toMatchObject({ isComplete: false });
-      const all = await stage.history({ tail: 10_000 });
+      expect(await fixture.history({ filter: ' ' })).toMatchObject({ isComplete: false });
+      const all = await fixture.history({ tail: 10_000 });
       expect(all).toMatchObject({ total: 9001, isComplete: false });
       expect(all.lines.length).toBe(total + 1);
-      const wide = await stage.history({ tail: 10_000, sinceMs: START_MS - 1 });
+      const wide = await fixture.history({ tail: 10_000, sinceMs: START_MS - 1 });
       expect(wide).toMatchObject({ total: 9001, isComplete: false });
       // Blocks that are not read count with their stored number of lines.
-      const last = await stage.history({ tail: 1 });
+      const last = await fixture.history({ tail: 1 });
       expect(last).toMatchObject({ lines: ['after'], total: 9001, isComplete: true });
-      expect(await stage.archive(first)).toMatchObject({ total: 9000, isComplete: false });
+      expect(await fixture.archive(first)).toMatchObject({ total: 9000, isComplete: false });
     }
-    expect(stage.warnings).toHaveLength(1);
-    truncateSync(stage.at(first), Math.floor(statSync(stage.at(first)).size / 2));
-    const again = new LogStage({ folder: stage.folder });
+    expect(fixture.warnings).toHaveLength(1);
+    truncateSync(fixture.at(first), Math.floor(statSync(fixture.at(first)).size / 2));
+    const again = new LogFixture({ folder: fixture.folder });
     expect((await again.history({ filter: 'after' })).lines).toEqual(['after']);
     await again.store.close();
   });
 
   test('returns lines once that are being rotated', async () => {
-    await stage.add('once\n');
+    await fixture.add('once\n');
     // Like the moment between the two renames of a rotation, when the file has both names.
-    linkSync(stage.at('current.log'), stage.at('20260301T120000000Z.log'));
-    expect((await stage.history()).lines).toEqual(['once']);
+    linkSync(fixture.at('current.log'), fixture.at('20260301T120000000Z.log'));
+    expect((await fixture.history()).lines).toEqual(['once']);
   });
 
   test('matches a simple search over all lines, for random queries', async () => {
-    const small = new LogStage({ rotateAtBytes: 100_000 });
+    const small = new LogFixture({ rotateAtBytes: 100_000 });
     try {
       const written: { atMs: number; text: string }[] = [];
       let seed = 7;

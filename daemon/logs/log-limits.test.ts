@@ -3,19 +3,19 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
-import { LOG_ID, LogStage } from './suites/log-stage.js';
+import { LOG_ID, LogFixture } from './suites/log-stage.js';
 
 const MIB = 1024 * 1024;
 const OTHER = 'cnt_11111111111111111111111111';
 const GONE = 'cnt_22222222222222222222222222';
 
 describe('the logs of containers', () => {
-  let stage: LogStage;
+  let fixture: LogFixture;
 
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   const bytesIn = (id: string): number => {
-    const folder = join(stage.folder, id);
+    const folder = join(fixture.folder, id);
     if (!existsSync(folder)) return 0;
     const size = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
     return readdirSync(folder).reduce((sum, name) => sum + size(name), 0);
@@ -36,68 +36,68 @@ describe('the logs of containers', () => {
 
   test('never exceed their limit during a flood, even if packing is slower than the flood', async () => {
     const keepBytes = 16 * MIB;
-    stage = new LogStage({ keepBytes });
+    fixture = new LogFixture({ keepBytes });
     let most = 0;
     for (let round = 0; round < 300; round += 1) {
-      await stage.add(round % 3 === 0 ? short : noise(128 * 1024));
+      await fixture.add(round % 3 === 0 ? short : noise(128 * 1024));
       most = Math.max(most, bytesIn(LOG_ID));
-      if (round % 50 === 0) stage.clock.advance(1);
+      if (round % 50 === 0) fixture.clock.advance(1);
     }
     expect(most).toBeLessThanOrEqual(keepBytes);
     expect(most).toBeGreaterThan(keepBytes / 2);
-    await stage.packed();
-    expect(await stage.store.usageOf(LOG_ID)).toEqual({ used: bytesIn(LOG_ID), limit: keepBytes });
-    expect((await stage.history({ tail: 1 })).lines).toHaveLength(1);
-    expect(stage.warnings).toEqual([]);
+    await fixture.packed();
+    expect(await fixture.store.usageOf(LOG_ID)).toEqual({ used: bytesIn(LOG_ID), limit: keepBytes });
+    expect((await fixture.history({ tail: 1 })).lines).toHaveLength(1);
+    expect(fixture.warnings).toEqual([]);
   });
 
   test('are limited together: logs of removed containers are deleted first, then archives of the largest log', async () => {
     const totalBytes = 2 * MIB;
-    stage = new LogStage({ totalBytes, rotateAtBytes: 100_000 });
-    mkdirSync(join(stage.folder, GONE));
-    writeFileSync(join(stage.folder, GONE, '20250101T000000000Z.log.gz'), randomBytes(MIB));
-    writeFileSync(join(stage.folder, GONE, 'current.log'), 'last');
-    await stage.add(noise(300_000), OTHER);
+    fixture = new LogFixture({ totalBytes, rotateAtBytes: 100_000 });
+    mkdirSync(join(fixture.folder, GONE));
+    writeFileSync(join(fixture.folder, GONE, '20250101T000000000Z.log.gz'), randomBytes(MIB));
+    writeFileSync(join(fixture.folder, GONE, 'current.log'), 'last');
+    await fixture.add(noise(300_000), OTHER);
     const other = bytesIn(OTHER);
-    await stage.store.sweep((id) => id !== GONE);
+    await fixture.store.sweep((id) => id !== GONE);
     expect(bytesIn(GONE)).toBe(MIB + 4);
-    for (let round = 0; round < 40; round += 1) await stage.add(noise(100_000));
-    await stage.store.sweep((id) => id !== GONE);
-    expect(existsSync(join(stage.folder, GONE))).toBe(false);
+    for (let round = 0; round < 40; round += 1) await fixture.add(noise(100_000));
+    await fixture.store.sweep((id) => id !== GONE);
+    expect(existsSync(join(fixture.folder, GONE))).toBe(false);
     expect(bytesIn(OTHER)).toBeGreaterThan(other / 2);
     expect(bytesIn(LOG_ID)).toBeGreaterThan(MIB / 2);
-    const { used, limit } = await stage.store.totalUsage();
+    const { used, limit } = await fixture.store.totalUsage();
     expect(used).toBe(bytesIn(LOG_ID) + bytesIn(OTHER));
     expect(limit).toBe(totalBytes);
     expect(used).toBeLessThanOrEqual(totalBytes);
     // The running server can still write.
-    await stage.add('still here\n');
-    expect((await stage.history({ tail: 1 })).lines).toEqual(['still here']);
+    await fixture.add('still here\n');
+    expect((await fixture.history({ tail: 1 })).lines).toEqual(['still here']);
   });
 
   test('count as packed as soon as they are', async () => {
-    stage = new LogStage({ rotateAtBytes: MIB });
-    await stage.add(Buffer.from('the same line\n'.repeat(MIB / 10)));
-    await eventually('a packed archive', () => readdirSync(join(stage.folder, LOG_ID)).some(isPacked));
+    fixture = new LogFixture({ rotateAtBytes: MIB });
+    await fixture.add(Buffer.from('the same line\n'.repeat(MIB / 10)));
+    await eventually('a packed archive', () => readdirSync(join(fixture.folder, LOG_ID)).some(isPacked));
     await eventually('its size to be counted', async () => {
-      return (await stage.store.totalUsage()).used < MIB;
+      return (await fixture.store.totalUsage()).used < MIB;
     });
   });
 
   test('are listed and deleted, except one that is open for writing', async () => {
-    stage = new LogStage();
-    await stage.add('a line\n');
-    await stage.endRun();
-    await stage.add('another\n', OTHER);
-    mkdirSync(join(stage.folder, 'no-log'));
-    expect(stage.store.ids()).toEqual([LOG_ID, OTHER]);
-    await expect(stage.store.delete(LOG_ID)).rejects.toMatchObject({ kind: 'conflict' });
-    await stage.closeWriters();
-    await stage.store.delete(LOG_ID);
-    expect(stage.store.ids()).toEqual([OTHER]);
-    expect(stage.store.has(LOG_ID)).toBe(false);
-    expect(await stage.store.usageOf(LOG_ID)).toMatchObject({ used: 0 });
-    await stage.add('starts again\n');
-    expect((await stage.history()).lines).toEqual(['starts again']);
+    fixture = new LogFixture();
+    await fixture.add('a line\n');
+    await fixture.endRun();
+    await fixture.add('another\n', OTHER);
+    mkdirSync(join(fixture.folder, 'no-log'));
+    expect(fixture.store.ids()).toEqual([LOG_ID, OTHER]);
+    await expect(fixture.store.delete(LOG_ID)).rejects.toMatchObject({ kind: 'conflict' });
+    await fixture.closeWriters();
+    await fixture.store.delete(LOG_ID);
+    expect(fixture.store.ids()).toEqual([OTHER]);
+    expect(fixture.store.has(LOG_ID)).toBe(false);
+    expect(await fixture.store.usageOf(LOG_ID)).toMatchObject({ used: 0 });
+    await fixture.add('starts again\n');
+    expect((await fixture.history()).lines).toEqual(['starts again']);
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { errorCode } from '../../lib/errors.js';
 import { archivesIn } from './archive-names.js';
 import { parseLine, splitLines, stampLines } from './log-lines.js';
-import { LOG_ID, LogStage } from './suites/log-stage.js';
+import { LOG_ID, LogFixture } from './suites/log-stage.js';
 
 const ROTATE_AT = 65_536;
 const WRITES: [string, (index: number) => string][] = [
@@ -33,24 +33,24 @@ function copyOfMoment(from: string, to: string): void {
 }
 
 describe('output in pieces', () => {
-  let stage: LogStage;
+  let fixture: LogFixture;
   beforeEach(() => {
-    stage = new LogStage({ rotateAtBytes: ROTATE_AT, keepBytes: 1e9 });
+    fixture = new LogFixture({ rotateAtBytes: ROTATE_AT, keepBytes: 1e9 });
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   for (const [what, piece] of WRITES) {
     test(`is rotated by size if all pieces ${what}`, async () => {
       let all = '';
       for (let index = 0; index < COUNT; index += 1) {
         all += piece(index);
-        await stage.add(piece(index));
+        await fixture.add(piece(index));
       }
-      await stage.packed();
-      const archived = archivesIn(stage.at('.')).length;
+      await fixture.packed();
+      const archived = archivesIn(fixture.at('.')).length;
       expect(archived).toBeGreaterThan(1);
-      expect(statSync(stage.at('current.log')).size).toBeLessThan(3 * ROTATE_AT);
-      const { lines } = await stage.history({ maxBytes: 1e9 });
+      expect(statSync(fixture.at('current.log')).size).toBeLessThan(3 * ROTATE_AT);
+      const { lines } = await fixture.history({ maxBytes: 1e9 });
       // A line that is split before a CR ends there.
       const bare = (text: string) => text.replace(/[\r\n]/g, '');
       expect(bare(lines.join('')) === bare(all)).toBe(true);
@@ -60,8 +60,8 @@ describe('output in pieces', () => {
   test('is in the log once after a daemon is killed while part of a piece is rotated', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `${index} ${'z'.repeat(index % 90)}`);
     const output = Buffer.from(`${lines.join('\n')}\n`);
-    const small = new LogStage({ rotateAtBytes: 1000, keepBytes: 1e9 });
-    const send = async (to: LogStage, pieceBytes: number) => {
+    const small = new LogFixture({ rotateAtBytes: 1000, keepBytes: 1e9 });
+    const send = async (to: LogFixture, pieceBytes: number) => {
       const writer = await to.store.open(LOG_ID);
       const { runId, cursor } = writer.position;
       for (let at = runId === '' ? 0 : Number(cursor); at < output.length; at += pieceBytes) {
@@ -73,7 +73,7 @@ describe('output in pieces', () => {
     // Copies of the state that a kill would leave at several moments, some of them within a piece.
     const copies: string[] = [];
     const looks = small.store.watch(LOG_ID, { tail: 1 }, () => {
-      const copy = join(stage.folder, `copy-${copies.length}`);
+      const copy = join(fixture.folder, `copy-${copies.length}`);
       copyOfMoment(small.at('.'), join(copy, LOG_ID));
       copies.push(copy);
     });
@@ -81,7 +81,7 @@ describe('output in pieces', () => {
     looks.stop();
     expect(archivesIn(small.at('.')).length).toBeGreaterThan(5);
     for (const folder of copies) {
-      const next = new LogStage({ folder, rotateAtBytes: 1000, keepBytes: 1e9 });
+      const next = new LogFixture({ folder, rotateAtBytes: 1000, keepBytes: 1e9 });
       await send(next, 450);
       expect((await next.history()).lines).toEqual(lines);
       await next.close();
@@ -90,15 +90,15 @@ describe('output in pieces', () => {
   });
 
   test('is not dropped as already logged if it is a note or from another run', async () => {
-    await stage.add('one\n');
-    await stage.closeWriters();
+    await fixture.add('one\n');
+    await fixture.closeWriters();
     const position = { runId: 'run_0', cursor: '4', bytes: 29, open: 0, taken: 3 };
-    writeFileSync(stage.at('position'), `${JSON.stringify(position).padEnd(1023)}\n`);
-    const writer = await stage.store.open(LOG_ID);
+    writeFileSync(fixture.at('position'), `${JSON.stringify(position).padEnd(1023)}\n`);
+    const writer = await fixture.store.open(LOG_ID);
     await writer.note('a note');
     await writer.append(Buffer.from('other\n'), { runId: 'run_1', cursor: '6' });
     await writer.close();
-    expect((await stage.history()).lines).toEqual(['one', '[berth] a note', 'other']);
+    expect((await fixture.history()).lines).toEqual(['one', '[berth] a note', 'other']);
   });
 
   test('is split between characters, whatever the sizes of the pieces', () => {
@@ -126,28 +126,28 @@ describe('output in pieces', () => {
   test('does not add a line when a CR follows a line of the maximum length', async () => {
     const text = 'x'.repeat(16_384);
     for (const piece of [`${text}\r\n`, `${text}\r`, '\n', text, '\r\n', `${text}y\r\n`])
-      await stage.add(piece);
-    expect((await stage.history()).lines).toEqual([text, text, text, text, 'y']);
+      await fixture.add(piece);
+    expect((await fixture.history()).lines).toEqual([text, text, text, text, 'y']);
   });
 
   test('is appended to the existing lines if the stored position is invalid', async () => {
-    await stage.add('one\n');
-    await stage.closeWriters();
+    await fixture.add('one\n');
+    await fixture.closeWriters();
     for (const wrong of [{ open: 999_999_999 }, { bytes: -5 }, { open: -1 }, { taken: -1 }]) {
       const position = { runId: 'run_1', cursor: '4', bytes: 29, open: 0, taken: 0, ...wrong };
-      writeFileSync(stage.at('position'), `${JSON.stringify(position).padEnd(1023)}\n`);
-      await stage.add('');
-      await stage.closeWriters();
+      writeFileSync(fixture.at('position'), `${JSON.stringify(position).padEnd(1023)}\n`);
+      await fixture.add('');
+      await fixture.closeWriters();
     }
-    expect((await stage.history()).lines).toEqual(['one']);
+    expect((await fixture.history()).lines).toEqual(['one']);
   });
 
   test('is rotated although an archive has the latest possible name', async () => {
-    mkdirSync(stage.at('.'), { recursive: true });
-    writeFileSync(stage.at('99991231T235959999Z.log'), '9999-12-31T23:59:59.999Z far\n');
-    await stage.add('near\n');
-    await stage.endRun();
-    await stage.packed();
-    expect((await stage.history()).lines.toSorted()).toEqual(['far', 'near']);
+    mkdirSync(fixture.at('.'), { recursive: true });
+    writeFileSync(fixture.at('99991231T235959999Z.log'), '9999-12-31T23:59:59.999Z far\n');
+    await fixture.add('near\n');
+    await fixture.endRun();
+    await fixture.packed();
+    expect((await fixture.history()).lines.toSorted()).toEqual(['far', 'near']);
   });
 });

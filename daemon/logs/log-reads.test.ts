@@ -7,11 +7,11 @@ const SHORT = { lines: [] };
 const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Reads that end when the test lets them, and clients that receive nothing until then. */
-function stage() {
+function fixture() {
   const reads = new LogReads();
   const ends: (() => void)[] = [];
   const overs: (() => void)[] = [];
-  const asker = (actor?: string) => ({
+  const caller = (actor?: string) => ({
     ...{ keyId: 'panel', actor, signal: new AbortController().signal },
     whenOver: (over: () => void) => void overs.push(over),
   });
@@ -22,13 +22,13 @@ function stage() {
       await flush();
     }
   };
-  return { reads, ends, overs, asker, slow, endAll };
+  return { reads, ends, overs, caller, slow, endAll };
 }
 
 test('serves 30 users of one key who read the logs of their servers at the same time', async () => {
-  const { reads, asker, slow, endAll } = stage();
+  const { reads, caller, slow, endAll } = fixture();
   const all = Array.from({ length: 30 }, (_, index) =>
-    reads.read('log_reads', `cnt_${index}`, asker(`usr_${index}`), slow),
+    reads.read('log_reads', `cnt_${index}`, caller(`usr_${index}`), slow),
   );
   await flush();
   await endAll();
@@ -36,26 +36,26 @@ test('serves 30 users of one key who read the logs of their servers at the same 
 });
 
 test('serves short reads during longer reads of the same container and key', async () => {
-  const { reads, ends, asker, slow, endAll } = stage();
-  const flood = Array.from({ length: 10 }, () => reads.read('log_reads', 'cnt_one', asker(), slow));
-  expect(await reads.read('short_log_reads', 'cnt_one', asker(), async () => SHORT)).toBe(SHORT);
-  expect(await reads.read('log_reads', 'cnt_other', asker(), async () => SHORT)).toBe(SHORT);
+  const { reads, ends, caller, slow, endAll } = fixture();
+  const flood = Array.from({ length: 10 }, () => reads.read('log_reads', 'cnt_one', caller(), slow));
+  expect(await reads.read('short_log_reads', 'cnt_one', caller(), async () => SHORT)).toBe(SHORT);
+  expect(await reads.read('log_reads', 'cnt_other', caller(), async () => SHORT)).toBe(SHORT);
   expect(ends).toHaveLength(2);
   await endAll();
   await Promise.all(flood);
 });
 
 test('limits the unreceived lines of an actor, and does not delay other actors', async () => {
-  const { reads, overs, asker } = stage();
+  const { reads, overs, caller } = fixture();
   const long = { lines: [{ text: 'x'.repeat(8 * MIB), atMs: 0 }] };
-  const read = (actor: string) => reads.read('log_reads', 'cnt_one', asker(actor), async () => long);
+  const read = (actor: string) => reads.read('log_reads', 'cnt_one', caller(actor), async () => long);
   await read('usr_slow');
   let isHeld = true;
   const second = read('usr_slow').finally(() => {
     isHeld = false;
   });
   expect(await read('usr_other')).toBe(long);
-  const small = reads.read('log_reads', 'cnt_one', asker('usr_slow'), async () => SHORT);
+  const small = reads.read('log_reads', 'cnt_one', caller('usr_slow'), async () => SHORT);
   expect(await small).toBe(SHORT);
   expect(isHeld).toBe(true);
   overs[0]?.();

@@ -3,7 +3,7 @@ import type { LogQuery } from './line-taker.js';
 import type { LogLine } from './log-lines.js';
 
 /** The client that reads lines of a log. */
-export type LogAsker = Requester & {
+export type LogCaller = Requester & {
   /** Calls back once the client has received the lines or has disconnected. */
   whenOver(listener: () => void): void;
   /** Aborts when the client disconnects. */
@@ -39,10 +39,10 @@ export class LogReads {
   read<A extends Lines>(
     kind: Kind,
     containerId: string,
-    asker: LogAsker,
+    caller: LogCaller,
     read: () => Promise<A>,
   ): Promise<A> {
-    const { whenOver, signal, ...requester } = asker;
+    const { whenOver, signal, ...requester } = caller;
     const holder = holderOf(requester, containerId);
     const readAndHold = async () => {
       const answer = await read();

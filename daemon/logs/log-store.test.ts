@@ -275,8 +275,8 @@ describe('the log of a container', () => {
     await add(await open(logs), `${'x'.repeat(200)}\n`.repeat(2000));
     const overs: (() => void)[] = [];
     const whenOver = (over: () => void) => void overs.push(over);
-    const asker = (keyId: string, { signal } = new AbortController()) => ({ keyId, whenOver, signal });
-    const ask = (keyId: string, tail: number) => logs.read(ID, { tail }, asker(keyId));
+    const caller = (keyId: string, { signal } = new AbortController()) => ({ keyId, whenOver, signal });
+    const ask = (keyId: string, tail: number) => logs.read(ID, { tail }, caller(keyId));
     const many = Promise.allSettled(Array.from({ length: 60 }, () => ask('a', 10)));
     expect(await ask('b', 10)).toHaveLength(10);
     // 3 reads run and 50 wait.
@@ -284,7 +284,7 @@ describe('the log of a container', () => {
     expect((await many).at(-1)).toMatchObject({ reason: { code: 'too_many_log_reads' } });
     // Queued reads of disconnected clients free their place at once.
     const clients = Array.from({ length: 53 }, () => new AbortController());
-    const gone = Promise.allSettled(clients.map((each) => logs.read(ID, { tail: 10 }, asker('a', each))));
+    const gone = Promise.allSettled(clients.map((each) => logs.read(ID, { tail: 10 }, caller('a', each))));
     for (const client of clients) client.abort();
     const again = Promise.allSettled(Array.from({ length: 50 }, () => ask('a', 10)));
     expect((await gone).filter(({ status }) => status === 'fulfilled').length).toBeLessThan(4);

@@ -14,7 +14,7 @@ import { LogAccount } from './log-account.js';
 import { LogArchives } from './log-archives.js';
 import type { LogLine } from './log-lines.js';
 import { type LogAnswer, narrowed, type ReadOptions, readLog } from './log-reader.js';
-import { isSearch, kindOf, type LogAsker, LogReads } from './log-reads.js';
+import { isSearch, kindOf, type LogCaller, LogReads } from './log-reads.js';
 import { LogSearches } from './log-searches.js';
 import { sharesOf } from './log-shares.js';
 import { type LogListener, LogViewers } from './log-viewers.js';
@@ -25,7 +25,7 @@ export type { LogQuery } from './line-taker.js';
 export type { LogArchive } from './log-archives.js';
 export type { LogLine } from './log-lines.js';
 export type { LogAnswer } from './log-reader.js';
-export type { LogAsker } from './log-reads.js';
+export type { LogCaller } from './log-reads.js';
 export type { LogArrival, LogListener } from './log-viewers.js';
 export type { LogPosition, LogWriter } from './log-writer.js';
 
@@ -54,12 +54,12 @@ export interface LogStore {
   open(containerId: string): Promise<LogWriter>;
   /**
    * Returns the newest lines, oldest first, over all runs. A missing log reads as an empty one. A read with
-   * an `asker` waits for a permit.
+   * a `caller` waits for a permit.
    * @throws DomainError `rate_limited` when too many reads of its container and key wait, `unavailable`
    */
-  read(containerId: string, query: LogQuery, asker?: LogAsker): Promise<LogLine[]>;
+  read(containerId: string, query: LogQuery, caller?: LogCaller): Promise<LogLine[]>;
   /** Like `read`, with the number of lines, and optionally of one archive. @throws DomainError `not_found` */
-  count(containerId: string, query: LogQuery, asker: LogAsker, archive?: string): Promise<LogAnswer>;
+  count(containerId: string, query: LogQuery, caller: LogCaller, archive?: string): Promise<LogAnswer>;
   /** Watches a log. Each line is either in `earlier` or passed to the listener, which must not block. */
   watch(containerId: string, query: LogQuery, listener: LogListener): LogWatch;
   archives(containerId: string): LogArchives;
@@ -148,16 +148,18 @@ class FolderLogStore implements LogStore {
     }
   }
 
-  async read(id: string, query: LogQuery, asker?: LogAsker): Promise<LogLine[]> {
-    const read = () => this.#read(id, query, { signal: asker?.signal });
-    const { lines } = await (asker === undefined ? read() : this.#reads.read(kindOf(query), id, asker, read));
+  async read(id: string, query: LogQuery, caller?: LogCaller): Promise<LogLine[]> {
+    const read = () => this.#read(id, query, { signal: caller?.signal });
+    const { lines } = await (caller === undefined
+      ? read()
+      : this.#reads.read(kindOf(query), id, caller, read));
     return lines;
   }
 
-  count(id: string, query: LogQuery, asker: LogAsker, archive?: string): Promise<LogAnswer> {
+  count(id: string, query: LogQuery, caller: LogCaller, archive?: string): Promise<LogAnswer> {
     const counting = { ...query, counts: true };
-    const read = () => this.#read(id, counting, { signal: asker.signal }, archive);
-    return this.#reads.read(kindOf(query), id, asker, read);
+    const read = () => this.#read(id, counting, { signal: caller.signal }, archive);
+    return this.#reads.read(kindOf(query), id, caller, read);
   }
 
   watch(id: string, query: LogQuery, listener: LogListener): LogWatch {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { bundledProgram } from '../../testing/bundled-program.js';
-import { LOG_ID, LogStage } from './suites/log-stage.js';
+import { LOG_ID, LogFixture } from './suites/log-stage.js';
 
 const ROUNDS = 20;
 /** The maximum, until a daemon was killed before it packed a log. */
@@ -15,15 +15,15 @@ const MAX_BYTES = 200_000;
 /** The length of the program's lines. */
 const LINE_BYTES = 64;
 
-let stage: LogStage;
+let fixture: LogFixture;
 beforeEach(() => {
-  stage = new LogStage();
+  fixture = new LogFixture();
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
 /** Kills the program once it has written this many more bytes. */
 async function writeUntilKilled(program: string, bytes: number): Promise<void> {
-  const child = spawn(process.execPath, [program, stage.folder, LOG_ID], {
+  const child = spawn(process.execPath, [program, fixture.folder, LOG_ID], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let written = 0;
@@ -41,7 +41,7 @@ test('a daemon that is killed at any moment loses no line, repeats no line and l
   ]);
   const leftOvers = new Set<string>();
   const noted = () => {
-    const [, cursor = 0] = /"cursor":"(\d+)"/.exec(readFileSync(stage.at('position'), 'utf8')) ?? [];
+    const [, cursor = 0] = /"cursor":"(\d+)"/.exec(readFileSync(fixture.at('position'), 'utf8')) ?? [];
     return Number(cursor);
   };
   let notedBefore = 0;
@@ -49,12 +49,13 @@ test('a daemon that is killed at any moment loses no line, repeats no line and l
   const isCut = () => leftOvers.has('a plain archive');
   for (let round = 0; round < ROUNDS || (!isCut() && round < MAX_ROUNDS); round += 1) {
     await writeUntilKilled(program, Math.random() * MAX_BYTES);
-    const names = readdirSync(stage.at('.'));
-    for (const name of names.filter((each) => each.endsWith('.gz'))) gunzipSync(readFileSync(stage.at(name)));
+    const names = readdirSync(fixture.at('.'));
+    for (const name of names.filter((each) => each.endsWith('.gz')))
+      gunzipSync(readFileSync(fixture.at(name)));
     if (names.some((name) => name.endsWith('.part'))) leftOvers.add('a partial archive');
     if (names.some((name) => /Z\.log$/.test(name))) leftOvers.add('a plain archive');
     // The next daemon, before and after it has packed the archives.
-    const next = new LogStage({ folder: stage.folder });
+    const next = new LogFixture({ folder: fixture.folder });
     const [before, listed, after] = [
       await all(next),
       await next.store.archives(LOG_ID).list(),
@@ -81,6 +82,6 @@ test('a daemon that is killed at any moment loses no line, repeats no line and l
 
 const lineOf = (index: number) => String(index).padStart(LINE_BYTES - 1, '.');
 
-async function all(of: LogStage): Promise<string[]> {
+async function all(of: LogFixture): Promise<string[]> {
   return (await of.history({ tail: 1e9, maxBytes: 1e9 })).lines;
 }

@@ -13,7 +13,7 @@ export type Piece = { descriptor: number; bytes: number };
 /** A container's log at one moment. The caller must close it. */
 export type OpenLog = {
   folder: string;
-  /** The current log, or null if there is none. */
+  /** The current log, or null if it does not exist. */
   current: Piece | null;
   /** The archives, newest first. */
   archives: readonly ArchiveFile[];
@@ -45,7 +45,7 @@ const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 /** Nothing, a link, or a socket. */
 const NO_FILE = ['ENOENT', 'ELOOP', 'ENXIO'];
 
-/** Opens a regular file, or returns null if there is none. @throws the system's error */
+/** Opens a regular file, or returns null if it does not exist. @throws the system's error */
 export function openIfThere(path: string): Piece | null {
   let descriptor: number | undefined;
   try {

@@ -193,7 +193,7 @@ class OperationBook implements Operations {
 
   async #follow<T>(task: Task<About>, work: (work: Work) => Promise<T>): Promise<T> {
     const { view } = task.about;
-    task.tell();
+    task.notify();
     try {
       const value = await work(controls(task));
       await this.#finish(task, { status: 'completed', progress: 100, result: asRecord(value) });
@@ -221,7 +221,7 @@ class OperationBook implements Operations {
     return { status: 'failed', error: { error: 'internal_error', message, status: statusOf('internal') } };
   }
 
-  async #finish({ about: { view, keyId }, tell }: Task<About>, end: Partial<OperationView>): Promise<void> {
+  async #finish({ about: { view, keyId }, notify }: Task<About>, end: Partial<OperationView>): Promise<void> {
     Object.assign(view, end);
     const { id, status, result, error, container_id: containerId } = view;
     const finishedAt = this.#options.clock.now();
@@ -235,7 +235,7 @@ class OperationBook implements Operations {
     await prune(this.#rows, finishedAt).catch((failure: unknown) => {
       this.#options.logger.warn({ err: failure }, 'cannot delete old operations yet');
     });
-    tell();
+    notify();
   }
 
   #boundUnstored(): void {
@@ -256,7 +256,7 @@ function newView(operation: string, containerId: string | null): OperationView {
   };
 }
 
-function controls({ about: { view }, signal, tell }: Task<About>): Work {
+function controls({ about: { view }, signal, notify }: Task<About>): Work {
   return {
     signal,
     onProgress({ doneBytes, totalBytes }) {
@@ -265,11 +265,11 @@ function controls({ about: { view }, signal, tell }: Task<About>): Work {
       const percent = Math.min(99, Math.max(0, Math.floor((doneBytes / totalBytes) * 100)));
       if (percent <= view.progress || view.status !== 'running') return;
       view.progress = percent;
-      tell();
+      notify();
     },
     onContainer(id) {
       view.container_id = id;
-      tell();
+      notify();
     },
   };
 }

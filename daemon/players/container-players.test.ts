@@ -8,7 +8,7 @@ const LONG_MS = 600_000;
 type Status = ReturnType<Parameters<typeof createContainerPlayers>[0]['containers']['status']>;
 
 /** One container whose state and replies are set by the test. */
-function stage(publishHost = '127.0.0.2') {
+function fixture(publishHost = '127.0.0.2') {
   const status: Status = {
     id: ID,
     name: 'a',
@@ -41,7 +41,7 @@ const ANN: PlayerList = { online: 1, max: 8, players: [{ uuid: '', name: 'Ann', 
 const NOBODY: PlayerList = { online: 0, max: 8, players: [] };
 
 test('queries the published address, once for concurrent and repeated calls', async () => {
-  const { queries, list } = stage();
+  const { queries, list } = fixture();
   const both = [list(), list()];
   queries[0]?.answer(ANN);
   expect(await Promise.all(both)).toEqual([
@@ -54,13 +54,13 @@ test('queries the published address, once for concurrent and repeated calls', as
 });
 
 test('uses loopback if servers are published on all addresses', async () => {
-  const { queries, list } = stage('::');
+  const { queries, list } = fixture('::');
   void list();
   expect(queries[0]).toMatchObject({ host: '::1' });
 });
 
 test('does not return players of a stopped server, or of its earlier run', async () => {
-  const { status, queries, list } = stage();
+  const { status, queries, list } = fixture();
   const before = list();
   queries[0]?.answer(ANN);
   await before;
@@ -75,7 +75,7 @@ test('does not return players of a stopped server, or of its earlier run', async
 
 test('reports that the server stopped during the query, whatever the result', async () => {
   for (const end of ['answer', 'fail'] as const) {
-    const { status, queries, list } = stage();
+    const { status, queries, list } = fixture();
     const listing = list();
     status.status = 'stopping';
     queries[0]?.[end](ANN);
@@ -84,7 +84,7 @@ test('reports that the server stopped during the query, whatever the result', as
 });
 
 test('discards the result of an earlier run', async () => {
-  const { status, queries, list } = stage();
+  const { status, queries, list } = fixture();
   const listing = list();
   status.started_at = '2026-01-01T00:00:01.000Z';
   queries[0]?.answer(ANN);
@@ -92,7 +92,7 @@ test('discards the result of an earlier run', async () => {
 });
 
 test('rejects a type without a player list', async () => {
-  const { status, list } = stage();
+  const { status, list } = fixture();
   status.type = 'program';
   expect(await failureOf(list())).toBe('conflict/conflict');
 });

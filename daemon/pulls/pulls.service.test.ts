@@ -13,7 +13,7 @@ import { type Answering, file, LOOPBACK, saying, Web } from '../../lib/guarded-f
 import { eventually } from '../../testing/eventually.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import { SmallDisk } from '../../testing/small-disk.js';
-import { FilesStage, quietWork } from '../files/suites/files-stage.js';
+import { FilesFixture, quietWork } from '../files/suites/files-stage.js';
 import { OperationCancelled } from '../operations/operation-cancelled.js';
 import { Pulls } from './pulls.js';
 
@@ -21,21 +21,21 @@ const MIB = 1024 * 1024;
 const KEY = { keyId: 'dk_one' };
 
 describe('pulled files', () => {
-  let stage: FilesStage;
+  let fixture: FilesFixture;
   let pulls: Pulls;
   const opened: Web[] = [];
 
   const pullsOf = (maxBytes: number, allow = LOOPBACK) =>
-    new Pulls({ files: stage.files, web: new GuardedFetch({ allow }), maxBytes });
+    new Pulls({ files: fixture.files, web: new GuardedFetch({ allow }), maxBytes });
   beforeEach(async () => {
-    stage = await FilesStage.open();
+    fixture = await FilesFixture.open();
     pulls = pullsOf(64 * MIB);
   });
   afterEach(async () => {
     await eventually('all connections to be closed', () => opened.every(({ open }) => open === 0));
     for (const web of opened.splice(0)) web.close();
-    expect([stage.held(), stage.warnings, readdirSync(stage.staging)]).toEqual([[], [], []]);
-    await stage.close();
+    expect([fixture.held(), fixture.warnings, readdirSync(fixture.staging)]).toEqual([[], [], []]);
+    await fixture.close();
   });
   const serve = async (answering: Answering) => {
     const web = await Web.serve(answering);
@@ -51,20 +51,20 @@ describe('pulled files', () => {
     const { url } = await serve(file(content));
     const result = await pulls.pull({ url, path: 'cnt_one//a' }, KEY, quietWork);
     expect(result).toEqual({ url, path: 'cnt_one//a', bytes_downloaded: 5 * MIB, status: 'completed' });
-    expect(readFileSync(stage.at('a'), 'latin1') === content).toBe(true);
-    expect(statSync(stage.at('a')).mode & 0o7777).toBe(0o644);
+    expect(readFileSync(fixture.at('a'), 'latin1') === content).toBe(true);
+    expect(statSync(fixture.at('a')).mode & 0o7777).toBe(0o644);
     const empty = await serve(file(''));
     expect(await pulls.pull({ url: empty.url, path: '/cnt_one/b' }, KEY, quietWork)).toMatchObject({
       bytes_downloaded: 0,
     });
-    expect(statSync(stage.at('b')).size).toBe(0);
+    expect(statSync(fixture.at('b')).size).toBe(0);
   });
 
   test('require an unused path, which is checked before any request is sent', async () => {
     const web = await serve(file('x'));
-    writeFileSync(stage.at('file'), 'old');
-    mkdirSync(stage.at('folder'));
-    symlinkSync('nowhere', stage.at('link'));
+    writeFileSync(fixture.at('file'), 'old');
+    mkdirSync(fixture.at('folder'));
+    symlinkSync('nowhere', fixture.at('link'));
     for (const [path, kind] of [
       ['/cnt_one/file', 'conflict'],
       ['/cnt_one/folder', 'conflict'],
@@ -79,7 +79,7 @@ describe('pulled files', () => {
       const refused = pulls.pull({ url: web.url, path: path ?? '' }, KEY, quietWork);
       await expect(refused).rejects.toMatchObject({ kind });
     }
-    expect([web.connections, readFileSync(stage.at('file'), 'utf8')]).toEqual([0, 'old']);
+    expect([web.connections, readFileSync(fixture.at('file'), 'utf8')]).toEqual([0, 'old']);
   });
 
   test('with the same path at the same time: one succeeds', async () => {
@@ -92,12 +92,12 @@ describe('pulled files', () => {
 
   test('do not replace a file that was created during the download', async () => {
     const web = await serve((socket) => {
-      writeFileSync(stage.at('a'), 'mine');
+      writeFileSync(fixture.at('a'), 'mine');
       file('x')(socket, '');
     });
     const late = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
     await expect(late).rejects.toMatchObject({ kind: 'conflict' });
-    expect(readFileSync(stage.at('a'), 'utf8')).toBe('mine');
+    expect(readFileSync(fixture.at('a'), 'utf8')).toBe('mine');
   });
 
   test.each([
@@ -117,16 +117,16 @@ describe('pulled files', () => {
     const { url } = await serve(answering);
     const small = pullsOf(kind === 'too_large' ? 2 * MIB : 64 * MIB);
     await expect(small.pull({ url, path: '/cnt_one/a' }, KEY, quietWork)).rejects.toMatchObject({ kind });
-    expect(await stage.names('/cnt_one')).toEqual([]);
+    expect(await fixture.names('/cnt_one')).toEqual([]);
   });
 
   test('that stall leave nothing', async () => {
     const { url } = await serve(half);
     const web = new GuardedFetch({ allow: LOOPBACK, waits: { stallMs: 500 } });
-    const hasty = new Pulls({ files: stage.files, web, maxBytes: 64 * MIB });
+    const hasty = new Pulls({ files: fixture.files, web, maxBytes: 64 * MIB });
     const stalled = hasty.pull({ url, path: '/cnt_one/a' }, KEY, quietWork);
     await expect(stalled).rejects.toThrow('sent no data for 1 s: try again.');
-    expect(await stage.names('/cnt_one')).toEqual([]);
+    expect(await fixture.names('/cnt_one')).toEqual([]);
   });
 
   test('from addresses that are not allowed are rejected without creating a file', async () => {
@@ -136,7 +136,7 @@ describe('pulled files', () => {
       const refused = strict.pull({ url, path: '/cnt_one/a' }, KEY, quietWork);
       await expect(refused).rejects.toMatchObject({ kind: 'invalid_input' });
     }
-    expect([web.connections, await stage.names('/cnt_one')]).toEqual([0, []]);
+    expect([web.connections, await fixture.names('/cnt_one')]).toEqual([0, []]);
   });
 
   test('that are cancelled leave nothing, at once', async () => {
@@ -147,11 +147,11 @@ describe('pulled files', () => {
       signal: over.signal,
     });
     await eventually('part of the file to be on the disk', () =>
-      readdirSync(stage.staging).some((name) => statSync(`${stage.staging}/${name}`).size > 0),
+      readdirSync(fixture.staging).some((name) => statSync(`${fixture.staging}/${name}`).size > 0),
     );
     over.abort(new OperationCancelled());
     await expect(asked).rejects.toBeInstanceOf(OperationCancelled);
-    expect(existsSync(stage.at('a'))).toBe(false);
+    expect(existsSync(fixture.at('a'))).toBe(false);
   });
 
   test('end when the container is held, and cannot start until it is released', async () => {
@@ -159,12 +159,12 @@ describe('pulled files', () => {
     const going = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
     const end = going.catch((error: unknown) => error);
     await eventually('the request to arrive', () => web.requests.length === 1);
-    await stage.folders.uses.takeWhole('cnt_one', 'restore', 10_000);
+    await fixture.folders.uses.takeWhole('cnt_one', 'restore', 10_000);
     expect(await end).toMatchObject({ kind: 'conflict' });
     const late = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
     await expect(late).rejects.toMatchObject({ kind: 'conflict' });
-    stage.folders.uses.letGo('cnt_one');
-    expect([web.connections, await stage.names('/cnt_one')]).toEqual([1, []]);
+    fixture.folders.uses.unlock('cnt_one');
+    expect([web.connections, await fixture.names('/cnt_one')]).toEqual([1, []]);
   });
 
   test('report their progress if the length is known, and their container', async () => {
@@ -215,37 +215,37 @@ test.each([
   ['with a known length', 'HTTP/1.1 200 OK\r\nContent-Length: 3145728\r\n\r\n'],
   ['with an unknown length', 'HTTP/1.0 200 OK\r\n\r\n'],
 ])('a file over the container limit (%s) is rejected and releases its reservation', async (_, head) => {
-  const stage = await FilesStage.open({ limitBytes: 2 * MIB });
+  const fixture = await FilesFixture.open({ limitBytes: 2 * MIB });
   const web = await Web.serve(saying(`${head}${'x'.repeat(3 * MIB)}`));
   const small = await Web.serve(file('x'.repeat(2 * MIB)));
   const pulls = new Pulls({
-    files: stage.files,
+    files: fixture.files,
     web: new GuardedFetch({ allow: LOOPBACK }),
     maxBytes: 64 * MIB,
   });
   const refused = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
   await expect(refused).rejects.toMatchObject({ kind: 'disk_full' });
   await pulls.pull({ url: small.url, path: '/cnt_one/a' }, KEY, quietWork);
-  expect(await stage.names('/cnt_one')).toEqual(['a']);
+  expect(await fixture.names('/cnt_one')).toEqual(['a']);
   for (const each of [web, small]) each.close();
-  await stage.close();
+  await fixture.close();
 });
 
 describeAsRoot('files that are pulled by a daemon running as root', () => {
   test('belong to the container’s user', async () => {
     const owner = { uid: 234_567, gid: 234_568 };
-    const stage = await FilesStage.open({ owner });
+    const fixture = await FilesFixture.open({ owner });
     const web = await Web.serve(file('x'));
     const pulls = new Pulls({
-      files: stage.files,
+      files: fixture.files,
       web: new GuardedFetch({ allow: LOOPBACK }),
       maxBytes: MIB,
     });
     await pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
-    const { uid, gid, mode } = statSync(stage.at('a'));
+    const { uid, gid, mode } = statSync(fixture.at('a'));
     expect({ uid, gid, mode: mode & 0o7777 }).toEqual({ ...owner, mode: 0o644 });
     web.close();
-    await stage.close();
+    await fixture.close();
   });
 
   test.each([
@@ -253,19 +253,19 @@ describeAsRoot('files that are pulled by a daemon running as root', () => {
     ['with an unknown length', 'HTTP/1.0 200 OK\r\n\r\n'],
   ])('%s that do not fit on the disk fail with disk_full and leave nothing', async (_, head) => {
     const disk = SmallDisk.mount();
-    const stage = await FilesStage.open({ base: disk.folder });
+    const fixture = await FilesFixture.open({ base: disk.folder });
     const web = await Web.serve(saying(`${head}${'x'.repeat(16 * MIB)}`));
     const pulls = new Pulls({
-      files: stage.files,
+      files: fixture.files,
       web: new GuardedFetch({ allow: LOOPBACK }),
       maxBytes: 64 * MIB,
     });
     const free = disk.free;
     const refused = pulls.pull({ url: web.url, path: '/cnt_one/a' }, KEY, quietWork);
     await expect(refused).rejects.toMatchObject({ kind: 'disk_full' });
-    expect([disk.free, await stage.names('/cnt_one')]).toEqual([free, []]);
+    expect([disk.free, await fixture.names('/cnt_one')]).toEqual([free, []]);
     web.close();
-    await stage.files.close();
+    await fixture.files.close();
     disk.unmount();
   });
 });

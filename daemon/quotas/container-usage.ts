@@ -54,7 +54,7 @@ export const createUsage = (parts: UsageParts): Usage => ({
 async function filesOf({ containers, files }: UsageParts, id: string) {
   const { folders } = containers;
   if (folders.isThere(id)) {
-    folders.tellAsked(id);
+    folders.reportUsageRequest(id);
     const account = { used: files.disk.bytesOf(id), limit: folders.diskOf(id).limitBytes };
     return { ...view(account), uploads: files.disk.reservedOf(id) };
   }

@@ -100,5 +100,4 @@ const MAY_WRITE = new Set<string>(['starting', 'running', 'stopping', 'restartin
 
 const mayBeStopped = (status: string): boolean => status === 'starting' || status === 'running';
 
-const figures = (used: number, limit: number): string =>
-  `${humanSize(used)} and may take ${humanSize(limit)}`;
+const figures = (used: number, limit: number): string => `${humanSize(used)} of at most ${humanSize(limit)}`;

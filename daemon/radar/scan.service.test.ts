@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { isoTime } from '../../lib/clock.js';
 import { describeAsRoot } from '../../testing/services/describe-with.js';
 import type { ChangedEntry } from '../files/changed-entries.js';
-import { FilesStage, noSignal } from '../files/suites/files-stage.js';
+import { FilesFixture, noSignal } from '../files/suites/files-stage.js';
 import { Radar, type ScanInput } from './radar.js';
 import { exactly, laterIn } from './suites/times.js';
 
@@ -22,16 +22,16 @@ const ALWAYS = '1900-01-01T00:00:00Z';
 const NEVER = '9999-12-31T23:59:59.999Z';
 
 describe('a scan', () => {
-  let stage: FilesStage;
+  let fixture: FilesFixture;
   let radar: Radar;
 
   beforeEach(async () => {
-    stage = await FilesStage.open();
-    radar = new Radar(stage.files);
+    fixture = await FilesFixture.open();
+    radar = new Radar(fixture.files);
   });
   afterEach(async () => {
-    expect(stage.held()).toEqual([]);
-    await stage.close();
+    expect(fixture.held()).toEqual([]);
+    await fixture.close();
   });
 
   const scan = async (since: string, more: Partial<ScanInput> = {}, signal = noSignal) => {
@@ -44,21 +44,21 @@ describe('a scan', () => {
     (await scan(since, more)).changes.map(({ path, type }) => `${path} ${type}`);
 
   test('lists created and modified entries, by content, permissions and name, but no others', async () => {
-    mkdirSync(stage.at('world', 'region'), { recursive: true });
+    mkdirSync(fixture.at('world', 'region'), { recursive: true });
     for (const name of ['same', 'written', 'closed', 'old-name', 'gone', 'world/level.dat']) {
-      writeFileSync(stage.at(name), '12345');
+      writeFileSync(fixture.at(name), '12345');
     }
-    for (const name of ['closed', 'old-name']) utimesSync(stage.at(name), 0, 1_000_000_000);
-    const since = await laterIn(stage.outside);
-    appendFileSync(stage.at('written'), '6');
-    chmodSync(stage.at('closed'), 0o600);
-    renameSync(stage.at('old-name'), stage.at('new-name'));
-    rmSync(stage.at('gone'));
-    writeFileSync(stage.at('world', 'region', 'r.mca'), '');
-    utimesSync(stage.at('world', 'region', 'r.mca'), 0, 1_000_000_000);
-    mkdirSync(stage.at('made'));
-    symlinkSync('/etc/passwd', stage.at('link'));
-    symlinkSync('/etc', stage.at('link-to-folder'));
+    for (const name of ['closed', 'old-name']) utimesSync(fixture.at(name), 0, 1_000_000_000);
+    const since = await laterIn(fixture.outside);
+    appendFileSync(fixture.at('written'), '6');
+    chmodSync(fixture.at('closed'), 0o600);
+    renameSync(fixture.at('old-name'), fixture.at('new-name'));
+    rmSync(fixture.at('gone'));
+    writeFileSync(fixture.at('world', 'region', 'r.mca'), '');
+    utimesSync(fixture.at('world', 'region', 'r.mca'), 0, 1_000_000_000);
+    mkdirSync(fixture.at('made'));
+    symlinkSync('/etc/passwd', fixture.at('link'));
+    symlinkSync('/etc', fixture.at('link-to-folder'));
     const { changes, total_changes, path } = await scan(since, { path: 'cnt_one/' });
     expect(changes.map(({ path: at, type, size }) => [at, type, size])).toEqual([
       ['closed', 'modified', 5],
@@ -78,12 +78,12 @@ describe('a scan', () => {
   });
 
   test('compares times to the microsecond, and includes entries of exactly that time', async () => {
-    writeFileSync(stage.at('a'), 'x');
-    const { birthtimeNs } = statSync(stage.at('a'), { bigint: true });
+    writeFileSync(fixture.at('a'), 'x');
+    const { birthtimeNs } = statSync(fixture.at('a'), { bigint: true });
     expect(await kinds(exactly(birthtimeNs))).toEqual(['a created']);
-    await laterIn(stage.outside);
-    appendFileSync(stage.at('a'), 'y');
-    const { mtimeNs, ctimeNs } = statSync(stage.at('a'), { bigint: true });
+    await laterIn(fixture.outside);
+    appendFileSync(fixture.at('a'), 'y');
+    const { mtimeNs, ctimeNs } = statSync(fixture.at('a'), { bigint: true });
     const last = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
     expect(await kinds(exactly(birthtimeNs + 1000n))).toEqual(['a modified']);
     expect(await kinds(exactly(last))).toEqual(['a modified']);
@@ -94,11 +94,11 @@ describe('a scan', () => {
   });
 
   test('accepts times before any file, and files with implausible times', async () => {
-    writeFileSync(stage.at('a'), '');
-    writeFileSync(stage.at('future'), '');
+    writeFileSync(fixture.at('a'), '');
+    writeFileSync(fixture.at('future'), '');
     // The year 2400. File systems end soon after.
-    utimesSync(stage.at('future'), 0, 13_569_465_600);
-    execFileSync('touch', ['-d', '@-100000000000', stage.at('past')]);
+    utimesSync(fixture.at('future'), 0, 13_569_465_600);
+    execFileSync('touch', ['-d', '@-100000000000', fixture.at('past')]);
     expect(await kinds(ALWAYS)).toEqual(['a created', 'future created', 'past created']);
     expect(await kinds('2399-12-31T00:00:00Z')).toEqual(['future modified']);
     expect(await scan(NEVER)).toMatchObject({ changes: [], total_changes: 0, next_cursor: null });
@@ -109,9 +109,9 @@ describe('a scan', () => {
   });
 
   test('of a file lists only that file, and of other entries fails clearly', async () => {
-    mkdirSync(stage.at('world'));
-    writeFileSync(stage.at('world', 'level.dat'), '12345');
-    symlinkSync('level.dat', stage.at('world', 'link'));
+    mkdirSync(fixture.at('world'));
+    writeFileSync(fixture.at('world', 'level.dat'), '12345');
+    symlinkSync('level.dat', fixture.at('world', 'link'));
     const of = (path: string) => scan(ALWAYS, { path: `/cnt_one/${path}` });
     expect(await of('world/level.dat')).toMatchObject({
       changes: [{ path: 'level.dat', type: 'created', size: 5 }],
@@ -125,8 +125,8 @@ describe('a scan', () => {
   });
 
   test("is sorted by name, with a folder's entries right after it, and is split into pages", async () => {
-    for (const name of ['a/b', 'a/B', 'a-', 'Z', 'é']) mkdirSync(stage.at(name), { recursive: true });
-    writeFileSync(Buffer.concat([Buffer.from(`${stage.at('a')}/`), Buffer.from([0xff, 0x0a])]), '');
+    for (const name of ['a/b', 'a/B', 'a-', 'Z', 'é']) mkdirSync(fixture.at(name), { recursive: true });
+    writeFileSync(Buffer.concat([Buffer.from(`${fixture.at('a')}/`), Buffer.from([0xff, 0x0a])]), '');
     const paths = ['Z', 'a', 'a/B', 'a/b', 'a/\ufffd\n', 'a-', 'é'];
     expect((await scan(ALWAYS)).paths).toEqual(paths);
     const pages = [];
@@ -143,32 +143,32 @@ describe('a scan', () => {
 
   test('lists an unchanged entry on exactly one page despite changes between pages, and counts all', async () => {
     for (const folder of ['a', 'b', 'c']) {
-      mkdirSync(stage.at(folder));
-      for (const name of ['1', '2', '3']) writeFileSync(stage.at(folder, name), '');
+      mkdirSync(fixture.at(folder));
+      for (const name of ['1', '2', '3']) writeFileSync(fixture.at(folder, name), '');
     }
     const first = await scan(ALWAYS, { limit: 6 });
     expect(first.paths).toEqual(['a', 'a/1', 'a/2', 'a/3', 'b', 'b/1']);
     expect(first.total_changes).toBe(12);
     // Before the cursor, at it and after it.
-    rmSync(stage.at('a'), { recursive: true });
-    writeFileSync(stage.at('0'), '');
-    rmSync(stage.at('b', '1'));
-    rmSync(stage.at('b', '2'));
-    writeFileSync(stage.at('b', '4'), '');
+    rmSync(fixture.at('a'), { recursive: true });
+    writeFileSync(fixture.at('0'), '');
+    rmSync(fixture.at('b', '1'));
+    rmSync(fixture.at('b', '2'));
+    writeFileSync(fixture.at('b', '4'), '');
     const cursor = first.next_cursor ?? '';
     const rest = await scan(ALWAYS, { cursor });
     expect(rest.paths).toEqual(['b/3', 'b/4', 'c', 'c/1', 'c/2', 'c/3']);
     expect(rest).toMatchObject({ total_changes: 12, next_cursor: null });
     // A file was replaced by a folder. Its entries come after it.
-    mkdirSync(stage.at('b', '1'));
-    writeFileSync(stage.at('b', '1', 'in'), '');
+    mkdirSync(fixture.at('b', '1'));
+    writeFileSync(fixture.at('b', '1', 'in'), '');
     expect((await scan(ALWAYS, { cursor })).paths.slice(0, 2)).toEqual(['b/1/in', 'b/3']);
-    rmSync(stage.at('b'), { recursive: true });
+    rmSync(fixture.at('b'), { recursive: true });
     expect((await scan(ALWAYS, { cursor })).paths).toEqual(['c', 'c/1', 'c/2', 'c/3']);
   });
 
   test('rejects cursors from other scans and forged cursors', async () => {
-    for (const name of ['1', '2']) writeFileSync(stage.at(name), '');
+    for (const name of ['1', '2']) writeFileSync(fixture.at(name), '');
     const cursor = String((await scan(ALWAYS, { limit: 1 })).next_cursor);
     expect((await scan('1900-01-01T02:00:00+02:00', { cursor, path: 'cnt_one/.' })).paths).toEqual(['2']);
     const made = (text: string) => Buffer.from(text, 'latin1').toString('base64url');
@@ -190,12 +190,12 @@ describe('a scan', () => {
       ).toThrow(/^`cursor` is not valid for this scan: start again without it\.$/);
     }
     // The path in it is compared, and never opened.
-    writeFileSync(stage.at('..', '..', 'outside', 'secret'), '');
+    writeFileSync(fixture.at('..', '..', 'outside', 'secret'), '');
     expect((await scan(ALWAYS, { cursor: made(`1 ${mark} ../../outside`) })).paths).toEqual(['1', '2']);
   });
 
   test('ends when the client disconnects, even while its results are not read', async () => {
-    for (let index = 0; index < 5000; index += 1) writeFileSync(stage.at(String(index)), '');
+    for (let index = 0; index < 5000; index += 1) writeFileSync(fixture.at(String(index)), '');
     for (const since of [ALWAYS, NEVER]) {
       const over = new AbortController();
       const changes = radar
@@ -208,16 +208,16 @@ describe('a scan', () => {
       let taken = 1;
       while ((await changes.next()).done !== true) taken += 1;
       expect(taken).toBeLessThan(5000);
-      expect(stage.held()).toEqual([]);
+      expect(fixture.held()).toEqual([]);
     }
     expect(await scan(ALWAYS, {}, AbortSignal.abort())).toMatchObject({ changes: [] });
   });
 
   test('does not block scans and lists of other keys while its results are not read', async () => {
-    for (let index = 0; index < 1000; index += 1) writeFileSync(stage.at(String(index)), '');
+    for (let index = 0; index < 1000; index += 1) writeFileSync(fixture.at(String(index)), '');
     const kinds = [
       (keyId: string) => radar.scan({ path: '/cnt_one', since: ALWAYS }, { keyId }, noSignal).changes,
-      (keyId: string) => stage.files.list('/cnt_one', { keyId }),
+      (keyId: string) => fixture.files.list('/cnt_one', { keyId }),
     ];
     for (const open of kinds) {
       const begin = async (keyId: string) => {
@@ -239,9 +239,9 @@ describe('a scan', () => {
 
   test('is complete with deeply nested folders, and when folders are removed during the scan', async () => {
     const deep = Array.from({ length: 200 }, (_, index) => `d${index}`);
-    mkdirSync(stage.at(...deep), { recursive: true });
-    writeFileSync(stage.at(...deep, 'z'), '');
-    writeFileSync(stage.at('d0', 'z'), '');
+    mkdirSync(fixture.at(...deep), { recursive: true });
+    writeFileSync(fixture.at(...deep, 'z'), '');
+    writeFileSync(fixture.at('d0', 'z'), '');
     const { paths } = await scan(ALWAYS);
     expect(paths).toHaveLength(202);
     expect(paths.slice(-2)).toEqual([[...deep, 'z'].join('/'), 'd0/z']);
@@ -252,14 +252,14 @@ describe('a scan', () => {
 
 describeAsRoot('a scan of a file system without birth times', () => {
   test('lists modified entries, but no created ones', async () => {
-    const stage = await FilesStage.open();
-    mkdirSync(stage.at('mounted'));
-    execFileSync('mount', ['-t', 'ramfs', 'none', stage.at('mounted')]);
+    const fixture = await FilesFixture.open();
+    mkdirSync(fixture.at('mounted'));
+    execFileSync('mount', ['-t', 'ramfs', 'none', fixture.at('mounted')]);
     try {
-      writeFileSync(stage.at('mounted', 'a'), '');
-      expect(statSync(stage.at('mounted', 'a')).birthtimeMs).toBe(0);
+      writeFileSync(fixture.at('mounted', 'a'), '');
+      expect(statSync(fixture.at('mounted', 'a')).birthtimeMs).toBe(0);
       for (const since of [ALWAYS, '1970-01-01T00:00:00Z', isoTime(Date.now() - 60_000)]) {
-        const { changes, end } = new Radar(stage.files).scan(
+        const { changes, end } = new Radar(fixture.files).scan(
           { path: '/cnt_one/mounted', since },
           { keyId: 'dk_one' },
           noSignal,
@@ -268,8 +268,8 @@ describeAsRoot('a scan of a file system without birth times', () => {
         expect(end()).toMatchObject({ total_changes: 1 });
       }
     } finally {
-      execFileSync('umount', [stage.at('mounted')]);
-      await stage.close();
+      execFileSync('umount', [fixture.at('mounted')]);
+      await fixture.close();
     }
   });
 });

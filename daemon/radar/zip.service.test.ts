@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { describeWith } from '../../testing/services/describe-with.js';
-import { type FilesStage, noSignal, quietWork } from '../files/suites/files-stage.js';
+import { type FilesFixture, noSignal, quietWork } from '../files/suites/files-stage.js';
 import { readBy } from '../files/zip/suites/zip-readers.js';
-import { ZipsStage } from '../files/zip/suites/zips-stage.js';
+import { ZipsFixture } from '../files/zip/suites/zips-stage.js';
 import type { WorkProgress } from '../operations/operations.js';
 import { Radar } from './radar.js';
 import { laterIn } from './suites/times.js';
@@ -11,33 +11,33 @@ import { laterIn } from './suites/times.js';
 const MIB = 1024 * 1024;
 
 describeWith(['unzip'], 'a zip of changes', () => {
-  let zips: ZipsStage;
-  let stage: FilesStage;
+  let zips: ZipsFixture;
+  let fixture: FilesFixture;
   let radar: Radar;
   let since: string;
 
   beforeEach(async () => {
-    zips = await ZipsStage.open();
-    ({ stage } = zips);
-    radar = new Radar(stage.files);
-    mkdirSync(stage.at('world', 'region'), { recursive: true });
-    for (const name of ['same', 'level.dat', 'region/r.mca']) writeFileSync(stage.at('world', name), 'old');
-    since = await laterIn(stage.outside);
+    zips = await ZipsFixture.open();
+    ({ fixture } = zips);
+    radar = new Radar(fixture.files);
+    mkdirSync(fixture.at('world', 'region'), { recursive: true });
+    for (const name of ['same', 'level.dat', 'region/r.mca']) writeFileSync(fixture.at('world', name), 'old');
+    since = await laterIn(fixture.outside);
   });
   afterEach(() => zips.close());
 
   const zip = (path = 'world', output = 'changes.zip', work = quietWork) =>
     radar.zip({ path: `/cnt_one/${path}`, since, output: `/cnt_one/${output}` }, { keyId: 'dk_one' }, work);
-  const namesIn = async (name: string) => (await readBy.yauzl(stage.at(name))).map((entry) => entry.name);
+  const namesIn = async (name: string) => (await readBy.yauzl(fixture.at(name))).map((entry) => entry.name);
 
   test('contains the changes of a scan except links, and appears atomically', async () => {
-    appendFileSync(stage.at('world', 'region', 'r.mca'), ' and new');
-    mkdirSync(stage.at('world', 'made', 'empty'), { recursive: true });
-    writeFileSync(stage.at('world', 'made', 'new'), 'new');
-    symlinkSync('new', stage.at('world', 'made', 'link'));
+    appendFileSync(fixture.at('world', 'region', 'r.mca'), ' and new');
+    mkdirSync(fixture.at('world', 'made', 'empty'), { recursive: true });
+    writeFileSync(fixture.at('world', 'made', 'new'), 'new');
+    symlinkSync('new', fixture.at('world', 'made', 'link'));
     expect(await zip()).toEqual({
       path: '/cnt_one/changes.zip',
-      size: statSync(stage.at('changes.zip')).size,
+      size: statSync(fixture.at('changes.zip')).size,
       files_included: 2,
     });
     const found = [];
@@ -45,16 +45,16 @@ describeWith(['unzip'], 'a zip of changes', () => {
     for await (const { path } of changes) found.push(path);
     expect(found).toEqual(['made', 'made/empty', 'made/link', 'made/new', 'region/r.mca']);
     expect(await namesIn('changes.zip')).toEqual(['made/', 'made/empty/', 'made/new', 'region/r.mca']);
-    expect(readBy.unzip(stage.at('changes.zip'))).toEqual(readBy.python(stage.at('changes.zip')));
+    expect(readBy.unzip(fixture.at('changes.zip'))).toEqual(readBy.python(fixture.at('changes.zip')));
     await expect(zip()).rejects.toMatchObject({ kind: 'conflict' });
     await expect(zip('none', 'other.zip')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
   test('is empty if nothing has changed', async () => {
     expect(await zip()).toMatchObject({ files_included: 0, size: 22 });
-    expect(await readBy.yauzl(stage.at('changes.zip'))).toEqual([]);
+    expect(await readBy.yauzl(fixture.at('changes.zip'))).toEqual([]);
     expect(await zip('world/same', 'file.zip')).toMatchObject({ files_included: 0 });
-    appendFileSync(stage.at('world', 'same'), '!');
+    appendFileSync(fixture.at('world', 'same'), '!');
     await zip('world/same', 'changed.zip');
     expect(await namesIn('changed.zip')).toEqual(['same']);
   });
@@ -66,7 +66,7 @@ describeWith(['unzip'], 'a zip of changes', () => {
   });
 
   test('reports progress only for changed files, and leaves nothing when it is cancelled', async () => {
-    writeFileSync(stage.at('world', 'large'), Buffer.alloc(8 * MIB));
+    writeFileSync(fixture.at('world', 'large'), Buffer.alloc(8 * MIB));
     const over = new AbortController();
     const reported: WorkProgress[] = [];
     const work = {
@@ -80,6 +80,6 @@ describeWith(['unzip'], 'a zip of changes', () => {
     expect([...totals]).toEqual([8 * MIB]);
     const begun = zip('world', 'half.zip', { ...work, onProgress: () => over.abort(new Error('cancelled')) });
     await expect(begun).rejects.toThrow('cancelled');
-    expect(existsSync(stage.at('half.zip'))).toBe(false);
+    expect(existsSync(fixture.at('half.zip'))).toBe(false);
   });
 });

@@ -74,7 +74,7 @@ async function chooseKind(
     if (installed !== undefined && installed !== runtime) throw installedElsewhere(installed, runtime);
     if (installed === undefined && runtime === 'docker' && !(await dockerAvailable({ dockerHost }))) {
       throw new StartError(
-        `No container engine answers at ${dockerHost}: start it, or set DOCKER_HOST, or DAEMON_RUNTIME to process.`,
+        `No container engine responds at ${dockerHost}: start it, or set DOCKER_HOST, or DAEMON_RUNTIME to process.`,
       );
     }
     return { kind: runtime, reason: 'configured' };

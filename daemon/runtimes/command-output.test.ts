@@ -21,10 +21,10 @@ test('short output is kept completely, without a reservation', async () => {
 
 test('long output waits for buffer space before it is kept, and is cut at the limit of each stream', async () => {
   let grant: () => void = () => undefined;
-  const room = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     grant = resolve;
   });
-  const output = new CommandOutput({ maxBytes: MAX_BYTES, beforeLarge: () => room });
+  const output = new CommandOutput({ maxBytes: MAX_BYTES, beforeLarge: () => released });
   const chunk = Buffer.alloc(64 * KIB, 'x');
   const waiting = output.add('stdout', chunk);
   chunk.fill('y');
@@ -47,7 +47,7 @@ test('long output waits for buffer space before it is kept, and is cut at the li
 });
 
 test('output that gets no buffer space keeps its short start and drops the rest', async () => {
-  const beforeLarge = () => Promise.reject(new Error('no room'));
+  const beforeLarge = () => Promise.reject(new Error('no buffer space'));
   const output = new CommandOutput({ maxBytes: MAX_BYTES, beforeLarge });
   await output.add('stdout', Buffer.from('begun'));
   await output.add('stdout', Buffer.alloc(64 * KIB));

@@ -44,7 +44,7 @@ export class CommandOutput {
     const isSmall = stdout.length + stderr.length + chunk.length <= SMALL_OUTPUT_BYTES;
     if (!isSmall && this.#mayBeLarge === undefined) {
       const copy = Buffer.from(chunk);
-      return this.#askForRoom().then(() => this.add(name, copy));
+      return this.#requestSpace().then(() => this.add(name, copy));
     }
     const kept = isSmall || this.#mayBeLarge ? this.#streams[name].add(chunk) : 0;
     if (kept === chunk.length) return undefined;
@@ -57,7 +57,7 @@ export class CommandOutput {
     return { stdout: textOf(stdout.bytes), stderr: textOf(stderr.bytes), truncated: this.#isTruncated };
   }
 
-  #askForRoom(): Promise<void> {
+  #requestSpace(): Promise<void> {
     this.#waiting ??= (this.#options.beforeLarge?.() ?? Promise.resolve())
       .then(
         () => true,

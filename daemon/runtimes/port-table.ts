@@ -55,7 +55,7 @@ export async function requireUnboundPort({
   for (const protocol of protocols) {
     if ((await portsInUse('self', protocol))?.has(port) !== true) continue;
     const holder = `another program on this host (${protocol})`;
-    throw new DomainError('conflict', `Port ${port} is taken by ${holder}; end it or choose another port.`, {
+    throw new DomainError('conflict', `Port ${port} is taken by ${holder}; stop it or choose another port.`, {
       code: 'port_taken',
     });
   }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { testLogger } from '../../testing/test-logger.js';
 import { Activity } from './activity.js';
-import { CredentialsStage } from './suites/credentials-stage.js';
+import { CredentialsFixture } from './suites/credentials-stage.js';
 
 const OWN = `cnt_${'1'.repeat(26)}`;
 const OTHER = `cnt_${'2'.repeat(26)}`;
-const stage = new CredentialsStage();
+const fixture = new CredentialsFixture();
 
-beforeAll(() => stage.open());
-afterAll(() => stage.close());
+beforeAll(() => fixture.open());
+afterAll(() => fixture.close());
 
 test('lists only the activity of the given containers, stored or not', async () => {
-  const options = { database: stage.database, clock: stage.clock, logger: testLogger() };
+  const options = { database: fixture.database, clock: fixture.clock, logger: testLogger() };
   const paths = [
     '/',
     `/${OWN}`,

@@ -3,23 +3,23 @@ import type { Database } from '../../lib/database.js';
 import { eventually } from '../../testing/eventually.js';
 import { testLogger } from '../../testing/test-logger.js';
 import { Activity, type ActivityEntry } from './activity.js';
-import { CredentialsStage } from './suites/credentials-stage.js';
+import { CredentialsFixture } from './suites/credentials-stage.js';
 
 const DAY_MS = 86_400_000;
 
 describe('the SFTP activity', () => {
-  let stage: CredentialsStage;
+  let fixture: CredentialsFixture;
   const warnings: object[] = [];
   const logger = testLogger(warnings);
   beforeEach(async () => {
     warnings.length = 0;
-    stage = new CredentialsStage();
-    await stage.open();
+    fixture = new CredentialsFixture();
+    await fixture.open();
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   const opened = (more: { database?: Database; maxEach?: number; gatherMs?: number } = {}) =>
-    new Activity({ database: stage.database, clock: stage.clock, logger, gatherMs: 1, ...more });
+    new Activity({ database: fixture.database, clock: fixture.clock, logger, gatherMs: 1, ...more });
   const entry = (path: string, username = 'ada'): ActivityEntry => ({
     username,
     action: 'upload',
@@ -29,7 +29,7 @@ describe('the SFTP activity', () => {
   const paths = async (activity: Activity, request: Parameters<Activity['list']>[0] = {}) =>
     (await activity.list(request)).activity.map(({ path }) => path);
   const stored = async () => {
-    const [rows] = await stage.database.sequelize.query('SELECT path FROM sftp_activity ORDER BY id');
+    const [rows] = await fixture.database.sequelize.query('SELECT path FROM sftp_activity ORDER BY id');
     return (rows as { path: string }[]).map(({ path }) => path);
   };
 
@@ -62,7 +62,7 @@ describe('the SFTP activity', () => {
     for (let number = 1; number <= 5; number += 1) activity.record(entry(`/${number}`));
     await activity.close();
     expect(await stored()).toEqual(['/3', '/4', '/5']);
-    stage.clock.advance(91 * DAY_MS);
+    fixture.clock.advance(91 * DAY_MS);
     const later = opened({ maxEach: 3 });
     later.record(entry('/6'));
     await later.close();
@@ -91,7 +91,7 @@ describe('the SFTP activity', () => {
     const activity = opened({ gatherMs: 60_000 });
     const login = { ...entry('/'), action: 'login', size: 0 } as const;
     for (const each of [login, login, entry('/1'), entry('/1')]) activity.record(each);
-    stage.clock.advance(500);
+    fixture.clock.advance(500);
     activity.record(entry('/1'));
     for (const other of [entry('/1', 'bob'), { ...entry('/1'), action: 'setstat' } as const]) {
       activity.record(other);
@@ -112,8 +112,8 @@ describe('the SFTP activity', () => {
       go = resolve;
     });
     const database: Database = {
-      ...stage.database,
-      transaction: (work) => stage.database.transaction(work).finally(() => gate),
+      ...fixture.database,
+      transaction: (work) => fixture.database.transaction(work).finally(() => gate),
     };
     const activity = opened({ database, gatherMs: 60_000 });
     activity.record(entry('/1'));
@@ -128,10 +128,10 @@ describe('the SFTP activity', () => {
 
   test('stores an entry that arrives during a write with the next write', async () => {
     const database: Database = {
-      ...stage.database,
+      ...fixture.database,
       transaction: (work) => {
         activity.record(entry('/later'));
-        return stage.database.transaction(work);
+        return fixture.database.transaction(work);
       },
     };
     const activity = opened({ database, gatherMs: 60_000 });
@@ -163,9 +163,9 @@ describe('the SFTP activity', () => {
   test('queues entries up to a limit while the database rejects them, and logs how many it dropped', async () => {
     let isFull = true;
     const database: Database = {
-      ...stage.database,
+      ...fixture.database,
       transaction: (work) =>
-        isFull ? Promise.reject(new Error('disk full')) : stage.database.transaction(work),
+        isFull ? Promise.reject(new Error('disk full')) : fixture.database.transaction(work),
       later: (work) => void work().catch(() => undefined),
     };
     const activity = opened({ database, gatherMs: 5 });

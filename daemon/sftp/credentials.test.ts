@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { FailedCredentials } from '../../lib/failed-credentials.js';
 import type { Credentials } from './credentials.js';
 import { Logins } from './logins.js';
-import { CredentialsStage } from './suites/credentials-stage.js';
+import { CredentialsFixture } from './suites/credentials-stage.js';
 
 const HOME = { home_dir: '/cnt_one' };
 const PASSWORD = 'correct horse battery';
 
 describe('SFTP credentials', () => {
-  let stage: CredentialsStage;
+  let fixture: CredentialsFixture;
   let credentials: Credentials;
   beforeEach(async () => {
-    stage = new CredentialsStage();
-    credentials = await stage.open();
+    fixture = new CredentialsFixture();
+    credentials = await fixture.open();
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   const create = (username: string, more: object = {}) =>
     credentials.create({ username, ...HOME, ...more }, 'dk_one');
@@ -29,9 +29,9 @@ describe('SFTP credentials', () => {
       home_dir: '/cnt_one',
     });
     expect(credentials.list({}).credentials).toEqual([shown]);
-    const [rows] = await stage.database.sequelize.query('SELECT * FROM sftp_credentials');
+    const [rows] = await fixture.database.sequelize.query('SELECT * FROM sftp_credentials');
     expect(JSON.stringify(rows)).not.toContain(password);
-    expect((await stage.open()).list({}).credentials).toEqual([shown]);
+    expect((await fixture.open()).list({}).credentials).toEqual([shown]);
   });
 
   test('are limited to five per container, even when many are created at once', async () => {
@@ -82,29 +82,29 @@ describe('SFTP credentials', () => {
     const removed = await create('removed', { home_dir: '/cnt_two' });
     await credentials.revoke(revoked.id);
     await expect(credentials.revoke(revoked.id)).rejects.toMatchObject({ kind: 'not_found' });
-    stage.clock.advance(59_999);
+    fixture.clock.advance(59_999);
     expect(credentials.find(brief.id)).toBeDefined();
-    stage.clock.advance(1);
+    fixture.clock.advance(1);
     expect(credentials.find(brief.id)).toBeUndefined();
     await expect(credentials.revoke(brief.id)).rejects.toMatchObject({ kind: 'not_found' });
     await credentials.endOfContainer('cnt_two');
     expect(ended).toEqual([revoked.id, removed.id]);
     for (const username of ['revoked', 'brief', 'removed', 'four', 'five']) await create(username);
-    expect((await stage.open()).list({}).credentials).toHaveLength(5);
+    expect((await fixture.open()).list({}).credentials).toHaveLength(5);
   });
 
   test('of a container that was removed while the daemon was stopped end at startup', async () => {
     await create('ada');
     await create('bob', { home_dir: '/cnt_two' });
-    stage.containers.delete('cnt_one');
-    const names = (await stage.open()).list({}).credentials.map(({ username }) => username);
+    fixture.containers.delete('cnt_one');
+    const names = (await fixture.open()).list({}).credentials.map(({ username }) => username);
     expect(names).toEqual(['bob']);
   });
 
   test('are listed in pages, the oldest first', async () => {
     for (const name of ['a', 'b', 'c']) {
       await create(name);
-      stage.clock.advance(1);
+      fixture.clock.advance(1);
     }
     const first = credentials.list({ limit: 2 });
     const second = credentials.list({ limit: 2, cursor: String(first.next_cursor) });
@@ -119,7 +119,7 @@ describe('SFTP credentials', () => {
 });
 
 describe('logins', () => {
-  let stage: CredentialsStage;
+  let fixture: CredentialsFixture;
   let credentials: Credentials;
   let logins: Logins;
   let failedCredentials: FailedCredentials;
@@ -130,11 +130,11 @@ describe('logins', () => {
       by: 'address',
       failuresOnly: true,
     });
-    stage = new CredentialsStage();
-    credentials = await stage.open();
-    logins = new Logins({ credentials, hasher: stage.hasher, failedCredentials, maxFailures: 3 });
+    fixture = new CredentialsFixture();
+    credentials = await fixture.open();
+    logins = new Logins({ credentials, hasher: fixture.hasher, failedCredentials, maxFailures: 3 });
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   test('do the same work for a wrong password, an unknown user and a revoked or expired credential', async () => {
     const made = (username: string, more: object = {}) =>
@@ -143,7 +143,7 @@ describe('logins', () => {
     const revoked = await made('revoked');
     await credentials.revoke(revoked.id);
     await made('expired', { expires_in: 1 });
-    stage.clock.advance(1000);
+    fixture.clock.advance(1000);
     const attempts = [
       ['ada', 'wrong'],
       ['nobody', PASSWORD],
@@ -152,10 +152,10 @@ describe('logins', () => {
     ] as const;
     for (const [index, [username, password]] of attempts.entries()) {
       expect(await logins.byPassword(username, password, `10.0.0.${index}`)).toBe('wrong');
-      expect(stage.verified).toBe(index + 1);
+      expect(fixture.verified).toBe(index + 1);
     }
     expect(await logins.byPassword('ada', PASSWORD, '10.0.0.9')).toMatchObject({ username: 'ada' });
-    expect(stage.verified).toBe(attempts.length + 1);
+    expect(fixture.verified).toBe(attempts.length + 1);
   });
 
   test('are blocked after too many wrong passwords from one address, but not from other addresses', async () => {
@@ -164,7 +164,7 @@ describe('logins', () => {
       Array.from({ length: 10 }, () => logins.byPassword('ada', 'wrong', '10.0.0.1')),
     );
     expect(tried.filter((verdict) => verdict === 'wrong')).toHaveLength(3);
-    expect(stage.verified).toBe(3);
+    expect(fixture.verified).toBe(3);
     expect(await logins.byPassword('ada', PASSWORD, '10.0.0.1')).toBe('blocked');
     // All addresses of an IPv6 network count as one.
     for (const last of ['1', '2', '3']) await logins.byPassword('ada', 'wrong', `2001:db8::${last}`);
@@ -181,7 +181,7 @@ describe('logins', () => {
       failedCredentials.end('10.0.0.1', true);
     }
     expect(await logins.byPassword('ada', PASSWORD, '10.0.0.1')).toBe('blocked');
-    expect(stage.verified).toBe(2);
+    expect(fixture.verified).toBe(2);
   });
 
   test('of disconnected clients do not delay the logins of others', async () => {

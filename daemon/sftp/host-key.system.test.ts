@@ -45,9 +45,9 @@ describeWith(['ssh'], 'the host key', () => {
   };
   test.each([
     ['is empty', () => ''],
-    ['is cut off', cut],
+    ['is truncated', cut],
     ['has one bit flipped', flipped],
-    ['is something else', () => 'precious\n'],
+    ['has other content', () => 'precious\n'],
   ])('is not replaced when the file %s', (_, corrupt) => {
     keepHostKey(file, logger);
     const corrupted = corrupt(readFileSync(file, 'utf8'));

@@ -34,7 +34,7 @@ export class Outbox {
   }
 
   /** Calls the listener once there is space, which may be immediately. */
-  whenRoom(listener: () => void): void {
+  whenSpace(listener: () => void): void {
     if (this.isFull) this.#waiting.add(listener);
     else listener();
   }

@@ -67,7 +67,7 @@ export class SftpChannel extends Duplex {
       outbox.given(chunk.length);
       // ssh2 has copied the chunk.
       REPLY_BUFFERS.give(chunk);
-      outbox.whenRoom(() => this.#written?.());
+      outbox.whenSpace(() => this.#written?.());
     });
   }
 

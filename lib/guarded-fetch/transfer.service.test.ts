@@ -119,7 +119,7 @@ describe('a fetch', () => {
     ['an endless chunk extension', `${CHUNKED}5;${'a'.repeat(100_000)}`, 'invalid HTTP'],
     ['huge trailers', `${CHUNKED}0\r\n${LONG_HEADERS}\r\n`, 'too many headers'],
     ['huge headers', `${OK}${LONG_HEADERS}Content-Length: 5\r\n\r\nhello`, 'too many headers'],
-    ['another protocol than HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'invalid HTTP'],
+    ['a protocol other than HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'invalid HTTP'],
     ['no bytes', '', 'closed the connection early'],
     ['incomplete headers', `${OK}Content-`, 'closed the connection early'],
     ['compressed bytes', `${OK}Content-Encoding: gzip\r\n\r\nhello`, 'compresses'],
@@ -293,8 +293,8 @@ describe('a fetch', () => {
     });
     expect(first).toBe('hello');
     const read = fetch.get(web.url, options, async () => {
-      throw new Error('of another mind');
+      throw new Error('cancelled by the user');
     });
-    await expect(read).rejects.toThrow('of another mind');
+    await expect(read).rejects.toThrow('cancelled by the user');
   });
 });

@@ -5,12 +5,12 @@ import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testi
 import { race } from '../../testing/race.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import {
-  type AccountStage,
-  type AccountWorld,
+  type AccountFixture,
+  type AccountHarness,
   HOME,
   NEW_PASSWORD,
-  openAccountStage,
-  openAccountWorld,
+  openAccountFixture,
+  openAccountHarness,
   PASSWORD,
 } from './suites/account-stage.js';
 
@@ -18,22 +18,22 @@ const [ADA, NEW] = ['ada@example.org', 'ada@new.example.org'];
 const HOUR_MS = 3_600_000;
 const INVALID = 'unauthenticated/invalid_token';
 
-let world: AccountWorld;
+let harness: AccountHarness;
 let userId: string;
-afterEach(() => world.end());
+afterEach(() => harness.end());
 
 const open = async (newDatabase: () => Promise<TestDatabase>) => {
-  world = await openAccountWorld(newDatabase);
-  userId = await world.person('Ada', 3);
+  harness = await openAccountHarness(newDatabase);
+  userId = await harness.person('Ada', 3);
 };
-const ask = (email: string, stage: AccountStage = world, sessionId: string | null = null) =>
-  stage.ownAccount.update({ userId, sessionId, address: HOME }, { email, currentPassword: PASSWORD });
+const ask = (email: string, fixture: AccountFixture = harness, sessionId: string | null = null) =>
+  fixture.ownAccount.update({ userId, sessionId, address: HOME }, { email, currentPassword: PASSWORD });
 const confirm = (token: string, id = userId) =>
-  world.emailChanges.confirm(token, { userId: id, address: HOME });
-const emailOf = async (id = userId) => (await world.accounts.get(id)).email;
+  harness.emailChanges.confirm(token, { userId: id, address: HOME });
+const emailOf = async (id = userId) => (await harness.accounts.get(id)).email;
 
 async function mailTo(address: string, count = 1): Promise<ReceivedMail> {
-  const mail = (await world.server.to(address, count))[count - 1];
+  const mail = (await harness.server.to(address, count))[count - 1];
   if (mail === undefined) throw new Error('no mail');
   return mail;
 }
@@ -51,11 +51,11 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
   });
 
   test('of two users who request the same address, one gets it', async () => {
-    const graceId = await world.person('Grace');
+    const graceId = await harness.person('Grace');
     await ask(NEW);
     const grace = { userId: graceId, sessionId: null, address: HOME };
-    await world.ownAccount.update(grace, { email: NEW, currentPassword: PASSWORD });
-    const mails = await world.server.to(NEW, 2);
+    await harness.ownAccount.update(grace, { email: NEW, currentPassword: PASSWORD });
+    const mails = await harness.server.to(NEW, 2);
     const confirmations = mails.map((mail) =>
       confirm(tokenIn(mail), mail.read.text?.includes(ADA) ? userId : graceId),
     );
@@ -75,8 +75,8 @@ describe('an e-mail address', () => {
   beforeEach(() => open(sqliteDatabase));
 
   test('changes when its link is followed; both addresses are notified, and all sessions except the requesting one end', async () => {
-    const [kept = ''] = await world.sessionsOf(userId);
-    expect(await ask('Ada@New.example.org', world, kept)).toMatchObject({
+    const [kept = ''] = await harness.sessionsOf(userId);
+    expect(await ask('Ada@New.example.org', harness, kept)).toMatchObject({
       user: { email: ADA },
       isConfirmationOwed: true,
     });
@@ -84,21 +84,21 @@ describe('an e-mail address', () => {
     expect(receiversOf(mail)).toEqual([NEW]);
     expect(linkIn(mail).href).toMatch(/^https:\/\/panel\.example\.org\/confirm-email#token=[\w-]{43}$/);
     expect(await emailOf()).toBe(ADA);
-    expect(await world.sessionsOf(userId)).toHaveLength(3);
+    expect(await harness.sessionsOf(userId)).toHaveLength(3);
     await confirm(tokenIn(mail));
     expect(await emailOf()).toBe(NEW);
-    expect(await world.sessionsOf(userId)).toEqual([kept]);
-    expect(await world.canSignIn(NEW, PASSWORD)).toBe(true);
-    expect(await world.canSignIn(ADA, PASSWORD)).toBe(false);
+    expect(await harness.sessionsOf(userId)).toEqual([kept]);
+    expect(await harness.canSignIn(NEW, PASSWORD)).toBe(true);
+    expect(await harness.canSignIn(ADA, PASSWORD)).toBe(false);
     const subject = 'Berth: Your e-mail address was changed';
     expect((await mailTo(ADA)).read.subject).toBe(subject);
     expect((await mailTo(NEW, 2)).read.subject).toBe(subject);
-    const kept2 = JSON.stringify(await world.db.models.emailChanges.findAll());
+    const kept2 = JSON.stringify(await harness.db.models.emailChanges.findAll());
     expect(kept2).toBe('[]');
   });
 
   test('changes only in a session of the account; a refused session leaves the link valid', async () => {
-    const graceId = await world.person('Grace');
+    const graceId = await harness.person('Grace');
     await ask(NEW);
     const mail = await mailTo(NEW);
     expect(mail.read.text).toContain(`The user of the account ${ADA} wants to use this e-mail address`);
@@ -110,9 +110,9 @@ describe('an e-mail address', () => {
   });
 
   test('requires the current password, and must not be in use by another account', async () => {
-    await world.person('Grace');
+    await harness.person('Grace');
     const owner = { userId, sessionId: null, address: HOME };
-    const { ownAccount } = world;
+    const { ownAccount } = harness;
     const refused = async (changes: object) =>
       failureOf(ownAccount.update(owner, { username: 'Eve', email: NEW, ...changes }));
     expect(await refused({})).toBe('invalid_input/bad_request');
@@ -120,8 +120,8 @@ describe('an e-mail address', () => {
     const taken = { email: 'GRACE@example.org', currentPassword: PASSWORD };
     expect(await refused(taken)).toBe('conflict/email_taken');
     // A refused change leaves the other fields unchanged.
-    expect(await world.accounts.get(userId)).toMatchObject({ email: ADA, username: 'Ada' });
-    expect(world.server.mails).toEqual([]);
+    expect(await harness.accounts.get(userId)).toMatchObject({ email: ADA, username: 'Ada' });
+    expect(harness.server.mails).toEqual([]);
   });
 
   test('is not changed by links of earlier requests, links older than one hour or forged links', async () => {
@@ -131,7 +131,7 @@ describe('an e-mail address', () => {
     const second = tokenIn(await mailTo('ada@third.example.org'));
     expect(await failureOf(confirm(first))).toBe(INVALID);
     expect(await failureOf(confirm('x'.repeat(43)))).toBe(INVALID);
-    world.clock.advance(HOUR_MS);
+    harness.clock.advance(HOUR_MS);
     expect(await failureOf(confirm(second))).toBe(INVALID);
     expect(await emailOf()).toBe(ADA);
   });
@@ -140,27 +140,27 @@ describe('an e-mail address', () => {
     await ask(NEW);
     const waiting = tokenIn(await mailTo(NEW));
     const owner = { userId, sessionId: null, address: HOME };
-    await world.ownAccount.changePassword(owner, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    await harness.ownAccount.changePassword(owner, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
     expect(await failureOf(confirm(waiting))).toBe(INVALID);
-    const { url } = await world.passwordResets.createLink(userId);
-    await world.ownAccount.update(owner, { email: NEW, currentPassword: NEW_PASSWORD });
+    const { url } = await harness.passwordResets.createLink(userId);
+    await harness.ownAccount.update(owner, { email: NEW, currentPassword: NEW_PASSWORD });
     await confirm(tokenIn(await mailTo(NEW, 2)));
     const token = url.split('=')[1] ?? '';
-    expect(await failureOf(world.passwordResets.reset({ token, password: PASSWORD }, HOME))).toBe(INVALID);
+    expect(await failureOf(harness.passwordResets.reset({ token, password: PASSWORD }, HOME))).toBe(INVALID);
   });
 
   test('can be requested three times an hour per account', async () => {
     for (let count = 0; count < 3; count += 1) await ask(`ada@${count}.example.org`);
     expect(await failureOf(ask(NEW))).toBe('rate_limited/rate_limited');
-    world.clock.advance(HOUR_MS);
+    harness.clock.advance(HOUR_MS);
     expect((await ask(NEW)).isConfirmationOwed).toBe(true);
   });
 
   test('changes at once without a mail server', async () => {
-    const none = await openAccountStage(world, null);
-    const [kept = ''] = await world.sessionsOf(userId);
+    const none = await openAccountFixture(harness, null);
+    const [kept = ''] = await harness.sessionsOf(userId);
     expect(await ask(NEW, none, kept)).toMatchObject({ user: { email: NEW }, isConfirmationOwed: false });
-    expect(await world.sessionsOf(userId)).toEqual([kept]);
+    expect(await harness.sessionsOf(userId)).toEqual([kept]);
     await none.close();
   });
 });

@@ -3,23 +3,29 @@ import { failureOf } from '../../testing/failure-of.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { race } from '../../testing/race.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { type AccountWorld, HOME, NEW_PASSWORD, openAccountWorld, PASSWORD } from './suites/account-stage.js';
+import {
+  type AccountHarness,
+  HOME,
+  NEW_PASSWORD,
+  openAccountHarness,
+  PASSWORD,
+} from './suites/account-stage.js';
 
 const ADA = 'ada@example.org';
 
-let world: AccountWorld;
-afterEach(() => world.end());
+let harness: AccountHarness;
+afterEach(() => harness.end());
 
 function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
   beforeEach(async () => {
-    world = await openAccountWorld(newDatabase);
+    harness = await openAccountHarness(newDatabase);
   });
 
   test('of 10 concurrent password changes one succeeds, and the others fail because their current password is no longer correct', async () => {
-    const userId = await world.person('Ada');
+    const userId = await harness.person('Ada');
     const { winners, codes } = await race(
       Array.from({ length: 10 }, (_, index) =>
-        world.ownAccount.changePassword(
+        harness.ownAccount.changePassword(
           { userId, sessionId: null, address: `192.0.2.${index}` },
           { currentPassword: PASSWORD, newPassword: `${NEW_PASSWORD}-${index}` },
         ),
@@ -27,7 +33,7 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
     );
     expect(winners).toHaveLength(1);
     expect(codes).toEqual(['invalid_credentials']);
-    expect(await world.canSignIn(ADA, `${NEW_PASSWORD}-${winners[0]}`)).toBe(true);
+    expect(await harness.canSignIn(ADA, `${NEW_PASSWORD}-${winners[0]}`)).toBe(true);
   });
 }
 
@@ -39,52 +45,52 @@ describeWith(['postgres'], 'the race for a password on PostgreSQL', () => {
 describe("the user's own account", () => {
   let userId: string;
   beforeEach(async () => {
-    world = await openAccountWorld(sqliteDatabase);
-    userId = await world.person('Ada', 3);
+    harness = await openAccountHarness(sqliteDatabase);
+    userId = await harness.person('Ada', 3);
   });
   const owner = (sessionId: string | null = null) => ({ userId, sessionId, address: HOME });
 
   test('keeps the password if the current session cannot get a new reference', async () => {
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    const changing = world.ownAccount.changePassword(owner(), change, async () => {
+    const changing = harness.ownAccount.changePassword(owner(), change, async () => {
       throw new Error('the store is unavailable');
     });
     await expect(changing).rejects.toThrow('the store is unavailable');
-    expect(await world.sessionsOf(userId)).toHaveLength(3);
-    expect(await world.canSignIn(ADA, PASSWORD)).toBe(true);
+    expect(await harness.sessionsOf(userId)).toHaveLength(3);
+    expect(await harness.canSignIn(ADA, PASSWORD)).toBe(true);
   });
 
   test('a new password ends all other sessions, invalidates reset links, and sends a notice', async () => {
-    const [kept = ''] = await world.sessionsOf(userId);
-    const { url } = await world.passwordResets.createLink(userId);
+    const [kept = ''] = await harness.sessionsOf(userId);
+    const { url } = await harness.passwordResets.createLink(userId);
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    await world.ownAccount.changePassword(owner(kept), change);
-    expect(await world.sessionsOf(userId)).toEqual([kept]);
-    expect(await world.canSignIn(ADA, NEW_PASSWORD)).toBe(true);
-    expect(await world.canSignIn(ADA, PASSWORD)).toBe(false);
+    await harness.ownAccount.changePassword(owner(kept), change);
+    expect(await harness.sessionsOf(userId)).toEqual([kept]);
+    expect(await harness.canSignIn(ADA, NEW_PASSWORD)).toBe(true);
+    expect(await harness.canSignIn(ADA, PASSWORD)).toBe(false);
     const token = url.split('=')[1] ?? '';
-    const late = world.passwordResets.reset({ token, password: PASSWORD }, HOME);
+    const late = harness.passwordResets.reset({ token, password: PASSWORD }, HOME);
     expect(await failureOf(late)).toBe('unauthenticated/invalid_token');
-    const [notice] = await world.server.received(1);
+    const [notice] = await harness.server.received(1);
     expect(notice?.read.subject).toBe('Berth: Your password was changed');
   });
 
   test('the current password is required, and a locked account rejects it here too', async () => {
-    const before = await world.sessionsOf(userId);
+    const before = await harness.sessionsOf(userId);
     const wrong = { currentPassword: 'Wrong-Harbour-47', newPassword: NEW_PASSWORD };
-    expect(await failureOf(world.ownAccount.changePassword(owner(), wrong))).toBe(
+    expect(await failureOf(harness.ownAccount.changePassword(owner(), wrong))).toBe(
       'forbidden/invalid_credentials',
     );
-    const lockedUntil = new Date(world.clock.now() + 60_000);
-    await world.db.models.users.update({ lockedUntil }, { where: { id: userId } });
+    const lockedUntil = new Date(harness.clock.now() + 60_000);
+    await harness.db.models.users.update({ lockedUntil }, { where: { id: userId } });
     const right = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    await expect(world.ownAccount.changePassword(owner(), right)).rejects.toMatchObject({
+    await expect(harness.ownAccount.changePassword(owner(), right)).rejects.toMatchObject({
       kind: 'locked',
       retryAfterS: 60,
     });
-    expect(await world.sessionsOf(userId)).toEqual(before);
-    world.clock.advance(60_000);
-    expect(await world.canSignIn(ADA, PASSWORD)).toBe(true);
+    expect(await harness.sessionsOf(userId)).toEqual(before);
+    harness.clock.advance(60_000);
+    expect(await harness.canSignIn(ADA, PASSWORD)).toBe(true);
   });
 
   test.each([
@@ -96,7 +102,7 @@ describe("the user's own account", () => {
     ['Password1', 'that is very common'],
     ['Ada-Example-1', "made of the user's address"],
   ])('the new password %p, %s, is rejected with its JSON pointer', async (newPassword) => {
-    const change = world.ownAccount.changePassword(owner(), { currentPassword: PASSWORD, newPassword });
+    const change = harness.ownAccount.changePassword(owner(), { currentPassword: PASSWORD, newPassword });
     await expect(change).rejects.toMatchObject({
       code: 'weak_password',
       details: [{ path: '/body/newPassword' }],
@@ -108,13 +114,13 @@ describe("the user's own account", () => {
     `Ab3${'x'.repeat(125)}`,
     ' Größe 3 🚢 ',
   ])('the new password %p is stored unmodified', async (newPassword) => {
-    await world.ownAccount.changePassword(owner(), { currentPassword: PASSWORD, newPassword });
-    expect(await world.canSignIn(ADA, newPassword)).toBe(true);
-    expect(await world.canSignIn(ADA, `${newPassword} `)).toBe(false);
+    await harness.ownAccount.changePassword(owner(), { currentPassword: PASSWORD, newPassword });
+    expect(await harness.canSignIn(ADA, newPassword)).toBe(true);
+    expect(await harness.canSignIn(ADA, `${newPassword} `)).toBe(false);
   });
 
   test('name, description and tour are changed at once, and no other fields', async () => {
-    const { ownAccount } = world;
+    const { ownAccount } = harness;
     const name = { username: 'Ada L.' };
     expect(await ownAccount.update(owner(), name)).toMatchObject({
       user: { username: 'Ada L.', description: '', email: ADA },
@@ -132,6 +138,6 @@ describe("the user's own account", () => {
     });
     const again = { onboardingCompleted: true, onboardingSkipped: false };
     expect(await ownAccount.updateOnboarding(userId, again)).toMatchObject({ ...name, ...again });
-    expect(await world.sessionsOf(userId)).toHaveLength(3);
+    expect(await harness.sessionsOf(userId)).toHaveLength(3);
   });
 });

@@ -7,11 +7,11 @@ import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testi
 import { race } from '../../testing/race.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import {
-  type AccountWorld,
+  type AccountHarness,
   HOME,
   NEW_PASSWORD,
-  openAccountStage,
-  openAccountWorld,
+  openAccountFixture,
+  openAccountHarness,
   PASSWORD,
   PUBLIC_URL,
 } from './suites/account-stage.js';
@@ -24,15 +24,15 @@ const tokenOf = ({ url }: { url: string }) =>
   new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
 
 function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
-  let world: AccountWorld;
+  let harness: AccountHarness;
   beforeEach(async () => {
-    world = await openAccountWorld(newDatabase);
+    harness = await openAccountHarness(newDatabase);
   });
-  afterEach(() => world.end());
+  afterEach(() => harness.end());
 
   test('a token sets one password among 20 concurrent requests, and that password is stored', async () => {
-    const { passwordResets, canSignIn } = world;
-    const token = tokenOf(await passwordResets.createLink(await world.person('Ada')));
+    const { passwordResets, canSignIn } = harness;
+    const token = tokenOf(await passwordResets.createLink(await harness.person('Ada')));
     const { winners, codes } = await race(
       Array.from({ length: 20 }, (_, index) =>
         // Only a few passwords per address are hashed at a time.
@@ -46,8 +46,8 @@ function raceSuite(newDatabase: () => Promise<TestDatabase>): void {
   });
 
   test('of 20 links created concurrently exactly one works', async () => {
-    const { passwordResets } = world;
-    const userId = await world.person('Ada');
+    const { passwordResets } = harness;
+    const userId = await harness.person('Ada');
     const links = await Promise.all(Array.from({ length: 20 }, () => passwordResets.createLink(userId)));
     let good = 0;
     for (const link of links) {
@@ -66,17 +66,17 @@ describeWith(['postgres'], 'the race for a reset on PostgreSQL', () => {
 });
 
 describe('password resets', () => {
-  let world: AccountWorld;
+  let harness: AccountHarness;
   let userId: string;
   beforeEach(async () => {
-    world = await openAccountWorld(sqliteDatabase);
-    userId = await world.person('Ada', 2);
+    harness = await openAccountHarness(sqliteDatabase);
+    userId = await harness.person('Ada', 2);
   });
-  afterEach(() => world.end());
+  afterEach(() => harness.end());
 
   test('the mailed link sets a password, removes a lock, ends all sessions, and sends a notice', async () => {
-    const { passwordResets, server, db } = world;
-    const lockedUntil = new Date(world.clock.now() + HOUR_MS);
+    const { passwordResets, server, db } = harness;
+    const lockedUntil = new Date(harness.clock.now() + HOUR_MS);
     await db.models.users.update({ lockedUntil }, { where: { id: userId } });
     await passwordResets.request('Ada@Example.ORG');
     const [mail] = await server.received(1);
@@ -85,9 +85,9 @@ describe('password resets', () => {
     expect(linkIn(mail).href).toMatch(/^https:\/\/panel\.example\.org\/reset-password#token=[\w-]{43}$/);
     const token = tokenIn(mail);
     await passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
-    expect(await world.canSignIn(ADA, NEW_PASSWORD)).toBe(true);
-    expect(await world.canSignIn(ADA, PASSWORD)).toBe(false);
-    expect(await world.sessionsOf(userId)).toEqual([]);
+    expect(await harness.canSignIn(ADA, NEW_PASSWORD)).toBe(true);
+    expect(await harness.canSignIn(ADA, PASSWORD)).toBe(false);
+    expect(await harness.sessionsOf(userId)).toEqual([]);
     expect((await db.models.users.findByPk(userId))?.lockedUntil).toBeNull();
     const [, notice] = await server.received(2);
     expect(notice?.read.subject).toBe('Berth: Your password was reset');
@@ -96,13 +96,13 @@ describe('password resets', () => {
   });
 
   test('the database stores the hash of a 32-byte token, and the token nowhere', async () => {
-    const { passwordResets, db } = world;
+    const { passwordResets, db } = harness;
     const token = tokenOf(await passwordResets.createLink(userId));
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const row = await db.models.passwordResets.findByPk(userId);
     expect(row?.tokenHash).toBe(hashSecret(token));
     await passwordResets.request(ADA);
-    const [mail] = await world.server.received(1);
+    const [mail] = await harness.server.received(1);
     if (mail === undefined) throw new Error('no mail');
     const kept = JSON.stringify([await db.models.passwordResets.findAll(), await db.models.jobs.findAll()]);
     expect(kept).toContain(hashSecret(tokenIn(mail)));
@@ -110,18 +110,18 @@ describe('password resets', () => {
   });
 
   test('a token expires after one hour, and not before', async () => {
-    const { passwordResets, clock } = world;
+    const { passwordResets, clock } = harness;
     const token = tokenOf(await passwordResets.createLink(userId));
     clock.advance(HOUR_MS - 1);
     const weak = { token, password: 'Password1' };
     expect(await failureOf(passwordResets.reset(weak, HOME))).toBe('invalid_input/weak_password');
     clock.advance(1);
     expect(await failureOf(passwordResets.reset({ token, password: NEW_PASSWORD }, HOME))).toBe(INVALID);
-    expect(await world.canSignIn(ADA, PASSWORD)).toBe(true);
+    expect(await harness.canSignIn(ADA, PASSWORD)).toBe(true);
   });
 
   test('a rejected password leaves the token valid', async () => {
-    const { passwordResets } = world;
+    const { passwordResets } = harness;
     const token = tokenOf(await passwordResets.createLink(userId));
     for (const password of ['Password1', 'Ada-Example-1', 'Ab3defg', `Ab3${'x'.repeat(126)}`, 'abcdefg1']) {
       const refused = passwordResets.reset({ token, password }, HOME);
@@ -131,7 +131,7 @@ describe('password resets', () => {
   });
 
   test('a newer link invalidates the older one, whoever created them', async () => {
-    const { passwordResets, server, clock } = world;
+    const { passwordResets, server, clock } = harness;
     const byHand = tokenOf(await passwordResets.createLink(userId));
     clock.advance(1000);
     await passwordResets.request(ADA);
@@ -143,7 +143,7 @@ describe('password resets', () => {
   });
 
   test('a link created by an administrator stays valid when a mail requested earlier is sent later', async () => {
-    const { passwordResets, clock, db, server } = world;
+    const { passwordResets, clock, db, server } = harness;
     const requestedMs = clock.now();
     clock.advance(1000);
     const token = tokenOf(await passwordResets.createLink(userId));
@@ -152,14 +152,14 @@ describe('password resets', () => {
     const rest = { attempts: 1, beat: 1, owner: null, error: 'away', dueAt: at, notedAt: at };
     const payload = { email: ADA, requestedMs };
     await db.models.jobs.create({ kind: 'password-reset', id: 'mail_left', payload, ...rest });
-    world.post.start();
+    harness.post.start();
     await eventually('the mail job to run', async () => (await db.models.jobs.count()) === 0);
     expect(server.mails).toEqual([]);
     await passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
   });
 
   test('three mails an hour per address, with or without an account', async () => {
-    const { passwordResets, clock, server } = world;
+    const { passwordResets, clock, server } = harness;
     for (const email of [ADA, 'nobody@example.org']) {
       for (let count = 0; count < 3; count += 1) await passwordResets.request(email);
       await expect(passwordResets.request(email.toUpperCase())).rejects.toMatchObject({
@@ -175,12 +175,12 @@ describe('password resets', () => {
   });
 
   test('the response and the database queries are the same with an account, without one, and without a mail server', async () => {
-    const { db } = world;
-    const none = await openAccountStage({ db }, null);
+    const { db } = harness;
+    const none = await openAccountFixture({ db }, null);
     const seen: unknown[] = [];
-    for (const [stage, email] of [
-      [world, ADA],
-      [world, 'nobody@example.org'],
+    for (const [fixture, email] of [
+      [harness, ADA],
+      [harness, 'nobody@example.org'],
       [none, ADA],
       [none, 'nobody@example.org'],
     ] as const) {
@@ -193,7 +193,7 @@ describe('password resets', () => {
           return query(sql as string, options);
         },
       });
-      const answer = await stage.passwordResets.request(email);
+      const answer = await fixture.passwordResets.request(email);
       Object.assign(sequelize, { query });
       // The account is looked up after the request is stored and the response is sent.
       const untilAnswered = asked.slice(0, asked.indexOf('COMMIT;') + 1);
@@ -202,17 +202,17 @@ describe('password resets', () => {
     }
     expect(seen[0]).not.toEqual([undefined, []]);
     for (const one of seen) expect(one).toEqual(seen[0]);
-    expect(world.server.mails.map(({ envelope }) => envelope.to)).toEqual([[ADA]]);
+    expect(harness.server.mails.map(({ envelope }) => envelope.to)).toEqual([[ADA]]);
     await none.close();
   });
 
   test("an administrator's link works without a mail server, and requires an existing user", async () => {
-    const none = await openAccountStage(world, null);
+    const none = await openAccountFixture(harness, null);
     const link = await none.passwordResets.createLink(userId);
     expect(link.url).toMatch(new RegExp(`^${PUBLIC_URL}/reset-password#token=`));
     expect(link.expiresAt).toBe('2026-03-01T13:00:00.000Z');
     await none.passwordResets.reset({ token: tokenOf(link), password: NEW_PASSWORD }, HOME);
-    expect(await world.canSignIn(ADA, NEW_PASSWORD)).toBe(true);
+    expect(await harness.canSignIn(ADA, NEW_PASSWORD)).toBe(true);
     expect(await failureOf(none.passwordResets.createLink('usr_none'))).toBe('not_found/not_found');
     await none.close();
   });

@@ -9,11 +9,11 @@ import { createApiKeys } from '../api-keys/api-keys.js';
 import type { Caller } from '../caller.js';
 import { createUserAccess } from '../users/user-access.js';
 import {
-  type AccountWorld,
+  type AccountHarness,
   HOME,
   NEW_PASSWORD,
-  openAccountStage,
-  openAccountWorld,
+  openAccountFixture,
+  openAccountHarness,
   PASSWORD,
 } from './suites/account-stage.js';
 import { toUser } from './user.js';
@@ -21,14 +21,14 @@ import { toUser } from './user.js';
 const GRACE = 'grace@example.org';
 const DAY_MS = 86_400_000;
 
-let world: AccountWorld;
+let harness: AccountHarness;
 let adminId: string;
-afterEach(() => world.end());
+afterEach(() => harness.end());
 
-const row = async (id: string) => world.db.models.users.findByPk(id, { rejectOnEmpty: true });
+const row = async (id: string) => harness.db.models.users.findByPk(id, { rejectOnEmpty: true });
 
 async function mailTo(address: string, count = 1): Promise<ReceivedMail> {
-  const mail = (await world.server.to(address, count))[count - 1];
+  const mail = (await harness.server.to(address, count))[count - 1];
   if (mail === undefined) throw new Error('no mail');
   return mail;
 }
@@ -41,7 +41,7 @@ const tokenOf = ({ url }: { url: string }) =>
  * and a passkey.
  */
 async function leaveAccess(userId: string): Promise<void> {
-  const { apiKeys, passkeys, secondFactors, users } = world.db.models;
+  const { apiKeys, passkeys, secondFactors, users } = harness.db.models;
   const createdAt = new Date();
   const key = { userId, name: 'k', description: '', permissions: ['*'], allowedIps: [], createdAt };
   await apiKeys.create({ ...key, id: `key_${userId}`, secretHash: userId, expiresAt: null });
@@ -59,7 +59,7 @@ async function leaveAccess(userId: string): Promise<void> {
 }
 
 async function accessOf(userId: string) {
-  const { apiKeys, passkeys, secondFactors } = world.db.models;
+  const { apiKeys, passkeys, secondFactors } = harness.db.models;
   const where = { userId };
   const { twoFactorEnabled, passkeyEnabled } = await row(userId);
   const counts = [await apiKeys.count({ where }), await passkeys.count({ where })];
@@ -69,30 +69,30 @@ const ALL = [1, 1, 1, true, true];
 const NONE = [0, 0, 0, false, false];
 
 const confirm = (token: string, userId: string) =>
-  world.emailChanges.confirm(token, { userId, address: HOME });
+  harness.emailChanges.confirm(token, { userId, address: HOME });
 
 function suite(newDatabase: () => Promise<TestDatabase>): void {
   beforeEach(async () => {
-    world = await openAccountWorld(newDatabase);
-    adminId = await world.person('Ada');
+    harness = await openAccountHarness(newDatabase);
+    adminId = await harness.person('Ada');
   });
 
   test('the first new password with a mailed link removes keys and factors, and confirms the address', async () => {
-    const id = await world.stranger(GRACE);
+    const id = await harness.stranger(GRACE);
     await leaveAccess(id);
     // The mail that confirms the address comes first.
     await mailTo(GRACE);
-    await world.passwordResets.request(GRACE);
+    await harness.passwordResets.request(GRACE);
     const token = tokenIn(await mailTo(GRACE, 2));
-    await world.passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
+    await harness.passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
     expect(await accessOf(id)).toEqual(NONE);
     expect(await row(id)).toMatchObject({ emailConfirmed: true, confirmBy: null });
-    expect(await world.sessionsOf(id)).toEqual([]);
+    expect(await harness.sessionsOf(id)).toEqual([]);
   });
 
   test("so does an administrator's link; a second new password does not", async () => {
-    const { passwordResets } = world;
-    const id = await world.stranger(GRACE);
+    const { passwordResets } = harness;
+    const id = await harness.stranger(GRACE);
     await leaveAccess(id);
     const reset = async (password: string) =>
       passwordResets.reset({ token: tokenOf(await passwordResets.createLink(id)), password }, HOME);
@@ -104,10 +104,10 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
   });
 
   test('a request authenticated before the reset stores no key or factor after it', async () => {
-    const { db, notices, passwordResets, sessions, twoFactor } = world;
-    const id = await world.stranger(GRACE);
+    const { db, notices, passwordResets, sessions, twoFactor } = harness;
+    const id = await harness.stranger(GRACE);
     await sessions.begin({ userId: id, address: HOME, userAgent: 'a browser' });
-    const [sessionId = ''] = await world.sessionsOf(id);
+    const [sessionId = ''] = await harness.sessionsOf(id);
     const user = toUser(await row(id));
     const caller: Caller = { user, isAdmin: false, scopes: 'session', sessionId, key: null };
     const waiting = new Map<string, string>();
@@ -120,27 +120,27 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     const { secret } = await twoFactor.setUp(change);
     const { url } = await passwordResets.createLink(id);
     await passwordResets.reset({ token: tokenOf({ url }), password: NEW_PASSWORD }, HOME);
-    const apiKeys = createApiKeys({ db, clock: world.clock, notices });
+    const apiKeys = createApiKeys({ db, clock: harness.clock, notices });
     const create = apiKeys.create(caller, { name: 'k', permissions: ['servers.read'] }, HOME);
     expect(await failureOf(create)).toBe('unauthenticated/unauthorized');
-    const code = await generate({ secret, epoch: Math.floor(world.clock.now() / 1000) });
+    const code = await generate({ secret, epoch: Math.floor(harness.clock.now() / 1000) });
     expect(await failureOf(twoFactor.enable(change, code))).toBe('unauthenticated/unauthorized');
     expect(await accessOf(id)).toEqual([0, 0, expect.any(Number), false, false]);
   });
 
   test('an invalidated password removes keys and factors of an unconfirmed account', async () => {
-    const id = await world.stranger(GRACE);
+    const id = await harness.stranger(GRACE);
     for (const userId of [id, adminId]) await leaveAccess(userId);
-    const access = createUserAccess(world);
+    const access = createUserAccess(harness);
     for (const userId of [id, adminId]) await access.voidPassword(userId, null);
     expect([await accessOf(id), (await row(id)).emailConfirmed]).toEqual([NONE, false]);
     expect(await accessOf(adminId)).toEqual(ALL);
   });
 
   test('the mailed registration link confirms once among 20 concurrent requests, and ends no session', async () => {
-    const id = await world.stranger(GRACE);
+    const id = await harness.stranger(GRACE);
     expect(await row(id)).toMatchObject({ emailConfirmed: false });
-    await world.sessions.begin({ userId: id, address: HOME, userAgent: 'a browser' });
+    await harness.sessions.begin({ userId: id, address: HOME, userAgent: 'a browser' });
     const mail = await mailTo(GRACE);
     expect(mail.read.text).toContain('If it was not you, ignore this mail');
     const token = tokenIn(mail);
@@ -149,27 +149,27 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     const { winners, codes } = await race(Array.from({ length: 20 }, () => confirm(token, id)));
     expect([winners.length, codes]).toEqual([1, ['invalid_token']]);
     expect(await row(id)).toMatchObject({ emailConfirmed: true, confirmBy: null });
-    expect(await world.sessionsOf(id)).toHaveLength(1);
+    expect(await harness.sessionsOf(id)).toHaveLength(1);
   });
 
   test('an account unconfirmed for seven days is removed, so that the owner of the address can register', async () => {
-    const { clock } = world;
-    const first = await world.stranger(GRACE);
-    const confirmed = await world.stranger('heidi@example.org');
+    const { clock } = harness;
+    const first = await harness.stranger(GRACE);
+    const confirmed = await harness.stranger('heidi@example.org');
     await confirm(tokenIn(await mailTo('heidi@example.org')), confirmed);
     clock.advance(7 * DAY_MS - 1);
-    expect(await failureOf(world.stranger(GRACE))).toBe('conflict/email_taken');
+    expect(await failureOf(harness.stranger(GRACE))).toBe('conflict/email_taken');
     clock.advance(1);
-    const second = await world.stranger(GRACE);
+    const second = await harness.stranger(GRACE);
     expect(second).not.toBe(first);
-    expect(await world.db.models.users.findByPk(first)).toBeNull();
-    expect(await world.db.models.users.findByPk(confirmed)).not.toBeNull();
+    expect(await harness.db.models.users.findByPk(first)).toBeNull();
+    expect(await harness.db.models.users.findByPk(confirmed)).not.toBeNull();
   });
 
   test('an account with servers is not removed', async () => {
-    const id = await world.stranger(GRACE);
+    const id = await harness.stranger(GRACE);
     const createdAt = new Date();
-    const { nodes, servers } = world.db.models;
+    const { nodes, servers } = harness.db.models;
     const node = {
       id: 'node_1',
       name: 'n',
@@ -181,8 +181,8 @@ function suite(newDatabase: () => Promise<TestDatabase>): void {
     await nodes.create(node);
     const server = { id: 'srv_1', name: 's', ownerId: id, nodeId: 'node_1', type: 'nodejs', port: 1 };
     await servers.create({ ...server, version: 'latest', state: 'installing', createdAt });
-    world.clock.advance(8 * DAY_MS);
-    expect(await failureOf(world.stranger(GRACE))).toBe('conflict/email_taken');
+    harness.clock.advance(8 * DAY_MS);
+    expect(await failureOf(harness.stranger(GRACE))).toBe('conflict/email_taken');
   });
 }
 
@@ -193,20 +193,20 @@ describeWith(['postgres'], 'unconfirmed accounts on PostgreSQL', () => {
 
 describe('unconfirmed users', () => {
   beforeEach(async () => {
-    world = await openAccountWorld(sqliteDatabase);
-    adminId = await world.person('Ada');
+    harness = await openAccountHarness(sqliteDatabase);
+    adminId = await harness.person('Ada');
   });
 
   test('three confirmation mails an hour are sent per account, including the one at registration', async () => {
-    const { emailChanges } = world;
-    const id = await world.stranger(GRACE);
+    const { emailChanges } = harness;
+    const id = await harness.stranger(GRACE);
     for (const count of [1, 2]) {
       // A mail that is still queued is not sent if a later one replaces it.
       await mailTo(GRACE, count);
       await emailChanges.requestConfirmation(id, HOME);
     }
     expect(await failureOf(emailChanges.requestConfirmation(id, HOME))).toBe('rate_limited/rate_limited');
-    const tokens = (await world.server.to(GRACE, 3)).map(tokenIn);
+    const tokens = (await harness.server.to(GRACE, 3)).map(tokenIn);
     const ends = await Promise.all(
       tokens.map((token) =>
         confirm(token, id).then(
@@ -220,18 +220,18 @@ describe('unconfirmed users', () => {
   });
 
   test('without a mail server no confirmation is required, and no account is removed', async () => {
-    const silent = await openAccountStage(world, null);
+    const silent = await openAccountFixture(harness, null);
     const id = await silent.stranger(GRACE);
     expect(await row(id)).toMatchObject({ emailConfirmed: false, confirmBy: null });
     expect(await failureOf(silent.emailChanges.requestConfirmation(id, HOME))).toBe('conflict/conflict');
-    world.clock.advance(8 * DAY_MS);
-    expect(await failureOf(world.stranger(GRACE))).toBe('conflict/email_taken');
+    harness.clock.advance(8 * DAY_MS);
+    expect(await failureOf(harness.stranger(GRACE))).toBe('conflict/email_taken');
     await silent.close();
   });
 
   test('an address changed without a mail server is unconfirmed, except for administrators', async () => {
-    const silent = await openAccountStage(world, null);
-    const graceId = await world.person('Grace');
+    const silent = await openAccountFixture(harness, null);
+    const graceId = await harness.person('Grace');
     for (const [userId, email] of [
       [graceId, 'victim@example.org'],
       [adminId, 'ada@new.example.org'],

@@ -5,9 +5,15 @@ import type { Caller } from '../caller.js';
 import { createPasskeys } from '../passkeys/passkeys.js';
 import { createFactorChanges } from '../two-factor/factor-changes.js';
 import { createUsers } from '../users/users.js';
-import { type AccountStage, HOME, NEW_PASSWORD, openAccountStage, PASSWORD } from './suites/account-stage.js';
+import {
+  type AccountFixture,
+  HOME,
+  NEW_PASSWORD,
+  openAccountFixture,
+  PASSWORD,
+} from './suites/account-stage.js';
 
-type Change = (stage: AccountStage, userId: string) => Promise<() => Promise<unknown>>;
+type Change = (fixture: AccountFixture, userId: string) => Promise<() => Promise<unknown>>;
 
 const PASSKEY = {
   ...{ id: 'psk_1', credentialId: 'a', publicKey: 'a', counter: 0, transports: [], name: 'Passkey' },
@@ -24,45 +30,45 @@ const CHANGES: Record<string, Change> = {
     const token = (await passwordResets.createLink(userId)).url.split('#token=')[1] ?? '';
     return () => passwordResets.reset({ token, password: NEW_PASSWORD }, HOME);
   },
-  'an invalidated password': async (stage, userId) => () => createUsers(stage).voidPassword(userId, HOME),
+  'an invalidated password': async (fixture, userId) => () => createUsers(fixture).voidPassword(userId, HOME),
   'a new e-mail address':
     async ({ emailChanges }, userId) =>
     () =>
       emailChanges.begin({ userId, email: 'new@example.org', sessionId: null, address: HOME }),
-  'turning codes on': async (stage, userId) => {
-    const on = { wasOn: false, isOn: true, values: {}, told: 'two_factor_enabled' } as const;
+  'turning codes on': async (fixture, userId) => {
+    const on = { wasOn: false, isOn: true, values: {}, notice: 'two_factor_enabled' } as const;
     const session = undefined as never;
     return async () => {
       const change = { caller: callerOf(userId), session, address: HOME };
-      if (!(await createFactorChanges(stage).store(change, on))) throw new Error('they are on');
+      if (!(await createFactorChanges(fixture).store(change, on))) throw new Error('they are on');
     };
   },
-  'removing a passkey': async (stage, userId) => {
-    await stage.db.models.passkeys.create({ ...PASSKEY, userId });
-    await stage.db.models.users.update({ passkeyEnabled: true }, { where: { id: userId } });
-    return () => createPasskeys(stage).remove(callerOf(userId), PASSKEY.id, HOME);
+  'removing a passkey': async (fixture, userId) => {
+    await fixture.db.models.passkeys.create({ ...PASSKEY, userId });
+    await fixture.db.models.users.update({ passkeyEnabled: true }, { where: { id: userId } });
+    return () => createPasskeys(fixture).remove(callerOf(userId), PASSKEY.id, HOME);
   },
-  'an administrator removing factors': async (stage, userId) => {
-    await stage.db.models.users.update({ twoFactorEnabled: true }, { where: { id: userId } });
-    return () => createUsers(stage).disableTwoFactor(userId, HOME);
+  'an administrator removing factors': async (fixture, userId) => {
+    await fixture.db.models.users.update({ twoFactorEnabled: true }, { where: { id: userId } });
+    return () => createUsers(fixture).disableTwoFactor(userId, HOME);
   },
-  'disabling an account': async (stage, userId) => () =>
-    createUsers(stage).update(userId, { disabled: true }, HOME),
-  'deleting an account': async (stage, userId) => () => createUsers(stage).delete(userId),
+  'disabling an account': async (fixture, userId) => () =>
+    createUsers(fixture).update(userId, { disabled: true }, HOME),
+  'deleting an account': async (fixture, userId) => () => createUsers(fixture).delete(userId),
 };
 
 describe('when the sessions of a user cannot be ended', () => {
   let database: TestDatabase;
-  let stage: AccountStage;
+  let fixture: AccountFixture;
   let userId: string;
   beforeEach(async () => {
     database = await sqliteDatabase();
-    stage = await openAccountStage(database, null);
-    await stage.person('Ada');
-    userId = await stage.person('Grace', 2);
+    fixture = await openAccountFixture(database, null);
+    await fixture.person('Ada');
+    userId = await fixture.person('Grace', 2);
   });
   afterEach(async () => {
-    await stage.close();
+    await fixture.close();
     await database.remove();
   });
 
@@ -77,7 +83,7 @@ describe('when the sessions of a user cannot be ended', () => {
   test.each(
     Object.entries(CHANGES),
   )('%s fails without any change, and succeeds later', async (_what, prepare) => {
-    const change = await prepare(stage, userId);
+    const change = await prepare(fixture, userId);
     await database.db.sequelize.query(
       "CREATE TRIGGER kept BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END",
     );
@@ -87,6 +93,6 @@ describe('when the sessions of a user cannot be ended', () => {
     await database.db.sequelize.query('DROP TRIGGER kept');
     await change();
     expect(await rows()).not.toBe(before);
-    expect(await stage.sessionsOf(userId)).toEqual([]);
+    expect(await fixture.sessionsOf(userId)).toEqual([]);
   });
 });

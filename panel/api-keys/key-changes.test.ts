@@ -39,12 +39,12 @@ describe('changing and ending API keys', () => {
   });
 
   test('a key that expires at a leap second, or after the year 9999, can be created and changed', async () => {
-    for (const [expiresAt, told] of [
+    for (const [expiresAt, reported] of [
       ['2030-12-31T23:59:60Z', '2030-12-31T23:59:59.000Z'],
       ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
     ] as const) {
       const { id, key } = await keyOf(grace, { expiresAt });
-      expect(await apiKeys.updateOwn(grace, id, { expiresAt }, HOME)).toMatchObject({ expiresAt: told });
+      expect(await apiKeys.updateOwn(grace, id, { expiresAt }, HOME)).toMatchObject({ expiresAt: reported });
       await apiKeys.authenticate(key, HOME);
     }
   });
@@ -70,7 +70,7 @@ describe('changing and ending API keys', () => {
     await apiKeys.updateAny(ada, id, changes, '192.0.2.9');
     await apiKeys.updateOwn(grace, id, changes, HOME);
     await apiKeys.revokeAny(ada, id, '192.0.2.9');
-    expect(notices.told).toEqual([
+    expect(notices.kept).toEqual([
       [grace.user.id, 'api_key_created', HOME],
       [grace.user.id, 'api_key_changed', '192.0.2.9'],
       [grace.user.id, 'api_key_revoked', '192.0.2.9'],

@@ -66,7 +66,7 @@ function lineSuite(open: () => Promise<TestDatabase>): void {
     await apiKeys.revokeOwn(ada, parent.id, HOME);
     for (const { key } of [parent, child, grandchild, ofGrace]) expect(await works(key)).toBe(UNKNOWN);
     expect(await works(other.key)).toBe('works');
-    expect(notices.told.slice(-2).map(([userId, what]) => [userId, what])).toEqual([
+    expect(notices.kept.slice(-2).map(([userId, what]) => [userId, what])).toEqual([
       [ada.user.id, 'api_key_revoked'],
       [grace.user.id, 'api_key_revoked'],
     ]);

@@ -49,7 +49,7 @@ function rotationSuite(open: () => Promise<TestDatabase>): void {
     expect(await works(key)).toBe(UNKNOWN);
     expect(await works(rotated.key)).toBe(grace.user.id);
     expect((await apiKeys.list(grace.user.id, {})).items).toMatchObject([{ previousUntil: null }]);
-    expect(notices.told.slice(-2)).toEqual([
+    expect(notices.kept.slice(-2)).toEqual([
       [grace.user.id, 'api_key_created', HOME],
       [grace.user.id, 'api_key_rotated', HOME],
     ]);

@@ -45,8 +45,8 @@ function suite(open: () => Promise<TestDatabase>): void {
     other.watch(() => {
       heard += 1;
     });
-    const { id, ...told } = await add('203.0.113.0/24', { reason: 'Password guessing' });
-    expect(told).toEqual({
+    const { id, ...rest } = await add('203.0.113.0/24', { reason: 'Password guessing' });
+    expect(rest).toEqual({
       address: '203.0.113.0/24',
       reason: 'Password guessing',
       createdAt: '2026-03-01T12:00:00.000Z',
@@ -121,8 +121,8 @@ function suite(open: () => Promise<TestDatabase>): void {
   test.each([
     ['2026-12-31T23:59:60Z', '2026-12-31T23:59:59.000Z'],
     ['9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59.999Z'],
-  ])('a ban until %s is active, and ends %s', async (expiresAt, told) => {
-    expect(await add('203.0.113.7', { expiresAt })).toMatchObject({ expiresAt: told });
+  ])('a ban until %s is active, and ends %s', async (expiresAt, rest) => {
+    expect(await add('203.0.113.7', { expiresAt })).toMatchObject({ expiresAt: rest });
     expect(bans.has('203.0.113.7')).toBe(true);
     expect(await inForce()).toEqual(['203.0.113.7']);
   });

@@ -15,13 +15,13 @@ describe('watching credentials', () => {
   let database: TestDatabase;
   let watch: CredentialWatch;
   let ada: Caller;
-  let told: (Caller | undefined)[];
+  let ended: (Caller | undefined)[];
   let asked: number;
   beforeEach(async () => {
     database = await sqliteDatabase();
     watch = new CredentialWatch({ db: database.db, clock: testClock() }, quiet, HOUR_MS);
     ada = await addPerson(database.db, 'Ada');
-    told = [];
+    ended = [];
     asked = 0;
   });
   afterEach(async () => {
@@ -36,7 +36,7 @@ describe('watching credentials', () => {
         asked += 1;
         return callerNow();
       },
-      onCaller: (caller) => told.push(caller),
+      onCaller: (caller) => ended.push(caller),
     });
   const settled = async () => {
     let before = -1;
@@ -55,7 +55,7 @@ describe('watching credentials', () => {
     const changed = { ...ada, isAdmin: true };
     answers = [ada, changed];
     await database.db.models.users.update({ isAdmin: true }, { where: { id: ada.user.id }, hooks: false });
-    await eventually('the change', () => told.includes(changed));
+    await eventually('the change', () => ended.includes(changed));
   });
 
   test('reports the end once, and stops checking', async () => {
@@ -67,10 +67,10 @@ describe('watching credentials', () => {
     await settled();
     isOver = true;
     await database.db.models.users.update({ disabled: true }, { where: { id: ada.user.id } });
-    await eventually('the end', () => told.at(-1) === undefined);
-    const count = told.length;
+    await eventually('the end', () => ended.at(-1) === undefined);
+    const count = ended.length;
     await database.db.models.users.update({ disabled: false }, { where: { id: ada.user.id } });
-    expect(told).toHaveLength(count);
+    expect(ended).toHaveLength(count);
   });
 
   test('keeps a stream while its credential cannot be checked', async () => {
@@ -78,7 +78,7 @@ describe('watching credentials', () => {
       if (asked < 3) throw new DomainError('unavailable', 'The store is unavailable.');
       return ada;
     });
-    await eventually('the check', () => told.length > 0);
-    expect(told).not.toContain(undefined);
+    await eventually('the check', () => ended.length > 0);
+    expect(ended).not.toContain(undefined);
   });
 });

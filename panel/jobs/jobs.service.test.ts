@@ -92,16 +92,16 @@ function jobsSuite(newDatabase: () => Promise<TestDatabase>, leaseMs?: number): 
   });
 
   test('is retried, and stores the last error until then', async () => {
-    let isAway = true;
+    let isUnavailable = true;
     const attempts: number[] = [];
     const { letters } = panel(async ({ attempt }) => {
       attempts.push(attempt);
-      if (isAway) throw new DomainError('unavailable', 'Unavailable.');
+      if (isUnavailable) throw new DomainError('unavailable', 'Unavailable.');
       return 'sent';
     });
     expect(await (await letters.accept(job('one'), nothing)).first).toBeUndefined();
     expect(await find('one')).toMatchObject({ owner: null, error: 'Unavailable.' });
-    isAway = false;
+    isUnavailable = false;
     await isGone('one');
     expect(attempts).toEqual([1, 2]);
   });

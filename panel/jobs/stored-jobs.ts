@@ -111,7 +111,7 @@ class StoredJobs implements Jobs {
     { id, payload }: NewJob<P>,
     store: (transaction: Transaction) => Promise<void>,
   ): Promise<{ first: Promise<R | undefined> }> {
-    const isOurs = this.#work.hasRoom;
+    const isOurs = this.#work.hasCapacity;
     const job = { kind: kind.name, id, payload };
     const add = () => this.#store.add(job, isOurs, store);
     if (isOurs) return { first: (await this.#begin(kind, { ...job, attempts: 1 }, add)).done };
@@ -242,7 +242,7 @@ class StoredJobs implements Jobs {
   async #takeUp(row: JobRow): Promise<void> {
     const kind = this.#kinds.get(row.kind);
     const isGoing = this.#work.get(nameOf(row)) !== undefined;
-    if (!kind || isGoing || this.#takenUp >= MAX_TAKEN_UP || !this.#work.hasRoom) return;
+    if (!kind || isGoing || this.#takenUp >= MAX_TAKEN_UP || !this.#work.hasCapacity) return;
     const { kind: name, id, payload, attempts } = row;
     const take = async () => {
       if (!(await this.#store.take(row))) throw new TakenByAnother();

@@ -1,7 +1,7 @@
 import { newId } from '../../lib/ids.js';
 import type { Storage } from '../database/panel-database.js';
 import { JobStore } from '../jobs/job-store.js';
-import { type Post, requireRoom } from './post.js';
+import { type Post, requireQueueSpace } from './post.js';
 
 /**
  * For processes that end before a mail server would respond, such as the command line: mails are stored, and
@@ -13,7 +13,7 @@ export function createLeftMails({ db, clock }: Storage): Pick<Post, 'canSend' | 
     canSend: true,
     of: ({ name }) => ({
       async queue(payload, store = async () => undefined) {
-        await requireRoom(db, name);
+        await requireQueueSpace(db, name);
         await jobs.add({ kind: name, id: newId('mail_'), payload }, false, store);
       },
     }),

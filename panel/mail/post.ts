@@ -128,7 +128,7 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
       });
       return {
         async queue(payload, store = async () => undefined) {
-          await requireRoom(db, name, maxWaiting);
+          await requireQueueSpace(db, name, maxWaiting);
           await mails.accept({ id: newId('mail_'), payload }, store);
         },
       };
@@ -163,7 +163,11 @@ export function createPost({ mailer, maxWaiting, ...options }: PostOptions): Pos
 }
 
 /** @throws DomainError `unavailable` while this many mails of a kind are queued */
-export async function requireRoom(db: PanelDatabase, kind: string, maxWaiting = MAX_WAITING): Promise<void> {
+export async function requireQueueSpace(
+  db: PanelDatabase,
+  kind: string,
+  maxWaiting = MAX_WAITING,
+): Promise<void> {
   const waiting = await db.models.jobs.count({ where: { kind, dueAt: { [Op.ne]: null } } });
   if (waiting < maxWaiting) return;
   throw new DomainError('unavailable', 'Too many mails are queued; try again later.', {

@@ -16,7 +16,7 @@ const MAX_REMEMBERED = 10_000;
 export class ContainerBook {
   readonly #known = new Map<string, Entry>();
   readonly #gone = new Set<string>();
-  readonly #toldMs = new Map<string, number>();
+  readonly #appliedMs = new Map<string, number>();
   readonly #stale = new Set<string>();
 
   /** Returns the container, `removed` if the node does not have it; undefined if unknown. */
@@ -40,7 +40,7 @@ export class ContainerBook {
   }
 
   /** Applies an event. */
-  told({ id, status }: ContainerState): void {
+  apply({ id, status }: ContainerState): void {
     this.#remember(id);
     if (status === 'removed') {
       this.#lose(id);
@@ -56,17 +56,17 @@ export class ContainerBook {
 
   /** Applies the response to a request that changed a container. */
   done(state: ContainerState, askedMs: number): void {
-    if (this.#isToldSince(state.id, askedMs)) this.#stale.add(state.id);
-    else this.told(state);
+    if (this.#isAppliedSince(state.id, askedMs)) this.#stale.add(state.id);
+    else this.apply(state);
   }
 
   /** Applies a list of all containers: `asIs` are ids that are removed if the list does not contain them. */
   listed(all: ReadonlyMap<string, ListedContainer>, askedMs: number, asIs: Iterable<string> = []): void {
     for (const id of [...this.#known.keys(), ...asIs]) {
-      if (!all.has(id) && !this.#isToldSince(id, askedMs)) this.#lose(id);
+      if (!all.has(id) && !this.#isAppliedSince(id, askedMs)) this.#lose(id);
     }
     for (const [id, container] of all) {
-      if (!this.#isToldSince(id, askedMs)) this.#keep(container);
+      if (!this.#isAppliedSince(id, askedMs)) this.#keep(container);
       // Its state may be older than the event's; it is read next.
       else if (this.get(id) === undefined) this.#known.set(id, entryOf(container));
     }
@@ -74,21 +74,21 @@ export class ContainerBook {
 
   /** Applies the response for one container; null if the node does not have it. */
   asked(id: string, container: ListedContainer | null, askedMs: number): void {
-    if (this.#isToldSince(id, askedMs)) return;
+    if (this.#isAppliedSince(id, askedMs)) return;
     if (container === null) this.#lose(id);
     else this.#keep(container);
   }
 
   /** Records that the container cannot be read now. */
   unreachable(id: string, askedMs: number): void {
-    if (this.#isToldSince(id, askedMs)) return;
+    if (this.#isAppliedSince(id, askedMs)) return;
     this.#stale.delete(id);
     const entry = this.#known.get(id);
     if (entry !== undefined) entry.container = { ...entry.container, isReachable: false };
   }
 
-  #isToldSince(id: string, askedMs: number): boolean {
-    return (this.#toldMs.get(id) ?? Number.NEGATIVE_INFINITY) >= askedMs;
+  #isAppliedSince(id: string, askedMs: number): boolean {
+    return (this.#appliedMs.get(id) ?? Number.NEGATIVE_INFINITY) >= askedMs;
   }
 
   #keep(container: ListedContainer): void {
@@ -105,9 +105,9 @@ export class ContainerBook {
   }
 
   #remember(id: string): void {
-    this.#toldMs.delete(id);
-    this.#toldMs.set(id, performance.now());
-    if (this.#toldMs.size > MAX_REMEMBERED) this.#toldMs.delete(oldest(this.#toldMs.keys()));
+    this.#appliedMs.delete(id);
+    this.#appliedMs.set(id, performance.now());
+    if (this.#appliedMs.size > MAX_REMEMBERED) this.#appliedMs.delete(oldest(this.#appliedMs.keys()));
   }
 }
 

@@ -111,8 +111,8 @@ describe('calls to a daemon', () => {
     ['1.5', 1],
     ['9999999', 1],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 1],
-  ])('a Retry-After of %j is %i s', (told, seconds) => {
-    expect(retryAfterS(new Headers({ 'retry-after': told }))).toBe(seconds);
+  ])('a Retry-After of %j is %i s', (header, seconds) => {
+    expect(retryAfterS(new Headers({ 'retry-after': header }))).toBe(seconds);
   });
 
   test('error messages and responses are truncated to the documented length', async () => {

@@ -128,13 +128,13 @@ const UNKNOWN_ID = `cnt_${'0'.repeat(26)}`;
 
 /** A daemon checks the key and its permissions first, so these requests change nothing. */
 async function refusalOfKey({ call }: DaemonCalls): Promise<string | null> {
-  const told = await Promise.allSettled([
+  const results = await Promise.allSettled([
     call('getDaemon', {}),
     call('listContainers', { query: { limit: 1 } }),
     call('startContainer', { body: { id: UNKNOWN_ID } }),
     call('describeInstaller', { body: { type: 'none', version: 'latest' } }),
   ]);
-  const refusals = told.map((one) => (one.status === 'rejected' ? refusalIn(one.reason) : undefined));
+  const refusals = results.map((one) => (one.status === 'rejected' ? refusalIn(one.reason) : undefined));
   const refused = refusals.find((one) => one?.status === 401 || one?.status === 403);
   if (refused === undefined) return null;
   if (refused.status === 401) return 'The node rejects this key: use a key that its daemon knows.';

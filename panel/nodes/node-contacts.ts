@@ -105,7 +105,7 @@ export function createContacts({ db, clock, box, connect, isHere, logger }: Cont
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
-    tellChange(nodeId: string): void {
+    reportChange(nodeId: string): void {
       otherDaemons.forget(nodeId);
       for (const watcher of watchers) watcher.onChange(nodeId);
     },

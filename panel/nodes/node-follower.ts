@@ -65,7 +65,7 @@ export class NodeFollower {
   }
 
   /** Whether it was unreachable at the last attempt, also while the next attempt is running. */
-  get isAway(): boolean {
+  get isUnreachable(): boolean {
     return this.#following === 'away' || (this.#following === 'connecting' && this.#reason !== undefined);
   }
 
@@ -186,8 +186,8 @@ export class NodeFollower {
       if (isKind(error, 'not_found') && !(error instanceof NodeRefusal)) return true;
       // Too many followers: the node still responds to requests.
       const isAsked = error instanceof NoEventsError || error instanceof NodeBusyError;
-      if (isAsked) this.#become('no events', this.#told(error));
-      else this.#lost(this.#told(error));
+      if (isAsked) this.#become('no events', this.#messageOf(error));
+      else this.#lost(this.#messageOf(error));
     } finally {
       this.#closing.signal.removeEventListener('abort', end);
     }
@@ -199,7 +199,7 @@ export class NodeFollower {
     else this.#become('away', reason);
   }
 
-  #told(error: unknown): string {
+  #messageOf(error: unknown): string {
     if (error instanceof DomainError) return error.message;
     this.#options.logger.error({ err: error }, 'cannot follow a node');
     return 'The panel failed while it followed the node.';

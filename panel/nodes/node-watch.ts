@@ -86,7 +86,7 @@ export class NodeWatch {
     for await (const event of events) {
       if (event === 'missed') this.#isListDue = true;
       else {
-        this.#options.book.told(event.state);
+        this.#options.book.apply(event.state);
         this.#options.onNews();
       }
       this.#waker.wake();

@@ -110,7 +110,7 @@ export function createNodes(options: NodesOptions): Nodes {
   const tryKey = createKeyTrial({ connect, clock });
   const isHere = (row: NodeRow) => !isElsewhere(row, panelId);
   const contacts = createContacts({ db, clock, box, connect, isHere, logger });
-  const { clientOf, keyOf, wayTo, probe, watch, tellChange } = contacts;
+  const { clientOf, keyOf, wayTo, probe, watch, reportChange } = contacts;
   const localNode = createLocalNode({ db, panelId, connect, records, keyOf });
 
   /** Returns the node after checking it. */
@@ -138,7 +138,7 @@ export function createNodes(options: NodesOptions): Nodes {
       // The new address of a local node that is moved was tried from this host.
       const place = row.local && target.url !== row.url ? { localTo: panelId } : {};
       const stored = await change(row, changes, { ...found, ...(isKnown ? known(row) : {}), ...place });
-      tellChange(nodeId);
+      reportChange(nodeId);
       note?.(changed);
       return toNode(stored);
     },
@@ -146,11 +146,11 @@ export function createNodes(options: NodesOptions): Nodes {
       const row = await find(nodeId);
       if (force) await forgetWithServers(db, row);
       else await destroy(row);
-      tellChange(nodeId);
+      reportChange(nodeId);
     },
     async enrolLocal(input) {
       const row = await localNode.enrol(input);
-      tellChange(row.id);
+      reportChange(row.id);
       return seen(row);
     },
     client: async (nodeId, userId) => clientOf(await find(nodeId), userId),

@@ -4,7 +4,7 @@ import { connectNode } from '../../testing/connect-node.js';
 import { eventually } from '../../testing/eventually.js';
 import { json } from '../../testing/odd-node.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
-import { startTellingNode, type TellingNode } from '../../testing/telling-node.js';
+import { type EventNode, startEventNode } from '../../testing/telling-node.js';
 import { testClock } from '../../testing/test-clock.js';
 import { testLogger } from '../../testing/test-logger.js';
 import { NodeFollowers } from './node-followers.js';
@@ -15,7 +15,7 @@ const CONTAINER = `cnt_${'0'.repeat(26)}`;
 
 describe('a node whose address now belongs to another daemon', () => {
   let database: TestDatabase;
-  let daemon: TellingNode;
+  let daemon: EventNode;
   /** The daemon that responds. */
   let identity: { id: string };
   let own: string;
@@ -26,7 +26,7 @@ describe('a node whose address now belongs to another daemon', () => {
     database = await sqliteDatabase();
     own = newId('dmn_');
     identity = { id: own };
-    daemon = await startTellingNode(identity);
+    daemon = await startEventNode(identity);
     daemon.before = (line, response) => {
       if (line !== 'GET /') return false;
       const rest = { version: '1.2.3', uptime: 1, platform: 'linux', runtime_version: 'v20.20.2' };

@@ -6,7 +6,7 @@ import type { DaemonFetch } from './verified-fetch.js';
  */
 const FAULTS = /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|ERR_TLS_CERT_|HOSTNAME_|PATH_LENGTH_)/;
 const MAX_CAUSES = 4;
-const MAX_TOLD = 1000;
+const MAX_LOGGED = 1000;
 
 /** Returns the code of a certificate error; undefined for other errors. */
 export function certificateFault(error: unknown): string | undefined {
@@ -21,18 +21,18 @@ export function certificateFault(error: unknown): string | undefined {
 
 /** Wraps a `fetch` so that untrusted certificates are logged, once per address until that changes. */
 export function withUntrustedLogged(dial: DaemonFetch, logger: Logger): DaemonFetch {
-  const told = new Map<string, string>();
+  const logged = new Map<string, string>();
   return async (request, options) => {
     const { origin } = new URL(request.url);
     try {
       const answer = await dial(request, options);
-      told.delete(origin);
+      logged.delete(origin);
       return answer;
     } catch (error) {
       const fault = certificateFault(error);
-      if (fault !== undefined && told.get(origin) !== fault) {
-        if (told.size >= MAX_TOLD) told.clear();
-        told.set(origin, fault);
+      if (fault !== undefined && logged.get(origin) !== fault) {
+        if (logged.size >= MAX_LOGGED) logged.clear();
+        logged.set(origin, fault);
         logger.warn(
           { url: origin, fault },
           'the certificate of a node is not trusted: add it, or its issuer, to PANEL_NODE_CERTIFICATES',

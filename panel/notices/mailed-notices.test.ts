@@ -67,8 +67,8 @@ test('if one address is rejected, the other one is still notified', async () => 
 });
 
 test('without a mail server nothing is stored or logged', async () => {
-  const { notices: told, warnings } = notices(false);
-  told.credentialChanged(userId, 'password_changed', null);
+  const { notices: muted, warnings } = notices(false);
+  muted.credentialChanged(userId, 'password_changed', null);
   // Several ticks, so that earlier queries and writes would have happened.
   for (let turn = 0; turn < 10; turn += 1) await database.db.models.users.count();
   expect(await database.db.models.jobs.count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { CredentialChange } from './notices.js';
 
 /** The subject and the text of each change. */
-export const noticeWords: Readonly<Record<CredentialChange, readonly [subject: string, told: string]>> = {
+export const noticeWords: Readonly<Record<CredentialChange, readonly [subject: string, text: string]>> = {
   password_changed: ['Your password was changed', 'The password of your account was changed.'],
   password_reset: [
     'Your password was reset',

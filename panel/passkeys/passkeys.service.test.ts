@@ -23,7 +23,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
   let database: TestDatabase;
   let clock: TestClock;
   let passkeys: Passkeys;
-  let told: unknown[];
+  let notices: unknown[];
   let ended: unknown[];
   let ada: Caller;
   let grace: Caller;
@@ -33,7 +33,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     database = await open();
     second = hasReplicas ? await openPanelDatabase(database.location) : undefined;
     clock = testClock();
-    told = [];
+    notices = [];
     ended = [];
     passkeys = of(ORIGIN);
     ada = await addPerson(database.db, 'Ada');
@@ -55,7 +55,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
         },
       },
       settings: createSettings({ db, clock }),
-      notices: { credentialChanged: (...call) => told.push(call) },
+      notices: { credentialChanged: (...call) => notices.push(call) },
     });
 
   /** The passkeys of another panel on the same database. */
@@ -113,7 +113,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
     await passkeys.remove(ada, made.id, ADDRESS);
     expect(await isEnabled(ada)).toBe(false);
     expect(await failureOf(passkeys.authenticationOptions(ada.user.id))).toBe('conflict/no_passkey');
-    expect(told).toEqual([
+    expect(notices).toEqual([
       [ada.user.id, 'passkey_added', ADDRESS],
       [ada.user.id, 'passkey_removed', ADDRESS],
     ]);
@@ -140,7 +140,7 @@ function suite(open: () => Promise<TestDatabase>, { hasReplicas = false } = {}):
       expect(await failureOf(registered)).toBe('forbidden/invalid_passkey');
     }
     expect(await isEnabled(ada)).toBe(false);
-    expect([told, ended]).toEqual([[], []]);
+    expect([notices, ended]).toEqual([[], []]);
   });
 
   test('are rejected for malformed responses', async () => {

@@ -4,7 +4,7 @@ import { connectNode } from '../../testing/connect-node.js';
 import { eventually } from '../../testing/eventually.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
-import { startTellingNode, type TellingNode } from '../../testing/telling-node.js';
+import { type EventNode, startEventNode } from '../../testing/telling-node.js';
 import { testClock } from '../../testing/test-clock.js';
 import type { Caller } from '../caller.js';
 import { createNodes, type Nodes } from '../nodes/nodes.js';
@@ -19,7 +19,7 @@ describe('servers on nodes with events', () => {
   let nodes: Nodes;
   let servers: Servers;
   let grace: Caller;
-  let started: TellingNode[];
+  let started: EventNode[];
 
   beforeEach(async () => {
     database = await sqliteDatabase();
@@ -37,7 +37,7 @@ describe('servers on nodes with events', () => {
   });
 
   const listen = async () => {
-    const node = await startTellingNode();
+    const node = await startEventNode();
     started.push(node);
     return node;
   };
@@ -67,7 +67,7 @@ describe('servers on nodes with events', () => {
   const is = (...wanted: string[]) =>
     eventually(`they are ${wanted}`, async () => String(await statuses()) === String(wanted));
   /** The requests that lists and single servers would send. */
-  const questions = ({ asked }: TellingNode) =>
+  const questions = ({ asked }: EventNode) =>
     asked.filter(({ line, query }) => line !== 'GET /events' && query.get('limit') !== '1');
 
   test('lists and single servers send the node no request, and show what its events reported', async () => {
@@ -79,7 +79,7 @@ describe('servers on nodes with events', () => {
     }
     expect(questions(node)).toEqual([]);
     node.containers.set(containerId, { id: containerId, status: 'crashed' });
-    node.tell(containerId, 'crashed');
+    node.emit(containerId, 'crashed');
     await is('crashed');
     expect((await list())[0]).toMatchObject({ uptime: 0, version: '20' });
     await eventually('the request', () => questions(node).length > 0);
@@ -98,14 +98,14 @@ describe('servers on nodes with events', () => {
     expect(await statuses()).toEqual(['running', 'installed', 'removed']);
     expect(questions(node)).toEqual([]);
     node.containers.delete(containerId);
-    node.tell(containerId, 'removed');
+    node.emit(containerId, 'removed');
     await is('removed', 'installed', 'removed');
   });
 
   test("the panel's own changes are visible at once, even before their event", async () => {
     const { node, id, containerId } = await followed();
     node.containers.set(containerId, { id: containerId, status: 'stopped' });
-    node.tell(containerId, 'stopped');
+    node.emit(containerId, 'stopped');
     await is('stopped');
     node.containers.set(containerId, { id: containerId, status: 'starting' });
     expect(await servers.control(grace, id, 'start')).toMatchObject({ status: 'starting' });
@@ -116,22 +116,22 @@ describe('servers on nodes with events', () => {
   test('a response older than an event does not override it', async () => {
     const { node, containerId } = await followed();
     let isHeld = true;
-    let letGo = ignore as () => void;
+    let release = ignore as () => void;
     node.before = (line, response) => {
       if (!isHeld || line !== `GET /container/status/${containerId}`) return false;
       isHeld = false;
       const old = { id: containerId, status: 'stopping', name: 'x', type: 'nodejs', version: '20' };
       const text = JSON.stringify({ ...old, port: 1, uptime: 1, started_at: null });
-      letGo = () => response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+      release = () => response.writeHead(200, { 'content-type': 'application/json' }).end(text);
       return true;
     };
-    node.tell(containerId, 'stopping');
+    node.emit(containerId, 'stopping');
     await eventually('the request', () => !isHeld);
     node.containers.set(containerId, { id: containerId, status: 'stopped' });
-    node.tell(containerId, 'stopped');
+    node.emit(containerId, 'stopped');
     await is('stopped');
     node.asked.length = 0;
-    letGo();
+    release();
     await eventually('the next request', () => questions(node).length > 0);
     expect(await statuses()).toEqual(['stopped']);
   });
@@ -146,7 +146,7 @@ describe('servers on nodes with events', () => {
       for (const id of [containerId, ...others]) {
         const status = round % 2 === 0 ? 'starting' : 'stopped';
         node.containers.set(id, { id, status });
-        node.tell(id, status);
+        node.emit(id, status);
       }
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

@@ -29,7 +29,7 @@ type Deps = {
 export function installationJobs({
   db,
   nodes,
-  onContainer: tell,
+  onContainer: report,
 }: Deps): JobKind<object, InstallationOutcome | undefined> {
   const { servers } = db.models;
   /** Only while it is installing: a panel that has lost the job must not overwrite the result. */
@@ -45,7 +45,7 @@ export function installationJobs({
       // Read immediately, so that the response to the creation contains the port that the node has chosen.
       const port = await portFor(row, client, containerId);
       await store(row, { containerId, port, failure: null });
-      tell?.(row.id);
+      report?.(row.id);
     };
     const end = await client.install(requestFor(row), { onContainer, signal });
     if ('failure' in end) {

@@ -26,11 +26,11 @@ const PATIENT = { readMs: 30_000, powerMs: 30_000, installMs: 60_000 };
 const OPERATION = newId('op_');
 const WHY = 'install step 1 of 1 (sh) ended with exit code 3';
 
-type Stage = { status: string; container: string | null; error?: unknown; result?: unknown };
+type Fixture = { status: string; container: string | null; error?: unknown; result?: unknown };
 
 /** A node that installs as an operation whose stages advance with each request. */
-function installing(...stages: Stage[]): Answer {
-  const view = ({ status, container, error = null, result = null }: Stage) => ({
+function installing(...fixtures: Fixture[]): Answer {
+  const view = ({ status, container, error = null, result = null }: Fixture) => ({
     id: OPERATION,
     operation: 'installContainer',
     container_id: container,
@@ -44,9 +44,9 @@ function installing(...stages: Stage[]): Answer {
       return json(response, 202, view({ status: 'running', container: null }));
     }
     if (asked.line !== `GET /operations/${OPERATION}`) return wellBehaved(asked, response);
-    const stage = stages.length > 1 ? stages.shift() : stages[0];
-    if (stage === undefined) return response.destroy();
-    json(response, 200, view(stage));
+    const fixture = fixtures.length > 1 ? fixtures.shift() : fixtures[0];
+    if (fixture === undefined) return response.destroy();
+    json(response, 200, view(fixture));
   };
 }
 
@@ -96,8 +96,8 @@ describe('installing on a node', () => {
 
   test('responds while the node is still installing, and reports the result in the status', async () => {
     const result = { id: CONTAINER, name: 'x', status: 'installed' };
-    const stage = { ...running };
-    const operation = installing(stage);
+    const fixture = { ...running };
+    const operation = installing(fixture);
     await addNode((asked, response) => {
       if (!asked.line.startsWith('GET /container/status/')) return operation(asked, response);
       const info = { type: 'nodejs', version: '20', name: 'x', port: 8085, uptime: 0, started_at: null };
@@ -108,7 +108,7 @@ describe('installing on a node', () => {
     // The node is faster than the panel, which has not stored the result: it cannot be deleted yet.
     expect((await servers.get(grace, server.id)).status).toBe('installing');
     expect(await failureOf(servers.remove(grace, server.id, true))).toBe('conflict/conflict');
-    Object.assign(stage, { status: 'completed', result });
+    Object.assign(fixture, { status: 'completed', result });
     const isInstalled = async () => (await servers.get(grace, server.id)).status === 'installed';
     await eventually('the installation to end', isInstalled);
     expect(await servers.remove(grace, server.id, true)).toBe('removed');
@@ -169,7 +169,7 @@ describe('installing on a node', () => {
     await servers.recover();
     expect(await servers.get(grace, id)).toMatchObject({ status: 'running', containerId: CONTAINER });
     const stateOf = async () => (await database.db.models.servers.findByPk(id))?.state;
-    await eventually('the panel to know it', async () => (await stateOf()) === 'installed');
+    await eventually('the panel to store the result', async () => (await stateOf()) === 'installed');
     await servers.remove(grace, id, false);
   });
 

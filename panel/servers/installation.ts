@@ -11,7 +11,7 @@ import type { Nodes } from '../nodes/nodes.js';
 import { type InstallationOutcome, installationJobs } from './installation-jobs.js';
 import { createRemoval, type DataOutcome } from './server-removal.js';
 import type { ServerRow } from './server-row.js';
-import { nameTaken, requirePort, requireRoom, type ServerRules } from './server-rules.js';
+import { nameTaken, requirePort, requireServerSlot, type ServerRules } from './server-rules.js';
 import { type ServerView, toServer } from './server-view.js';
 
 export type NewServer = {
@@ -85,7 +85,7 @@ export function createInstallation(options: ServersOptions): Installation {
       try {
         const { first } = await installations
           .accept({ id, payload: {} }, async (transaction) => {
-            await requireRoom(rules, { caller, ownerId, db, transaction });
+            await requireServerSlot(rules, { caller, ownerId, db, transaction });
             await servers.create({ ...row, createdAt: new Date(clock.now()) }, { transaction });
           })
           .catch(refuseRow);

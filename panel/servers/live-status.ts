@@ -71,8 +71,8 @@ export class LiveStatus {
     const live = this.#follow(row, containerId);
     const follower = this.#followers.of(nodeId);
     if (live !== undefined && follower?.isWhole(containerId)) return live;
-    if (follower?.isAway) await follower.settled();
-    if (follower?.isAway) return 'unreachable';
+    if (follower?.isUnreachable) await follower.settled();
+    if (follower?.isUnreachable) return 'unreachable';
     try {
       const look = async () => (await this.#nodes.client(nodeId, userId)).status(containerId);
       return await this.#looks.fresh(`${userId} ${containerId}`, look);

@@ -5,7 +5,7 @@ import { takeFromKeys } from '../api-keys/keys-of-servers.js';
 import type { Caller } from '../caller.js';
 import type { PanelDatabase } from '../database/panel-database.js';
 import type { ServerRow } from './server-row.js';
-import { nameTaken, requireRoom, type ServerRules } from './server-rules.js';
+import { nameTaken, requireServerSlot, type ServerRules } from './server-rules.js';
 
 /**
  * Gives a server to another user, and removes it from all API keys that are limited to it.
@@ -21,7 +21,7 @@ export async function giveServer(
   if (server.ownerId === ownerId) return;
   const { id } = server;
   await db.transaction(async (transaction) => {
-    await requireRoom(rules, { caller, ownerId, db, transaction });
+    await requireServerSlot(rules, { caller, ownerId, db, transaction });
     const where = { id, ownerId: server.ownerId };
     const [given] = await db.models.servers.update({ ownerId }, { where, transaction }).catch(refuseName);
     if (given === 0) throw new DomainError('not_found', 'Server not found.');

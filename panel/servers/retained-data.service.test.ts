@@ -2,32 +2,32 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { failureOf } from '../../testing/failure-of.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
-import { type OwnedStage, openOwnedStage } from './suites/owned-stage.js';
+import { type OwnedFixture, openOwnedFixture } from './suites/owned-stage.js';
 
 const LIMIT = 2;
 const NOT_FOUND = 'not_found/not_found';
 
 function retainedSuite(open: () => Promise<TestDatabase>): void {
-  let stage: OwnedStage;
+  let fixture: OwnedFixture;
   beforeEach(async () => {
-    stage = await openOwnedStage(await open(), LIMIT);
+    fixture = await openOwnedFixture(await open(), LIMIT);
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
-  const retainedOf = async (caller = stage.grace) => (await stage.retainedData.list(caller, {})).items;
+  const retainedOf = async (caller = fixture.grace) => (await fixture.retainedData.list(caller, {})).items;
 
   test('eight servers that their owner creates and deletes leave no folder on the node', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const id = await stage.addServer(stage.grace, `s${round}`);
-      expect(await stage.servers.remove(stage.grace, id)).toBe('removed');
+      const id = await fixture.addServer(fixture.grace, `s${round}`);
+      expect(await fixture.servers.remove(fixture.grace, id)).toBe('removed');
     }
-    expect(stage.folders.size).toBe(0);
+    expect(fixture.folders.size).toBe(0);
     expect(await retainedOf()).toEqual([]);
   });
 
   test('an administrator keeps the files by default, and their owner can list and delete them', async () => {
-    const { grace, bob, ada, servers, retainedData, nodeId, folders } = stage;
-    const serverId = await stage.addServer(grace, 'Arena');
+    const { grace, bob, ada, servers, retainedData, nodeId, folders } = fixture;
+    const serverId = await fixture.addServer(grace, 'Arena');
     expect(await servers.remove(ada, serverId)).toBe('retained');
     const [kept] = await retainedOf();
     const about = { name: 'Arena', type: 'nodejs', serverId, nodeId, ownerId: grace.user.id };
@@ -44,9 +44,9 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
   });
 
   test("retained data counts toward its owner's limit until it is deleted", async () => {
-    const { grace, servers, retainedData } = stage;
+    const { grace, servers, retainedData } = fixture;
     const names = ['one', 'two'];
-    for (const name of names) await servers.remove(grace, await stage.addServer(grace, name), false);
+    for (const name of names) await servers.remove(grace, await fixture.addServer(grace, name), false);
     const make = () => servers.create(grace, { name: 'three', type: 'nodejs' });
     expect(await failureOf(make())).toBe('conflict/limit_reached');
     const [kept] = await retainedOf();
@@ -55,14 +55,14 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
   });
 
   test('an unreachable node keeps the server and its retained data', async () => {
-    const { grace, servers, retainedData } = stage;
-    const id = await stage.addServer(grace, 'Arena');
-    stage.isAway = true;
+    const { grace, servers, retainedData } = fixture;
+    const id = await fixture.addServer(grace, 'Arena');
+    fixture.isUnavailable = true;
     expect(await failureOf(servers.remove(grace, id, false))).toBe('unavailable/unavailable');
-    stage.isAway = false;
+    fixture.isUnavailable = false;
     await servers.remove(grace, id, false);
     const [kept] = await retainedOf();
-    stage.isAway = true;
+    fixture.isUnavailable = true;
     expect(await failureOf(retainedData.remove(grace, kept?.id ?? ''))).toBe('unavailable/unavailable');
     expect(await retainedOf()).toEqual([kept]);
   });
@@ -70,10 +70,10 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
   describe('a panel that is killed after the node has removed the container', () => {
     /** The server's row is kept, as after SIGKILL. */
     const killedAfter = async (removeData: boolean) => {
-      const id = await stage.addServer(stage.grace, 'Arena');
-      const { models } = stage.db;
+      const id = await fixture.addServer(fixture.grace, 'Arena');
+      const { models } = fixture.db;
       const row = await models.servers.findByPk(id, { rejectOnEmpty: true });
-      await stage.servers.remove(stage.grace, id, removeData);
+      await fixture.servers.remove(fixture.grace, id, removeData);
       await models.retainedData.destroy({ where: { serverId: id } });
       await models.servers.create({ ...row.get({ plain: true }), dataRemoval: removeData });
       return id;
@@ -81,34 +81,34 @@ function retainedSuite(open: () => Promise<TestDatabase>): void {
 
     test('deletes the files when the request is repeated with their removal', async () => {
       const id = await killedAfter(false);
-      expect(await stage.servers.remove(stage.grace, id, true)).toBe('removed');
-      expect(stage.folders.size).toBe(0);
+      expect(await fixture.servers.remove(fixture.grace, id, true)).toBe('removed');
+      expect(fixture.folders.size).toBe(0);
       expect(await retainedOf()).toEqual([]);
     });
 
     test('lists the files when the request is repeated to keep them', async () => {
       const id = await killedAfter(false);
-      expect(await stage.servers.remove(stage.grace, id, false)).toBe('retained');
+      expect(await fixture.servers.remove(fixture.grace, id, false)).toBe('retained');
       expect(await retainedOf()).toHaveLength(1);
     });
 
     test('lists no files whose deletion had begun', async () => {
       const id = await killedAfter(true);
-      expect(await stage.servers.remove(stage.grace, id, false)).toBe('removed');
+      expect(await fixture.servers.remove(fixture.grace, id, false)).toBe('removed');
       expect(await retainedOf()).toEqual([]);
     });
   });
 
   test('two concurrent deletions agree on the result for the files', async () => {
-    const id = await stage.addServer(stage.grace, 'Arena');
-    await Promise.allSettled([true, false].map((data) => stage.servers.remove(stage.grace, id, data)));
-    expect(stage.folders.size).toBe(0);
+    const id = await fixture.addServer(fixture.grace, 'Arena');
+    await Promise.allSettled([true, false].map((data) => fixture.servers.remove(fixture.grace, id, data)));
+    expect(fixture.folders.size).toBe(0);
     expect(await retainedOf()).toEqual([]);
   });
 
   test('a node with retained data can only be removed with force', async () => {
-    const { grace, nodes, nodeId, servers } = stage;
-    await servers.remove(grace, await stage.addServer(grace, 'Arena'), false);
+    const { grace, nodes, nodeId, servers } = fixture;
+    await servers.remove(grace, await fixture.addServer(grace, 'Arena'), false);
     expect(await failureOf(nodes.remove(nodeId))).toBe('conflict/node_in_use');
     await nodes.remove(nodeId, { force: true });
     expect(await retainedOf()).toEqual([]);

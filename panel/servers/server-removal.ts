@@ -73,7 +73,7 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
     const isOpen = row.state === 'installing';
     if (isOpen && row.failure === null) throw new DomainError('conflict', 'The server is being installed.');
     const remove = async () => {
-      const outcome = await removeContainer(row, removeData, userId).catch(tellThatItStays);
+      const outcome = await removeContainer(row, removeData, userId).catch(throwNotDeleted);
       const { id, nodeId, containerId } = row;
       await forget({ id, nodeId, containerId }, outcome);
       return outcome;
@@ -83,7 +83,7 @@ export function createRemoval({ db, clock, nodes, installations }: RemovalDeps) 
 }
 
 /** No job deletes the server later (docs/decisions/0023), so the error says to try again. */
-function tellThatItStays(error: unknown): never {
+function throwNotDeleted(error: unknown): never {
   if (!isKind(error, 'unavailable')) throw error;
   const { message, retryAfterS } = error;
   throw new DomainError('unavailable', `${message} The server is not deleted: delete it again later.`, {

@@ -49,7 +49,7 @@ export function requirePort(
   }
 }
 
-type Room = { caller: Caller; ownerId: string; db: PanelDatabase; transaction: Transaction };
+type NewServer = { caller: Caller; ownerId: string; db: PanelDatabase; transaction: Transaction };
 
 /**
  * Locks the row of the user who will own one more server, so that the count stays correct until the server is
@@ -58,9 +58,9 @@ type Room = { caller: Caller; ownerId: string; db: PanelDatabase; transaction: T
  * @throws DomainError `not_found` for an unknown user; `conflict` (`limit_reached`) if the limit is reached.
  * The limit applies neither to what an administrator does nor to servers of administrators
  */
-export async function requireRoom(
+export async function requireServerSlot(
   { serverLimit }: ServerRules,
-  { caller, ownerId, db, transaction }: Room,
+  { caller, ownerId, db, transaction }: NewServer,
 ): Promise<void> {
   const { users, servers, retainedData } = db.models;
   const locked = { transaction, lock: transaction.LOCK.UPDATE };

@@ -44,19 +44,19 @@ export type Live =
 
 /** The row with the node's report; before there is a container, only the row is used. */
 export function toServer(row: ServerFacts, live: Live | undefined): ServerView {
-  const told = typeof live === 'object' ? live : undefined;
+  const reported = typeof live === 'object' ? live : undefined;
   return {
     id: row.id,
     name: row.name,
     nodeId: row.nodeId,
     containerId: row.containerId,
     type: row.type,
-    version: told?.version ?? row.version,
-    port: told?.port ?? row.port,
+    version: reported?.version ?? row.version,
+    port: reported?.port ?? row.port,
     status: statusOf(row, live),
     ownerId: row.ownerId,
-    uptime: told?.uptimeS ?? 0,
-    startedAt: told?.startedAt ?? null,
+    uptime: reported?.uptimeS ?? 0,
+    startedAt: reported?.startedAt ?? null,
     createdAt: isoTime(row.createdAt.getTime()),
   };
 }

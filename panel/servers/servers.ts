@@ -82,8 +82,8 @@ export function createServers(options: ServersOptions): Servers {
       const { items, nextCursor } = await pageOf(page, (count, after) =>
         listServers(db, caller, { count, after }),
       );
-      const told = await live.ofMany(items, caller.user.id);
-      return { items: items.map((row) => toServer(row, told.get(row.id))), nextCursor };
+      const views = await live.ofMany(items, caller.user.id);
+      return { items: items.map((row) => toServer(row, views.get(row.id))), nextCursor };
     },
     async get(caller, serverId) {
       const row = await find(caller, serverId, 'servers.read');

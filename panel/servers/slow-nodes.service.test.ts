@@ -12,7 +12,7 @@ import {
 } from '../../testing/odd-node.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
-import { startTellingNode } from '../../testing/telling-node.js';
+import { startEventNode } from '../../testing/telling-node.js';
 import { testClock } from '../../testing/test-clock.js';
 import type { Caller } from '../caller.js';
 import { createNodes, type Nodes } from '../nodes/nodes.js';
@@ -133,7 +133,7 @@ describe('nodes that respond slowly', () => {
   });
 
   test('are checked again soon if they are followed, however long their Retry-After is', async () => {
-    const node = await add(await startTellingNode());
+    const node = await add(await startEventNode());
     node.containers.set(CONTAINER, { id: CONTAINER, status: 'running' });
     await are('running');
     let refused = 0;

@@ -3,7 +3,7 @@ import { StreamSlots } from './stream-slots.js';
 
 const LIMITS = { total: 6, ofUser: 3 };
 
-function stage() {
+function fixture() {
   const slots = new StreamSlots(LIMITS);
   const open: string[] = [];
   const start = (userId: string, name: string): void => {
@@ -19,7 +19,7 @@ function stage() {
 
 describe('when all event streams are taken', () => {
   test('the latest stream of the user with the most ends for a newcomer', () => {
-    const { start, open } = stage();
+    const { start, open } = fixture();
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) start(name.charAt(0), name);
     start('newcomer', 'n1');
     expect(open).toEqual(['a1', 'a2', 'b1', 'b2', 'b3', 'n1']);
@@ -28,7 +28,7 @@ describe('when all event streams are taken', () => {
   });
 
   test('a user who lost a stream does not take it back from others who have no more', () => {
-    const { start, open } = stage();
+    const { start, open } = fixture();
     for (const name of ['a1', 'a2', 'b1', 'b2', 'c1', 'c2']) start(name.charAt(0), name);
     expect(() => start('a', 'a3')).toThrow(/at most 3 of a user and 6 in all/);
     expect(open).toHaveLength(LIMITS.total);

@@ -28,7 +28,7 @@ export class StreamSlots {
   take(userId: string, close: Close): void {
     const own = this.#users.get(userId) ?? new Set();
     if (own.size >= this.#limits.ofUser) throw this.#refused();
-    if (this.#open >= this.#limits.total) this.#makeRoom(own.size);
+    if (this.#open >= this.#limits.total) this.#freeSlots(own.size);
     this.#users.set(userId, own.add(close));
     this.#open += 1;
   }
@@ -51,7 +51,7 @@ export class StreamSlots {
   }
 
   /** With a difference of only one, two users would end each other's streams in turns. */
-  #makeRoom(size: number): void {
+  #freeSlots(size: number): void {
     let largest: ReadonlySet<Close> = new Set();
     for (const streams of this.#users.values()) if (streams.size > largest.size) largest = streams;
     if (largest.size < size + 2) throw this.#refused();

@@ -5,20 +5,20 @@ import { postgresDatabase, sqliteDatabase } from '../../testing/panel-database.j
 import { addPerson } from '../../testing/panel-people.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { testClock } from '../../testing/test-clock.js';
-import { openSessionStage, sessionsOn } from './suites/session-stage.js';
+import { openSessionFixture, sessionsOn } from './suites/session-stage.js';
 import { sessionsSuite } from './suites/sessions-suite.js';
 
 describe('sessions only in SQLite', () => {
-  sessionsSuite(async () => openSessionStage(await sqliteDatabase()));
+  sessionsSuite(async () => openSessionFixture(await sqliteDatabase()));
 });
 
 describeWith(['postgres'], 'sessions only in PostgreSQL', () => {
-  sessionsSuite(async () => openSessionStage(await postgresDatabase(testService('postgres'))));
+  sessionsSuite(async () => openSessionFixture(await postgresDatabase(testService('postgres'))));
 });
 
 describeWith(['postgres', 'redis'], 'sessions in PostgreSQL and Redis', () => {
   sessionsSuite(async () =>
-    openSessionStage(await postgresDatabase(testService('postgres')), testService('redis')),
+    openSessionFixture(await postgresDatabase(testService('postgres')), testService('redis')),
   );
 });
 
@@ -45,9 +45,9 @@ describe('sessions of a panel with another secret', () => {
 describeWith(['redis'], 'sessions in a Redis that temporarily accepts no writes', () => {
   test('a pending sign-in stays pending if its session cannot be stored', async () => {
     const user = await redisUser(testService('redis'));
-    const stage = await openSessionStage(await sqliteDatabase(), user.url);
+    const fixture = await openSessionFixture(await sqliteDatabase(), user.url);
     try {
-      const { sessions, db } = stage;
+      const { sessions, db } = fixture;
       const { id } = (await addPerson(db, 'Ada')).user;
       const by = { address: '203.0.113.7', userAgent: 'Firefox' };
       const pending = await sessions.beginPending({ userId: id, ...by });
@@ -58,7 +58,7 @@ describeWith(['redis'], 'sessions in a Redis that temporarily accepts no writes'
       expect(await sessions.find(reference)).toMatchObject({ caller: { user: { id } } });
       expect(await sessions.find(pending)).toBeUndefined();
     } finally {
-      await stage.close();
+      await fixture.close();
       await user.close();
     }
   });

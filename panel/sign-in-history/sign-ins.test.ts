@@ -3,7 +3,7 @@ import { eventually } from '../../testing/eventually.js';
 import { sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { addPerson } from '../../testing/panel-people.js';
 import { type TestClock, testClock } from '../../testing/test-clock.js';
-import { EMAIL, openSignInStage, PASSWORD, WRONG } from '../sign-in/suites/sign-in-stage.js';
+import { EMAIL, openSignInFixture, PASSWORD, WRONG } from '../sign-in/suites/sign-in-stage.js';
 import type { SignInOutcome } from './sign-in-row.js';
 import { createSignIns, type SignIns } from './sign-ins.js';
 
@@ -98,13 +98,13 @@ test('the latest 500 failures are kept, and they displace no successful attempts
 });
 
 test('a sign-in is recorded with its result; nothing is recorded for an address without an account', async () => {
-  const stage = await openSignInStage(await sqliteDatabase());
-  const { db, signIn } = stage;
-  const id = await stage.register();
+  const fixture = await openSignInFixture(await sqliteDatabase());
+  const { db, signIn } = fixture;
+  const id = await fixture.register();
   const right = { email: EMAIL, password: PASSWORD };
   const { confirm } = await signIn.checkPassword(right, { address: '192.0.2.7', userAgent: 'a browser' });
   await confirm();
-  stage.clock.advance(1000);
+  fixture.clock.advance(1000);
   const script = { address: '192.0.2.8', userAgent: 'a script' };
   await expect(signIn.checkPassword({ ...right, password: WRONG }, script)).rejects.toMatchObject({
     code: 'invalid_credentials',
@@ -112,9 +112,9 @@ test('a sign-in is recorded with its result; nothing is recorded for an address 
   const unknown = { ...right, email: 'nobody@example.org' };
   await expect(signIn.checkPassword(unknown, script)).rejects.toMatchObject({ code: 'invalid_credentials' });
   await eventually('both records', async () => (await db.models.signIns.count()) === 2);
-  expect((await createSignIns(stage).list(id, {})).items).toMatchObject([
+  expect((await createSignIns(fixture).list(id, {})).items).toMatchObject([
     { outcome: 'wrong_password', address: '192.0.2.8', userAgent: 'a script' },
     { outcome: 'signed_in', address: '192.0.2.7', userAgent: 'a browser' },
   ]);
-  await stage.close();
+  await fixture.close();
 });

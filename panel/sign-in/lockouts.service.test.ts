@@ -2,12 +2,12 @@ import { describe } from '@jest/globals';
 import { postgresDatabase, sqliteDatabase } from '../../testing/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { lockoutSuite } from './suites/lockout-suite.js';
-import { openSignInStage } from './suites/sign-in-stage.js';
+import { openSignInFixture } from './suites/sign-in-stage.js';
 
 describe('lockouts on SQLite', () => {
-  lockoutSuite(async () => openSignInStage(await sqliteDatabase()));
+  lockoutSuite(async () => openSignInFixture(await sqliteDatabase()));
 });
 
 describeWith(['postgres'], 'lockouts on PostgreSQL', () => {
-  lockoutSuite(async () => openSignInStage(await postgresDatabase(testService('postgres'))));
+  lockoutSuite(async () => openSignInFixture(await postgresDatabase(testService('postgres'))));
 });

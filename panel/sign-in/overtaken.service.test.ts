@@ -3,7 +3,7 @@ import { failureOf } from '../../testing/failure-of.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../../testing/panel-database.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 import { storePassword } from '../accounts/new-password.js';
-import { at, EMAIL, HOME, openSignInStage, PASSWORD, type SignInStage } from './suites/sign-in-stage.js';
+import { at, EMAIL, HOME, openSignInFixture, PASSWORD, type SignInFixture } from './suites/sign-in-stage.js';
 
 /* Checking a password takes long. The account is changed in the meantime, before the session starts. */
 
@@ -11,21 +11,21 @@ const OVERTAKEN = 'unauthenticated/invalid_credentials';
 const LOCKED = 'locked/account_locked';
 
 function suite(open: () => Promise<TestDatabase>): void {
-  let stage: SignInStage;
+  let fixture: SignInFixture;
   let userId: string;
   beforeEach(async () => {
-    stage = await openSignInStage(await open());
-    userId = await stage.register();
-    stage.clock.advance(1000);
+    fixture = await openSignInFixture(await open());
+    userId = await fixture.register();
+    fixture.clock.advance(1000);
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
-  const shown = () => stage.signIn.checkPassword({ email: EMAIL, password: PASSWORD }, at(HOME));
-  const change = (values: object) => stage.db.models.users.update(values, { where: { id: userId } });
-  const lastLogin = async () => (await stage.db.models.users.findByPk(userId))?.lastLoginAt?.getTime();
-  const left = () => stage.db.models.sessions.count();
+  const shown = () => fixture.signIn.checkPassword({ email: EMAIL, password: PASSWORD }, at(HOME));
+  const change = (values: object) => fixture.db.models.users.update(values, { where: { id: userId } });
+  const lastLogin = async () => (await fixture.db.models.users.findByPk(userId))?.lastLoginAt?.getTime();
+  const left = () => fixture.db.models.sessions.count();
   const reset = () =>
-    storePassword(stage, {
+    storePassword(fixture, {
       userId,
       passwordHash: 'another',
       keptSession: null,
@@ -37,42 +37,42 @@ function suite(open: () => Promise<TestDatabase>): void {
     ['one-time codes are turned on', () => change({ twoFactorEnabled: true })],
     ['a passkey is added', () => change({ passkeyEnabled: true })],
     ['the account is disabled', () => change({ disabled: true })],
-    ['the account is locked', () => change({ lockedUntil: new Date(stage.clock.now() + 1) }), LOCKED],
-  ])('no session starts if %s while the password is checked', async (_title, meanwhile, told = OVERTAKEN) => {
+    ['the account is locked', () => change({ lockedUntil: new Date(fixture.clock.now() + 1) }), LOCKED],
+  ])('no session starts if %s while the password is checked', async (_title, meanwhile, reason = OVERTAKEN) => {
     const { confirm } = await shown();
     await meanwhile();
     const session = { userId, ...at(HOME), confirm };
-    expect(await failureOf(stage.sessions.begin(session))).toBe(told);
-    expect(await failureOf(stage.sessions.beginPending(session))).toBe(told);
+    expect(await failureOf(fixture.sessions.begin(session))).toBe(reason);
+    expect(await failureOf(fixture.sessions.beginPending(session))).toBe(reason);
     expect(await left()).toBe(0);
-    expect(await lastLogin()).toBeLessThan(stage.clock.now());
+    expect(await lastLogin()).toBeLessThan(fixture.clock.now());
   });
 
   test('a rejected user keeps the previous session', async () => {
-    const before = await stage.sessions.begin({ userId, ...at(HOME) });
+    const before = await fixture.sessions.begin({ userId, ...at(HOME) });
     const { confirm } = await shown();
     await change({ passwordHash: 'another' });
     const session = { userId, ...at(HOME), confirm, replaces: before };
-    expect(await failureOf(stage.sessions.begin(session))).toBe(OVERTAKEN);
-    expect(await stage.sessions.find(before)).toBeDefined();
+    expect(await failureOf(fixture.sessions.begin(session))).toBe(OVERTAKEN);
+    expect(await fixture.sessions.find(before)).toBeDefined();
   });
 
   test('no session starts if the password is changed while the second factor is checked', async () => {
     await change({ twoFactorEnabled: true });
     const first = await shown();
-    const pending = await stage.sessions.beginPending({ userId, ...at(HOME), confirm: first.confirm });
-    const second = await stage.signIn.checkFactor(userId, async () => undefined, at(HOME));
+    const pending = await fixture.sessions.beginPending({ userId, ...at(HOME), confirm: first.confirm });
+    const second = await fixture.signIn.checkFactor(userId, async () => undefined, at(HOME));
     // As if the change came before the session is stored.
     await change({ passwordHash: 'another' });
     const by = { ...at(HOME), confirm: second.confirm };
-    expect(await failureOf(stage.sessions.finishPending(pending, by))).toBe(OVERTAKEN);
+    expect(await failureOf(fixture.sessions.finishPending(pending, by))).toBe(OVERTAKEN);
     expect(await left()).toBe(0);
   });
 
   test('of 50 sign-ins concurrent with a new password none remains signed in', async () => {
     const signIns = Array.from({ length: 50 }, async () => {
       const { confirm } = await shown();
-      return stage.sessions.begin({ userId, ...at(HOME), confirm });
+      return fixture.sessions.begin({ userId, ...at(HOME), confirm });
     });
     await Promise.any(signIns);
     await reset();
@@ -80,12 +80,12 @@ function suite(open: () => Promise<TestDatabase>): void {
     expect(await left()).toBe(0);
   });
 
-  test('a session starts if none of this has changed', async () => {
+  test('a session starts if the account was not changed during the sign-in', async () => {
     const { confirm } = await shown();
     await change({ username: 'Ada Lovelace', email: 'other@example.org' });
-    const reference = await stage.sessions.begin({ userId, ...at(HOME), confirm });
-    expect(await stage.sessions.find(reference)).toMatchObject({ caller: { user: { id: userId } } });
-    expect(await lastLogin()).toBe(stage.clock.now());
+    const reference = await fixture.sessions.begin({ userId, ...at(HOME), confirm });
+    expect(await fixture.sessions.find(reference)).toMatchObject({ caller: { user: { id: userId } } });
+    expect(await lastLogin()).toBe(fixture.clock.now());
   });
 }
 

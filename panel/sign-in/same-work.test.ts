@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { sqliteDatabase } from '../../testing/panel-database.js';
-import { at, EMAIL, HOME, openSignInStage, type SignInStage, WRONG } from './suites/sign-in-stage.js';
+import { at, EMAIL, HOME, openSignInFixture, type SignInFixture, WRONG } from './suites/sign-in-stage.js';
 
 const UNKNOWN = 'nobody@example.org';
 /** The tables for addresses without an account, and their counterparts for accounts. */
@@ -12,8 +12,8 @@ const COUNTERPARTS: [RegExp, string][] = [
   [/SELECT id FROM (sign_ins|unknown_attempts).*/s, 'look for surplus attempts'],
 ];
 
-let stage: SignInStage;
-afterEach(() => stage.close());
+let fixture: SignInFixture;
+afterEach(() => fixture.close());
 
 test('an account and an address without one run the same statements, for a wrong password and when locked', async () => {
   const database = await sqliteDatabase();
@@ -31,14 +31,14 @@ test('an account and an address without one run the same statements, for a wrong
     trace(sql);
     return db.write(sql, values);
   };
-  stage = await openSignInStage({ ...database, db: { ...db, select, write } });
-  await stage.register();
+  fixture = await openSignInFixture({ ...database, db: { ...db, select, write } });
+  await fixture.register();
   const run = async (email: string): Promise<string[]> => {
     statements.length = 0;
-    const attempt = stage.signIn.checkPassword({ email, password: WRONG }, at(HOME));
-    const told = await failureOf(attempt);
+    const attempt = fixture.signIn.checkPassword({ email, password: WRONG }, at(HOME));
+    const failure = await failureOf(attempt);
     await eventually('the attempt is recorded', () => statements.includes('look for surplus attempts'));
-    return [told, ...statements.toSorted()];
+    return [failure, ...statements.toSorted()];
   };
   for (let round = 0; round < 6; round += 1) {
     const [known, unknown] = [await run(EMAIL), await run(UNKNOWN)];

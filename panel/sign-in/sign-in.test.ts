@@ -7,10 +7,10 @@ import {
   at,
   EMAIL,
   HOME,
-  openSignInStage,
+  openSignInFixture,
   PASSWORD,
   quickPasswords,
-  type SignInStage,
+  type SignInFixture,
   WRONG,
 } from './suites/sign-in-stage.js';
 
@@ -19,18 +19,18 @@ const DENIED = 'unauthenticated/invalid_credentials';
 const slowPasswords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 9 });
 
 describe('signing in', () => {
-  let stage: SignInStage;
-  afterEach(() => stage.close());
+  let fixture: SignInFixture;
+  afterEach(() => fixture.close());
   const begin = async (passwords = quickPasswords) => {
-    stage = await openSignInStage(await sqliteDatabase(), { passwords });
+    fixture = await openSignInFixture(await sqliteDatabase(), { passwords });
     // Lockouts have their own suite.
-    await stage.settings.update({ loginMaxAttempts: 1000 });
+    await fixture.settings.update({ loginMaxAttempts: 1000 });
   };
 
   test("returns the eight fields of a session's user, and ignores the case of an address", async () => {
     await begin();
-    const id = await stage.register();
-    const result = await stage.signIn.checkPassword(
+    const id = await fixture.register();
+    const result = await fixture.signIn.checkPassword(
       { email: EMAIL.toUpperCase(), password: PASSWORD },
       at(HOME),
     );
@@ -52,9 +52,10 @@ describe('signing in', () => {
     ['that differs from another only in byte 73', `Ab3${'x'.repeat(69)}y`],
   ])('a password %s is accepted exactly as it was set', async (_title, password) => {
     await begin();
-    const accounts = createAccounts({ ...stage, passwords: quickPasswords, setupToken: null });
+    const accounts = createAccounts({ ...fixture, passwords: quickPasswords, setupToken: null });
     await accounts.register({ email: EMAIL, username: 'Ada', password }, HOME);
-    const login = (given: string) => stage.signIn.checkPassword({ email: EMAIL, password: given }, at(HOME));
+    const login = (given: string) =>
+      fixture.signIn.checkPassword({ email: EMAIL, password: given }, at(HOME));
     expect(await login(password)).toMatchObject({ status: 'authenticated' });
     const others = [password.trim(), password.normalize('NFD'), `Ab3${'x'.repeat(69)}z`, `${password}\0`];
     for (const other of others) {
@@ -64,10 +65,10 @@ describe('signing in', () => {
 
   test('a client that has disconnected takes no slot in the queue, and has no failure counted', async () => {
     await begin(slowPasswords);
-    const id = await stage.register();
+    const id = await fixture.register();
     const gone = new AbortController();
     const guesses = Array.from({ length: 10 }, () =>
-      stage.signIn.checkPassword({ email: EMAIL, password: WRONG }, at(HOME), gone.signal),
+      fixture.signIn.checkPassword({ email: EMAIL, password: WRONG }, at(HOME), gone.signal),
     );
     const ends = Promise.allSettled(guesses);
     gone.abort(new Error('gone'));
@@ -75,18 +76,18 @@ describe('signing in', () => {
     // One was being checked, or none yet.
     const left = reasons.filter((reason) => (reason as Error).message === 'gone').length;
     expect(left).toBeGreaterThanOrEqual(9);
-    const row = await stage.db.models.users.findByPk(id);
+    const row = await fixture.db.models.users.findByPk(id);
     expect(row?.failedSignIns).toBe(10 - left);
   });
 
   test('an unknown address, a wrong password and a wrong password of an account with codes have the same response and duration', async () => {
     await begin(slowPasswords);
-    await stage.register();
-    const withCodes = await stage.register('grace@example.org');
-    await stage.db.models.users.update({ twoFactorEnabled: true }, { where: { id: withCodes } });
+    await fixture.register();
+    const withCodes = await fixture.register('grace@example.org');
+    await fixture.db.models.users.update({ twoFactorEnabled: true }, { where: { id: withCodes } });
     const timeOf = async (email: string) => {
       const started = performance.now();
-      const attempt = stage.signIn.checkPassword({ email, password: WRONG }, at(HOME));
+      const attempt = fixture.signIn.checkPassword({ email, password: WRONG }, at(HOME));
       expect(await failureOf(attempt)).toBe(DENIED);
       return performance.now() - started;
     };
@@ -111,9 +112,9 @@ describe('signing in', () => {
         return isRight;
       },
     });
-    await stage.register();
+    await fixture.register();
     const attempt = (address: string, password: string, email = EMAIL) =>
-      failureOf(stage.signIn.checkPassword({ email, password }, at(address))).catch(() => 'in');
+      failureOf(fixture.signIn.checkPassword({ email, password }, at(address))).catch(() => 'in');
     const flood = Array.from({ length: 500 }, (_, index) =>
       // All hosts of an IPv6 network share one budget.
       attempt(`2001:db8:0:7::${index.toString(16)}`, WRONG, `user${index}@example.org`),

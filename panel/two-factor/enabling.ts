@@ -52,7 +52,7 @@ export function createEnabling({ db, clock, sealer, wrongCodes, changes, ensureR
       const { codes, stored } = newRecoveryCodes();
       const values = { ...confirmed, recoveryCodes: stored, ...NO_WRONG_CODES };
       await changes.renew(change);
-      const on = { wasOn: false, isOn: true, values, told: 'two_factor_enabled' } as const;
+      const on = { wasOn: false, isOn: true, values, notice: 'two_factor_enabled' } as const;
       if (!(await changes.store(change, on))) throw alreadyOn();
       return { recoveryCodes: codes };
     },

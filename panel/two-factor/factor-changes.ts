@@ -17,7 +17,7 @@ export type FactorChange = {
   address: string;
 };
 
-type Stored = { wasOn: boolean; isOn: boolean; values: object; told: CredentialChange };
+type Stored = { wasOn: boolean; isOn: boolean; values: object; notice: CredentialChange };
 
 type Options = Storage & {
   sessions: Pick<Sessions, 'endOthers'>;
@@ -57,7 +57,10 @@ export function createFactorChanges({ db, sessions, settings, notices }: Options
      * the user.
      * @returns whether this call stored it
      */
-    async store({ caller, address }: FactorChange, { wasOn, isOn, values, told }: Stored): Promise<boolean> {
+    async store(
+      { caller, address }: FactorChange,
+      { wasOn, isOn, values, notice }: Stored,
+    ): Promise<boolean> {
       const { user, sessionId } = caller;
       const isStored = await db.transaction(async (transaction) => {
         if (!isOn) await refuseLast(user.id, transaction);
@@ -69,7 +72,7 @@ export function createFactorChanges({ db, sessions, settings, notices }: Options
         await sessions.endOthers(user.id, sessionId, transaction);
         return true;
       });
-      if (isStored) notices.credentialChanged(user.id, told, address);
+      if (isStored) notices.credentialChanged(user.id, notice, address);
       return isStored;
     },
   };

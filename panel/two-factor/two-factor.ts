@@ -78,7 +78,7 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
       await requireRight(change, proof);
       await changes.renew(change);
       const values = { sealedSecret: null, lastStep: null, recoveryCodes: '[]' };
-      const off = { wasOn: true, isOn: false, values, told: 'two_factor_disabled' } as const;
+      const off = { wasOn: true, isOn: false, values, notice: 'two_factor_disabled' } as const;
       if (!(await changes.store(change, off))) throw alreadyOff();
     },
 
@@ -87,7 +87,7 @@ export function createTwoFactor(options: TwoFactorOptions): TwoFactor {
       const { codes, stored } = newRecoveryCodes();
       await changes.renew(change);
       const values = { recoveryCodes: stored };
-      const renewed = { wasOn: true, isOn: true, values, told: 'recovery_codes_renewed' } as const;
+      const renewed = { wasOn: true, isOn: true, values, notice: 'recovery_codes_renewed' } as const;
       if (!(await changes.store(change, renewed))) throw alreadyOff();
       return { recoveryCodes: codes };
     },

@@ -29,7 +29,7 @@ describe('keys with fewer permissions than an administrator', () => {
   };
   const idOf = async (isAdmin: boolean): Promise<string> =>
     (await panel.send('POST', `${ADMIN}/users`, { cookie, body: newUser(isAdmin) })).body.id;
-  const told = async (key: string, method: string, path: string, body?: object) => {
+  const outcomeOf = async (key: string, method: string, path: string, body?: object) => {
     const answer = await panel.send(method, `${ADMIN}/users${path}`, { key, ...(body && { body }) });
     return `${answer.status} ${answer.body?.error ?? ''}`.trim();
   };
@@ -38,12 +38,12 @@ describe('keys with fewer permissions than an administrator', () => {
   async function attempts(key: string) {
     const [admin, user] = [await idOf(true), await idOf(false)];
     return [
-      await told(key, 'POST', '', newUser(true)),
-      await told(key, 'PATCH', `/${user}`, { isAdmin: true }),
-      await told(key, 'PATCH', `/${admin}`, { email: `moved-${count}@example.org` }),
-      await told(key, 'PATCH', `/${admin}`, { disabled: true }),
-      await told(key, 'POST', `/${admin}/password-reset-link`),
-      await told(key, 'DELETE', `/${admin}/2fa`),
+      await outcomeOf(key, 'POST', '', newUser(true)),
+      await outcomeOf(key, 'PATCH', `/${user}`, { isAdmin: true }),
+      await outcomeOf(key, 'PATCH', `/${admin}`, { email: `moved-${count}@example.org` }),
+      await outcomeOf(key, 'PATCH', `/${admin}`, { disabled: true }),
+      await outcomeOf(key, 'POST', `/${admin}/password-reset-link`),
+      await outcomeOf(key, 'DELETE', `/${admin}/2fa`),
     ];
   }
 
@@ -54,11 +54,11 @@ describe('keys with fewer permissions than an administrator', () => {
     expect(await attempts(key)).toEqual(Array(6).fill('403 missing_capability'));
     const user = await idOf(false);
     expect([
-      await told(key, 'POST', '', newUser(false)),
-      await told(key, 'PATCH', `/${user}`, { disabled: true }),
-      await told(key, 'POST', `/${user}/password-reset-link`),
-      await told(key, 'DELETE', `/${user}/2fa`),
-      await told(key, 'PATCH', `/${await idOf(true)}`, { username: 'Renamed' }),
+      await outcomeOf(key, 'POST', '', newUser(false)),
+      await outcomeOf(key, 'PATCH', `/${user}`, { disabled: true }),
+      await outcomeOf(key, 'POST', `/${user}/password-reset-link`),
+      await outcomeOf(key, 'DELETE', `/${user}/2fa`),
+      await outcomeOf(key, 'PATCH', `/${await idOf(true)}`, { username: 'Renamed' }),
     ]).toEqual(['201', '200', '201', '204', '200']);
   });
 

@@ -100,7 +100,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(await failureOf(signIn(grace.email))).toBe(WRONG);
     expect(await isSignedIn(reference)).toBe(false);
     expect(await database.db.models.passwordResets.count()).toBe(0);
-    expect(domain.notices.told).toEqual([[id, 'password_voided', null]]);
+    expect(domain.notices.kept).toEqual([[id, 'password_voided', null]]);
   });
 
   test('an unknown user is not found', async () => {
@@ -162,7 +162,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(moved).toMatchObject({ email: 'hopper@example.org', username: 'Grace H.', role: 'admin' });
     expect(await isSignedIn(reference)).toBe(false);
     await signIn('hopper@example.org');
-    expect(domain.notices.told).toEqual([[id, 'email_changed', HOME, 'grace@example.org']]);
+    expect(domain.notices.kept).toEqual([[id, 'email_changed', HOME, 'grace@example.org']]);
   });
 
   test('factors are removed, sessions ended and the user notified, once', async () => {
@@ -178,7 +178,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(await isSignedIn(reference)).toBe(false);
     await domain.users.disableTwoFactor(id, HOME);
     const dropped = ['two_factor_disabled', 'passkeys_dropped'];
-    expect(domain.notices.told).toEqual(dropped.map((change) => [id, change, HOME]));
+    expect(domain.notices.kept).toEqual(dropped.map((change) => [id, change, HOME]));
   });
 
   test('a lock is shown while it lasts, and removed; the user is notified', async () => {
@@ -188,7 +188,7 @@ function usersSuite(open: () => Promise<TestDatabase>): void {
     expect(await domain.users.get(id)).toMatchObject({ lockedUntil: lockedUntil.toISOString() });
     await domain.users.unlock(id, HOME);
     await domain.users.unlock(id, HOME);
-    expect(domain.notices.told).toEqual([[id, 'account_unlocked', HOME]]);
+    expect(domain.notices.kept).toEqual([[id, 'account_unlocked', HOME]]);
     expect(await domain.users.get(id)).toMatchObject({ lockedUntil: null });
     await database.db.models.users.update({ lockedUntil: new Date(clock.now()) }, { where: { id } });
     expect(await domain.users.get(id)).toMatchObject({ lockedUntil: null });

@@ -107,9 +107,9 @@ describe('access checks', () => {
     return (await fetch(server.info.uri + path, { headers })).status;
   };
   const inTurn = async (asks: (() => Promise<number>)[]) => {
-    const told = [];
-    for (const one of asks) told.push(await one());
-    return told;
+    const outcomes = [];
+    for (const one of asks) outcomes.push(await one());
+    return outcomes;
   };
 
   test('refuse a banned address before any other check: operations, files, unknown paths and other methods', async () => {
@@ -159,11 +159,11 @@ describe('access checks', () => {
 
   test('limit a sliding window: no interval of its length has more requests than the limit', async () => {
     const times = [1000, 1999, 1999.5, 2000, 2001, 2998, 2999];
-    const told = [];
+    const outcomes = [];
     for (const time of times) {
       nowMs = time;
-      told.push(await get('/guarded', 'k'));
+      outcomes.push(await get('/guarded', 'k'));
     }
-    expect(told).toEqual([204, 204, 429, 204, 429, 429, 204]);
+    expect(outcomes).toEqual([204, 204, 429, 204, 429, 429, 204]);
   });
 });

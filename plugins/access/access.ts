@@ -107,8 +107,8 @@ export const accessPlugin: Plugin<AccessOptions> = {
 };
 
 /** Handling an error the Hapi way would cost more than the request that it refuses. */
-function refuse(told: JsonAnswer, h: ResponseToolkit): ResponseObject | symbol {
-  const answer = answerJson(told, h);
+function refuse(refusal: JsonAnswer, h: ResponseToolkit): ResponseObject | symbol {
+  const answer = answerJson(refusal, h);
   return typeof answer === 'symbol' ? answer : answer.takeover();
 }
 

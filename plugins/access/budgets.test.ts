@@ -156,7 +156,7 @@ describe(`budgets with several rows (BERTH_SEED=${SEED})`, () => {
       if (isAdmitted) {
         admitted += 1;
         // Of the row with the fewest requests left; the first one of equal rows.
-        const told = rows
+        const counts = rows
           .map(({ row, subject }) => {
             const times = ledger.within(row, subject, nowMs);
             const { limit, windowS } = LIMITS[row];
@@ -165,9 +165,9 @@ describe(`budgets with several rows (BERTH_SEED=${SEED})`, () => {
           })
           .reduce((least, one) => (one.remaining < least.remaining ? one : least));
         expect(headers).toEqual({
-          'ratelimit-limit': told.limit,
-          'ratelimit-remaining': told.remaining,
-          'ratelimit-reset': told.reset,
+          'ratelimit-limit': counts.limit,
+          'ratelimit-remaining': counts.remaining,
+          'ratelimit-reset': counts.reset,
         });
       } else {
         refused += 1;

@@ -88,7 +88,7 @@ export function createBudgets(options: BudgetsOptions): OwnBudgets {
           : ofAddress(row, request),
       );
       const atMs = nowMs();
-      for (const share of shares) requireRoom(request, share, atMs);
+      for (const share of shares) requireBudget(request, share, atMs);
       for (const row of failures) beginAttempt(row, ofAddress(row, request).subject, request, nowMs);
       if (forInput.length > 0) request.app.drawn = { shares, atMs, forInput };
       count(request, shares, atMs);
@@ -101,7 +101,7 @@ export function createBudgets(options: BudgetsOptions): OwnBudgets {
         shares.push({ row, window, subject: networkOf(clientAddress(request)) });
       }
       const atMs = nowMs();
-      for (const share of shares) requireRoom(request, share, atMs);
+      for (const share of shares) requireBudget(request, share, atMs);
       count(request, shares, atMs);
     },
 
@@ -113,7 +113,7 @@ export function createBudgets(options: BudgetsOptions): OwnBudgets {
       const shares = drawn.forInput.map((row) => ({ row, window: row.ofContainers, subject }));
       const atMs = nowMs();
       try {
-        for (const share of shares) requireRoom(request, share, atMs);
+        for (const share of shares) requireBudget(request, share, atMs);
       } catch (error) {
         // A request that is refused because of one row counts in no other row.
         for (const each of drawn.shares) each.window.giveBack(each.subject, drawn.atMs);
@@ -129,7 +129,7 @@ export function createBudgets(options: BudgetsOptions): OwnBudgets {
 const NO_SHARES: readonly Share[] = [];
 
 /** @throws DomainError `rate_limited` */
-function requireRoom(request: Request, { row, window, subject }: Share, atMs: number): void {
+function requireBudget(request: Request, { row, window, subject }: Share, atMs: number): void {
   const waitMs = window.waitMs(subject, atMs);
   if (waitMs > 0) throw overLimit(request, row, waitMs);
 }
@@ -176,14 +176,20 @@ function count(
     left = remaining;
     least = share;
   }
-  if (least !== undefined) tell(request, least.row.limit, left, least.window.resetMs(least.subject, atMs));
+  if (least !== undefined)
+    reportBudget(request, least.row.limit, left, least.window.resetMs(least.subject, atMs));
 }
 
 /**
  * The header names of draft-ietf-httpapi-ratelimit-headers 00 to 06. Set on Node's own response: Hapi's does
  * not exist yet, and an extension point would cost every request more than the whole budget check.
  */
-export function tell({ raw: { res } }: Request, limit: number, remaining: number, resetMs: number): void {
+export function reportBudget(
+  { raw: { res } }: Request,
+  limit: number,
+  remaining: number,
+  resetMs: number,
+): void {
   res.setHeader('ratelimit-limit', limit);
   res.setHeader('ratelimit-remaining', remaining);
   res.setHeader('ratelimit-reset', wholeSeconds(resetMs));
@@ -194,7 +200,7 @@ const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 /** Returns the error and sets the rate limit headers. */
 export function overLimit(request: Request, { failuresOnly, by, limit }: Limit, waitMs: number) {
-  tell(request, limit, 0, waitMs);
+  reportBudget(request, limit, 0, waitMs);
   const retryAfterS = wholeSeconds(waitMs);
   const what = failuresOnly ? 'failed attempts' : 'requests';
   const from = by === 'address' ? ' from your address' : '';

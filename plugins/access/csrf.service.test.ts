@@ -170,8 +170,8 @@ describe('response headers', () => {
     for (const [method, path, status, headers] of asked) {
       const answer = await panel.send(method, path, { headers });
       expect([path, answer.status]).toEqual([path, status]);
-      const told = Object.fromEntries(answer.headers);
-      expect([path, told]).toEqual([
+      const received = Object.fromEntries(answer.headers);
+      expect([path, received]).toEqual([
         path,
         expect.objectContaining({
           'x-content-type-options': 'nosniff',
@@ -182,13 +182,13 @@ describe('response headers', () => {
           'permissions-policy': expect.stringContaining('geolocation=()'),
         }),
       ]);
-      expect([path, ...grantsOf(told['content-security-policy'])]).toEqual([path]);
-      expect(told['strict-transport-security']).toBe(
+      expect([path, ...grantsOf(received['content-security-policy'])]).toEqual([path]);
+      expect(received['strict-transport-security']).toBe(
         isSecure ? 'max-age=31536000; includeSubDomains' : undefined,
       );
       // Pages as well: the back button after signing out must not show earlier content. The documents are
       // public.
-      if (!['/docs', '/openapi.json'].includes(path)) expect(told['cache-control']).toBe('no-store');
+      if (!['/docs', '/openapi.json'].includes(path)) expect(received['cache-control']).toBe('no-store');
     }
   });
 });
@@ -207,12 +207,12 @@ describe('browsers', () => {
       'x-forwarded-proto': 'https',
     };
     const led = async (asked: Partial<Asked>) => {
-      const { status, headers: told } = await ask(panel.url, {
+      const { status, headers: received } = await ask(panel.url, {
         path: '/',
         ...asked,
         headers: { ...headers, ...asked.headers },
       });
-      return [status, told['location']];
+      return [status, received['location']];
     };
     expect(await led({})).toEqual([302, '/setup']);
     await panel.signUp();

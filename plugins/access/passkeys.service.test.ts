@@ -19,7 +19,7 @@ describe('passkeys over HTTP', () => {
 
   const post = (path: string, from: string, body?: unknown) =>
     panel.send('POST', API + path, { cookie: from, ...(body === undefined ? {} : { body }) });
-  const told = ({ status, body }: { status: number; body: { error?: string } }) =>
+  const outcomeOf = ({ status, body }: { status: number; body: { error?: string } }) =>
     `${status} ${body?.error ?? ''}`.trim();
   const login = (given = password) =>
     panel.send('POST', `${API}/auth/login`, { body: { email, password: given } });
@@ -33,12 +33,12 @@ describe('passkeys over HTTP', () => {
     const passkey = new SoftPasskey(user.id);
     const answer = { ...passkey.create({ challenge, rpId, origin }), name: 'Laptop' };
     const made = await post(`${REGISTER}/verify`, cookie, answer);
-    expect(told(made)).toBe('201');
+    expect(outcomeOf(made)).toBe('201');
     // The previous session reference is no longer valid.
     expect([await isIn(cookie), await isIn(made.cookie)]).toEqual([false, true]);
     cookie = made.cookie ?? '';
     // The challenge is used.
-    expect(told(await post(`${REGISTER}/verify`, cookie, answer))).toBe('403 invalid_passkey');
+    expect(outcomeOf(await post(`${REGISTER}/verify`, cookie, answer))).toBe('403 invalid_passkey');
     return passkey;
   }
 
@@ -52,19 +52,19 @@ describe('passkeys over HTTP', () => {
     const { challenge } = (await post(`${AUTH}/options`, pending)).body;
     const answer = passkey.get({ challenge, rpId, origin });
     // The challenge of another session.
-    expect(told(await post(`${AUTH}/verify`, other, answer))).toBe('401 invalid_passkey');
+    expect(outcomeOf(await post(`${AUTH}/verify`, other, answer))).toBe('401 invalid_passkey');
     const done = await post(`${AUTH}/verify`, pending, answer);
     expect([done.status, done.body.user.email]).toEqual([200, email]);
     expect(done.cookie).not.toBe(pending);
     expect([await isIn(done.cookie), await isIn(pending)]).toEqual([true, false]);
-    expect(told(await post(`${AUTH}/verify`, pending, answer))).toBe('401 unauthorized');
+    expect(outcomeOf(await post(`${AUTH}/verify`, pending, answer))).toBe('401 unauthorized');
   });
 
   test('removing a passkey gives the session a new reference', async () => {
     await register();
     const { items } = (await panel.send('GET', `${API}/account/passkey`, { cookie })).body;
     const removed = await panel.send('DELETE', `${API}/account/passkey/${items[0].id}`, { cookie });
-    expect(told(removed)).toBe('204');
+    expect(outcomeOf(removed)).toBe('204');
     expect([await isIn(cookie), await isIn(removed.cookie)]).toEqual([false, true]);
   });
 
@@ -82,9 +82,9 @@ describe('passkeys over HTTP', () => {
     const pending = (await login()).cookie ?? '';
     const { challenge } = (await post(`${AUTH}/options`, pending)).body;
     const wrong = passkey.get({ challenge, rpId, origin: 'https://evil.example.org' });
-    expect(told(await post(`${AUTH}/verify`, pending, wrong))).toBe('401 invalid_passkey');
+    expect(outcomeOf(await post(`${AUTH}/verify`, pending, wrong))).toBe('401 invalid_passkey');
     const late = passkey.get({ challenge, rpId, origin });
-    expect(told(await post(`${AUTH}/verify`, pending, late))).toBe('401 invalid_passkey');
+    expect(outcomeOf(await post(`${AUTH}/verify`, pending, late))).toBe('401 invalid_passkey');
   });
 
   test('a passkey does not open a locked account', async () => {
@@ -94,7 +94,7 @@ describe('passkeys over HTTP', () => {
     for (let count = 0; count < 5; count += 1) await login('Wrong-Harbour-48');
     const answer = passkey.get({ challenge, rpId, origin });
     const locked = await post(`${AUTH}/verify`, pending, answer);
-    expect([told(locked), locked.cookie]).toEqual(['423 account_locked', undefined]);
+    expect([outcomeOf(locked), locked.cookie]).toEqual(['423 account_locked', undefined]);
   });
 
   test('a login without passkeys returns no_passkey', async () => {
@@ -103,7 +103,7 @@ describe('passkeys over HTTP', () => {
       200,
     );
     const pending = (await login()).cookie ?? '';
-    expect(told(await post(`${AUTH}/options`, pending))).toBe('409 no_passkey');
-    expect(told(await post(`${AUTH}/options`, ''))).toBe('401 unauthorized');
+    expect(outcomeOf(await post(`${AUTH}/options`, pending))).toBe('409 no_passkey');
+    expect(outcomeOf(await post(`${AUTH}/options`, ''))).toBe('401 unauthorized');
   });
 });

@@ -66,7 +66,7 @@ describe('operations that need a recent sign-in', () => {
     await panel.stop();
   });
 
-  const told = ({ status, body }: Received) => `${status} ${body?.error ?? ''}`.trim();
+  const outcomeOf = ({ status, body }: Received) => `${status} ${body?.error ?? ''}`.trim();
   const post = (path: string, cookie: string, body?: object) =>
     panel.send('POST', API + path, { cookie, ...(body && { body }) });
   const signIn = async () =>
@@ -93,7 +93,7 @@ describe('operations that need a recent sign-in', () => {
   )('$what is refused for a stale session and accepted for a fresh one or a key', async (request) => {
     const { method, target, body, takesKeys } = request;
     const ask = async (credential: object) =>
-      told(await panel.send(method, target, { ...credential, ...(body && { body }) }));
+      outcomeOf(await panel.send(method, target, { ...credential, ...(body && { body }) }));
     expect(await ask({ cookie: await stale() })).toBe(REQUIRED);
     expect(await ask({ cookie: await sessionOf('NULL') })).toBe(REQUIRED);
     const fresh = await ask({ cookie: await sessionOf(ago(RECENT_SIGN_IN_MS - 60_000)) });
@@ -123,54 +123,56 @@ describe('operations that need a recent sign-in', () => {
   test('a stale session can still make other changes', async () => {
     const cookie = await stale();
     const rename = await panel.send('PATCH', `${API}/account`, { cookie, body: { username: 'Ada L.' } });
-    expect(told(rename)).toBe('200');
+    expect(outcomeOf(rename)).toBe('200');
   });
 
   test('changing the password, which ends other sessions, does not make the session recent', async () => {
     const cookie = await stale();
     const change = { currentPassword: password, newPassword: password };
     const changed = await post('/account/password', cookie, change);
-    expect(told(changed)).toBe('204');
-    expect(told(await setUp(changed.cookie ?? ''))).toBe(REQUIRED);
+    expect(outcomeOf(changed)).toBe('204');
+    expect(outcomeOf(await setUp(changed.cookie ?? ''))).toBe(REQUIRED);
   });
 
   test('the password makes the session recent with a new cookie', async () => {
     const cookie = await stale();
-    expect(told(await setUp(cookie))).toBe(REQUIRED);
+    expect(outcomeOf(await setUp(cookie))).toBe(REQUIRED);
     const again = await post('/auth/reauthenticate', cookie, { password });
-    expect(told(again)).toBe('204');
-    expect(told(await setUp(again.cookie ?? ''))).toBe('200');
-    expect(told(await setUp(cookie))).toBe('401 unauthorized');
+    expect(outcomeOf(again)).toBe('204');
+    expect(outcomeOf(await setUp(again.cookie ?? ''))).toBe('200');
+    expect(outcomeOf(await setUp(cookie))).toBe('401 unauthorized');
   });
 
   test('a passkey does so too, with a challenge that can be used once', async () => {
     const ceremony = { rpId: 'localhost', origin: 'http://localhost:3000' };
     const fresh = await signIn();
-    expect(told(await post('/auth/reauthenticate/options', fresh))).toBe('409 no_passkey');
+    expect(outcomeOf(await post('/auth/reauthenticate/options', fresh))).toBe('409 no_passkey');
     const offered = (await post('/account/passkey/register/options', fresh)).body;
     const passkey = new SoftPasskey(offered.user.id);
     const made = { ...passkey.create({ ...ceremony, challenge: offered.challenge }), name: 'Laptop' };
     const registered = await post('/account/passkey/register/verify', fresh, made);
-    expect(told(registered)).toBe('201');
+    expect(outcomeOf(registered)).toBe('201');
     await database.run('UPDATE sessions SET signed_in_at = NULL');
     const cookie = registered.cookie ?? '';
-    await eventually('the panel to read the change', async () => told(await setUp(cookie)) === REQUIRED);
+    await eventually('the panel to read the change', async () => outcomeOf(await setUp(cookie)) === REQUIRED);
     const { challenge } = (await post('/auth/reauthenticate/options', cookie)).body;
     const answer = passkey.get({ ...ceremony, challenge });
     const elsewhere = new SoftPasskey(offered.user.id).get({ ...ceremony, challenge });
-    expect(told(await post('/auth/reauthenticate', cookie, { passkey: elsewhere }))).toBe(
+    expect(outcomeOf(await post('/auth/reauthenticate', cookie, { passkey: elsewhere }))).toBe(
       '401 invalid_passkey',
     );
-    expect(told(await post('/auth/reauthenticate', cookie, { passkey: answer }))).toBe('401 invalid_passkey');
+    expect(outcomeOf(await post('/auth/reauthenticate', cookie, { passkey: answer }))).toBe(
+      '401 invalid_passkey',
+    );
     const next = (await post('/auth/reauthenticate/options', cookie)).body;
     const again = await post('/auth/reauthenticate', cookie, {
       passkey: passkey.get({ ...ceremony, challenge: next.challenge }),
     });
-    expect(told(again)).toBe('204');
+    expect(outcomeOf(again)).toBe('204');
     const removed = await panel.send('DELETE', `${API}/account/passkey/${registered.body.id}`, {
       cookie: again.cookie ?? '',
     });
-    expect(told(removed)).toBe('204');
+    expect(outcomeOf(removed)).toBe('204');
   });
 
   test('wrong passwords are recorded in the history and the audit log, and lock the account', async () => {
@@ -178,9 +180,9 @@ describe('operations that need a recent sign-in', () => {
     await panel.send('PATCH', `${API}/admin/settings`, { key, body: settings });
     const cookie = await stale();
     const guess = () => post('/auth/reauthenticate', cookie, { password: 'Wrong-Harbour-47' });
-    const answers = [await guess(), await guess(), await guess(), await guess()].map(told);
+    const answers = [await guess(), await guess(), await guess(), await guess()].map(outcomeOf);
     expect(answers).toEqual([...Array(3).fill('401 invalid_credentials'), '423 account_locked']);
-    expect(told(await post('/auth/reauthenticate', cookie, { password }))).toBe('423 account_locked');
+    expect(outcomeOf(await post('/auth/reauthenticate', cookie, { password }))).toBe('423 account_locked');
     await eventually('the history to contain them', async () => {
       const outcomes = await latestOutcomes(cookie);
       return outcomes.filter((each) => each === 'locked').length === 2;
@@ -189,7 +191,7 @@ describe('operations that need a recent sign-in', () => {
     const log = (await panel.send('GET', `${API}/admin/audit?action=reauthenticate&outcome=failure`, { key }))
       .body;
     expect(log.items.length).toBeGreaterThanOrEqual(5);
-    expect(told(await panel.send('GET', `${API}/auth/session`, { cookie }))).toBe('200');
+    expect(outcomeOf(await panel.send('GET', `${API}/auth/session`, { cookie }))).toBe('200');
   });
 });
 

@@ -35,7 +35,7 @@ describeWith(['oathtool'], 'the session cookie', () => {
     panel.send('POST', API + path, { body, cookie: from });
 
   /** Returns the cookie's attributes, with the expiry time converted to the cookie's age. */
-  async function told(asked: () => Promise<Received>) {
+  async function outcomeOf(asked: () => Promise<Received>) {
     const begunMs = Date.now();
     const { headers } = await asked();
     const [set = '', ...others] = headers.getSetCookie();
@@ -54,7 +54,7 @@ describeWith(['oathtool'], 'the session cookie', () => {
     panel = await startTestPanel({ PANEL_PUBLIC_URL: publicUrl });
     cookie = '';
     const isSetFor = async (ageS: number, asked: () => Promise<Received>): Promise<void> => {
-      const set = await told(asked);
+      const set = await outcomeOf(asked);
       expect(set).toMatchObject({ name, value: expect.stringMatching(REFERENCE), others: [] });
       expect(set.attributes).toEqual(
         ['HttpOnly', `Max-Age=${ageS}`, 'Path=/', 'SameSite=Lax', ...more].sort(),
@@ -70,7 +70,7 @@ describeWith(['oathtool'], 'the session cookie', () => {
     await isSetFor(WHOLE_S, () => post('/account/2fa/enable', { code: code(Date.now() - STEP_MS) }));
     await isSetFor(PENDING_S, () => post('/auth/login', { email, password }, ''));
     await isSetFor(WHOLE_S, () => post('/auth/2fa', { code: code(Date.now()) }));
-    const { attributes, value, expires, others } = await told(() => post('/auth/logout', undefined));
+    const { attributes, value, expires, others } = await outcomeOf(() => post('/auth/logout', undefined));
     expect([value, Date.parse(expires), others]).toEqual(['', 0, []]);
     // A browser only clears a cookie with the same name and path, and a Secure one only by a Secure one.
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=0', 'Path=/', 'SameSite=Lax', ...more].sort());

@@ -3,7 +3,7 @@ import { networkOf } from '../../lib/network.js';
 import type { Draw, Left, SharedWindows } from '../../lib/shared-windows.js';
 import { clientAddress } from '../http/client-address.js';
 import { plansOf, type Row } from './budget-plans.js';
-import { type Budgets, type BudgetsOptions, overLimit, tell, whenOver } from './budgets.js';
+import { type Budgets, type BudgetsOptions, overLimit, reportBudget, whenOver } from './budgets.js';
 import type { AccessCredentials } from './credentials.js';
 
 export type SharedBudgetsOptions = Pick<
@@ -122,12 +122,13 @@ const sharedDraws = (own: Draw, group: Group | undefined): Draw[] =>
     ? []
     : [{ ...own, name: `${own.name}_of_all_keys`, subject: group.name, limit: own.limit * group.times }];
 
-/** Reports the draw with the fewest requests left. */
+/** Reports the limit with the fewest requests left. */
 function reportLeast(request: Request, draws: readonly Draw[], left: readonly Left[]): void {
   let least = -1;
   for (const [at, { remaining }] of left.entries()) {
     if (remaining < (left[least]?.remaining ?? Number.POSITIVE_INFINITY)) least = at;
   }
-  const [draw, told] = [draws[least], left[least]];
-  if (draw !== undefined && told !== undefined) tell(request, draw.limit, told.remaining, told.resetMs);
+  const [draw, budget] = [draws[least], left[least]];
+  if (draw !== undefined && budget !== undefined)
+    reportBudget(request, draw.limit, budget.remaining, budget.resetMs);
 }

@@ -49,7 +49,7 @@ describeWith(['oathtool'], 'sign-in', () => {
   const asSent = ({ status, headers, body }: Received) => ({
     ...{ status, headers: Object.fromEntries(headers), body: JSON.stringify(body) },
   });
-  const told = ({ status, body }: Received) => `${status} ${body.error ?? body.status}`;
+  const outcomeOf = ({ status, body }: Received) => `${status} ${body.error ?? body.status}`;
 
   test('a login that requires a code is anonymous until the code is accepted, and then gets another session reference', async () => {
     const nextCode = await turnCodesOn();
@@ -62,11 +62,11 @@ describeWith(['oathtool'], 'sign-in', () => {
     expect(differencesToExamples('a login that requires a code', asSent(begun))).toEqual([]);
     expect(await isIn(begun.cookie)).toBe(false);
     const wrong = await post('/auth/2fa', { code: '000000' }, begun.cookie);
-    expect([told(wrong), wrong.cookie]).toEqual(['401 invalid_code', undefined]);
+    expect([outcomeOf(wrong), wrong.cookie]).toEqual(['401 invalid_code', undefined]);
     const done = await post('/auth/2fa', { code: nextCode() }, begun.cookie);
-    expect([told(done), done.body.user.email]).toEqual(['200 authenticated', email]);
+    expect([outcomeOf(done), done.body.user.email]).toEqual(['200 authenticated', email]);
     expect([done.cookie === begun.cookie, await isIn(done.cookie)]).toEqual([false, true]);
-    expect(told(await post('/auth/2fa', { code: nextCode() }, begun.cookie))).toBe('401 unauthorized');
+    expect(outcomeOf(await post('/auth/2fa', { code: nextCode() }, begun.cookie))).toBe('401 unauthorized');
   });
 
   test('a pending login can only call the operations for the second factor', async () => {
@@ -88,7 +88,7 @@ describeWith(['oathtool'], 'sign-in', () => {
   test('the second factor requires a pending login: not a signed-in session, and not an anonymous caller', async () => {
     const nextCode = await turnCodesOn();
     for (const from of [cookie, '', 'berth_session=x'])
-      expect(told(await post('/auth/2fa', { code: nextCode() }, from))).toBe('401 unauthorized');
+      expect(outcomeOf(await post('/auth/2fa', { code: nextCode() }, from))).toBe('401 unauthorized');
   });
 
   test('a cookie planted in the browser is worthless after the browser signs in', async () => {
@@ -117,7 +117,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     const unknown = await answers('nobody@example.org');
     expect(unknown.map((answer) => answer.slice(0, 2))).toEqual(known.map((answer) => answer.slice(0, 2)));
     const right = await login();
-    expect([told(right), right.cookie]).toEqual(['423 account_locked', undefined]);
+    expect([outcomeOf(right), right.cookie]).toEqual(['423 account_locked', undefined]);
     const waitS = Number(right.headers.get('retry-after'));
     expect(waitS).toBeGreaterThan(14 * 60);
     expect(waitS).toBeLessThanOrEqual(15 * 60);
@@ -166,7 +166,7 @@ describeWith(['oathtool'], 'sign-in', () => {
       { origin: 'null' },
     ]) {
       const foreign = await submit({ email, password }, headers);
-      expect([told(foreign), foreign.cookie]).toEqual(['403 csrf_failed', undefined]);
+      expect([outcomeOf(foreign), foreign.cookie]).toEqual(['403 csrf_failed', undefined]);
     }
     const json = await panel.send('POST', '/login', { body: { email, password } });
     expect([json.status, json.cookie]).toEqual([415, undefined]);

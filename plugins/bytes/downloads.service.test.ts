@@ -2,22 +2,22 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Download } from '../../lib/download.js';
 import { listOperations, parametersOf, readDocument, responseOf } from '../../lib/openapi.js';
 import { eventually } from '../../testing/eventually.js';
-import { BytesStage } from './suites/bytes-stage.js';
+import { BytesFixture } from './suites/bytes-stage.js';
 import { endless, MODIFIED_HEADER, TEXT, Watched } from './suites/watched-source.js';
 
 describe('a download', () => {
-  let stage: BytesStage;
+  let fixture: BytesFixture;
   let source: Watched;
 
   beforeEach(async () => {
-    stage = await BytesStage.start({ stallMs: 1000 });
+    fixture = await BytesFixture.start({ stallMs: 1000 });
     source = new Watched();
-    stage.handlers.getFile = async () => source.download();
+    fixture.handlers.getFile = async () => source.download();
   });
-  afterEach(() => stage.stop());
+  afterEach(() => fixture.stop());
 
   const get = (headers: Record<string, string> = {}, method = 'GET') =>
-    stage.ask('/file', { method, headers });
+    fixture.ask('/file', { method, headers });
 
   test('sends the whole file with its size, version and name, and closes it once', async () => {
     const answer = await get({ 'accept-encoding': 'gzip' });
@@ -107,7 +107,7 @@ describe('a download', () => {
   });
 
   test('does not resume for a weak version, or for a modification time within the current second', async () => {
-    stage.handlers.getFile = async () => source.download({ etag: 'W/"v1"', modified: new Date() });
+    fixture.handlers.getFile = async () => source.download({ etag: 'W/"v1"', modified: new Date() });
     for (const ifRange of ['W/"v1"', '"v1"', new Date().toUTCString()]) {
       expect((await get({ range: 'bytes=1-2', 'if-range': ifRange })).status).toBe(200);
     }
@@ -132,7 +132,7 @@ describe('a download', () => {
   });
 
   test('sends a file of unknown size without a length or ranges', async () => {
-    stage.handlers.getFile = async () =>
+    fixture.handlers.getFile = async () =>
       new Download({
         fileName: 'world.zip',
         open: (range) => source.letters(range),
@@ -151,7 +151,7 @@ describe('a download', () => {
   });
 
   test('sends an empty file as empty, whatever range is requested', async () => {
-    stage.handlers.getFile = async () => source.download({ size: 0, open: () => endless(0) });
+    fixture.handlers.getFile = async () => source.download({ size: 0, open: () => endless(0) });
     for (const range of ['bytes=0-', 'bytes=-1', 'lines=0-1']) {
       const answer = await get({ range });
       expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
@@ -164,16 +164,16 @@ describe('a download', () => {
 });
 
 test('ignores ranges for responses that are not downloads', async () => {
-  const stage = await BytesStage.start();
+  const fixture = await BytesFixture.start();
   try {
-    stage.handlers.listEntries = async () => ({ path: '/', entries: [] });
+    fixture.handlers.listEntries = async () => ({ path: '/', entries: [] });
     for (const range of ['bytes=0-1', 'bytes=999-']) {
-      const answer = await stage.ask('/list', { headers: { range } });
+      const answer = await fixture.ask('/list', { headers: { range } });
       expect([answer.status, answer.headers.get('accept-ranges')]).toEqual([200, null]);
       expect(await answer.json()).toEqual({ path: '/', entries: [] });
     }
   } finally {
-    await stage.stop();
+    await fixture.stop();
   }
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DomainError } from '../../lib/errors.js';
 import { LongList } from '../../lib/long-list.js';
 import { eventually } from '../../testing/eventually.js';
-import { BytesStage } from './suites/bytes-stage.js';
+import { BytesFixture } from './suites/bytes-stage.js';
 import { countTurns, WatchedItems } from './suites/turns.js';
 
 type Entry = { name: string; size?: number };
@@ -12,16 +12,16 @@ async function* entries(count: number): AsyncGenerator<Entry> {
 }
 
 describe('a long list', () => {
-  let stage: BytesStage;
+  let fixture: BytesFixture;
 
   beforeEach(async () => {
-    stage = await BytesStage.start({ stallMs: 1000 });
+    fixture = await BytesFixture.start({ stallMs: 1000 });
   });
-  afterEach(() => stage.stop());
+  afterEach(() => fixture.stop());
 
   const answer = (list: () => unknown) => {
-    stage.handlers.listEntries = async () => list();
-    return stage.ask('/list');
+    fixture.handlers.listEntries = async () => list();
+    return fixture.ask('/list');
   };
 
   test('is the same JSON as in one piece, including values that are only known at the end', async () => {
@@ -32,16 +32,18 @@ describe('a long list', () => {
         yield entry;
       }
     };
-    const told = await answer(() => new LongList('entries', counted(), () => ({ path: '/a', total: count })));
-    expect(told.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    const body = (await told.json()) as { entries: Entry[] };
+    const response = await answer(
+      () => new LongList('entries', counted(), () => ({ path: '/a', total: count })),
+    );
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const body = (await response.json()) as { entries: Entry[] };
     expect(body).toEqual({ path: '/a', total: 5000, entries: body.entries });
     expect([body.entries.length, body.entries[4999]]).toEqual([5000, { name: 'file-4999', size: 4999 }]);
   });
 
   test.each([0, 1, 15, 16, 17])('with %d items is complete', async (count) => {
-    const told = await answer(() => new LongList('entries', entries(count), { path: '/' }));
-    expect(await told.json()).toEqual({
+    const response = await answer(() => new LongList('entries', entries(count), { path: '/' }));
+    expect(await response.json()).toEqual({
       path: '/',
       entries: Array.from({ length: count }, (_, index) => ({ name: `file-${index}`, size: index })),
     });
@@ -56,26 +58,29 @@ describe('a long list', () => {
         ended += 1;
       }
     }
-    stage.handlers.listEntries = async () => new LongList('entries', held(), { path: '/' });
-    await stage.ask('/list', { method: 'HEAD' });
+    fixture.handlers.listEntries = async () => new LongList('entries', held(), { path: '/' });
+    await fixture.ask('/list', { method: 'HEAD' });
     await eventually('the items to end', () => ended === 1);
   });
 
   test('is compressed if the client accepts that, and has no body for HEAD', async () => {
-    stage.handlers.listEntries = async () => new LongList('entries', entries(20_000), { path: '/' });
-    const packed = await stage.ask('/list', { headers: { 'accept-encoding': 'gzip' } });
+    fixture.handlers.listEntries = async () => new LongList('entries', entries(20_000), { path: '/' });
+    const packed = await fixture.ask('/list', { headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
     expect(((await packed.json()) as { entries: Entry[] }).entries).toHaveLength(20_000);
-    const head = await stage.ask('/list', { method: 'HEAD' });
+    const head = await fixture.ask('/list', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
   test('returns a normal error if the first items cannot be read', async () => {
-    const told = await answer(() => {
+    const response = await answer(() => {
       const next = () => Promise.reject(new DomainError('not_found', 'There is no such folder.'));
       return new LongList('entries', { [Symbol.asyncIterator]: () => ({ next }) }, { path: '/' });
     });
-    expect([told.status, ((await told.json()) as { error: string }).error]).toEqual([404, 'not_found']);
+    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([
+      404,
+      'not_found',
+    ]);
   });
 
   test('fails from the first piece on if an item does not match the document', async () => {
@@ -97,13 +102,13 @@ describe('a long list', () => {
   });
 
   test('strips undocumented properties if responses are stripped, and logs it', async () => {
-    await stage.stop();
-    stage = await BytesStage.start({ responses: 'strip' });
-    const told = await answer(
+    await fixture.stop();
+    fixture = await BytesFixture.start({ responses: 'strip' });
+    const response = await answer(
       () => new LongList('entries', [{ name: 'x', hash: 'secret' }], { path: '/', key: 'secret' }),
     );
-    expect(await told.json()).toEqual({ path: '/', entries: [{ name: 'x' }] });
-    expect(stage.logged.length).toBeGreaterThan(0);
+    expect(await response.json()).toEqual({ path: '/', entries: [{ name: 'x' }] });
+    expect(fixture.logged.length).toBeGreaterThan(0);
   });
 
   test('aborts on an error in the middle, and never ends as if it were complete', async () => {
@@ -111,18 +116,18 @@ describe('a long list', () => {
       yield* entries(50_000);
       throw new Error('the disk fails');
     };
-    const told = await answer(() => new LongList('entries', failing(), { path: '/' }));
-    await expect(told.text()).rejects.toThrow();
-    const old = stage.client().send('GET /list HTTP/1.0');
+    const response = await answer(() => new LongList('entries', failing(), { path: '/' }));
+    await expect(response.text()).rejects.toThrow();
+    const old = fixture.client().send('GET /list HTTP/1.0');
     expect(['ECONNRESET', 'EPIPE']).toContain(await old.closed());
-    expect(JSON.stringify(stage.logged)).toContain('response aborted');
+    expect(JSON.stringify(fixture.logged)).toContain('response aborted');
   });
 
   test('is produced no faster than the client reads, and released when the client disconnects or stalls', async () => {
     for (const how of ['goes', 'takes no more'] as const) {
       const watched = new WatchedItems({ name: 'x'.repeat(1000) }, 150_000);
-      stage.handlers.listEntries = async () => new LongList('entries', watched.items(), { path: '/' });
-      await watched.abandon(stage, '/list', how);
+      fixture.handlers.listEntries = async () => new LongList('entries', watched.items(), { path: '/' });
+      await watched.abandon(fixture, '/list', how);
       expect(watched.made).toBeLessThan(150_000);
     }
   });
@@ -137,8 +142,8 @@ describe('a long list', () => {
         yield { name: `world/region/file-${index}.mca`, size: index };
       }
     };
-    const told = await answer(() => new LongList('entries', all(), { path: '/' }));
-    await told.arrayBuffer();
+    const response = await answer(() => new LongList('entries', all(), { path: '/' }));
+    await response.arrayBuffer();
     turns.end();
     // An item is larger than 32 bytes here. The duration of a tick depends on the machine: `npm run bench --
     // http-bytes`.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DomainError } from '../../lib/errors.js';
 import { LongText } from '../../lib/long-text.js';
-import { BytesStage } from './suites/bytes-stage.js';
+import { BytesFixture } from './suites/bytes-stage.js';
 import { countTurns, WatchedItems } from './suites/turns.js';
 
 type Text = { path: string; content: string };
@@ -11,16 +11,16 @@ const UNITS = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(u
 const PIECE = 'x'.repeat(64 * 1024);
 
 describe('a long text', () => {
-  let stage: BytesStage;
+  let fixture: BytesFixture;
 
   beforeEach(async () => {
-    stage = await BytesStage.start({ stallMs: 1000 });
+    fixture = await BytesFixture.start({ stallMs: 1000 });
   });
-  afterEach(() => stage.stop());
+  afterEach(() => fixture.stop());
 
   const answer = (pieces: Iterable<string> | AsyncIterable<string>, rest: object = { path: '/a' }) => {
-    stage.handlers.getText = async () => new LongText({ content: pieces }, rest);
-    return stage.ask('/text');
+    fixture.handlers.getText = async () => new LongText({ content: pieces }, rest);
+    return fixture.ask('/text');
   };
 
   test('is the same JSON as in one piece, wherever it is split', async () => {
@@ -30,9 +30,9 @@ describe('a long text', () => {
       const pieces = Array.from({ length: Math.ceil(sample.length / size) }, (_, at) =>
         sample.slice(at * size, (at + 1) * size),
       );
-      const told = await answer(pieces);
-      expect(told.headers.get('content-type')).toBe('application/json; charset=utf-8');
-      expect((await told.json()) as Text).toEqual({ path: '/a', content: sample });
+      const response = await answer(pieces);
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect((await response.json()) as Text).toEqual({ path: '/a', content: sample });
     }
   });
 
@@ -45,11 +45,11 @@ describe('a long text', () => {
   });
 
   test('is compressed if the client accepts that, and has no body for HEAD', async () => {
-    stage.handlers.getText = async () => new LongText({ content: [PIECE, PIECE] }, { path: '/a' });
-    const packed = await stage.ask('/text', { headers: { 'accept-encoding': 'gzip' } });
+    fixture.handlers.getText = async () => new LongText({ content: [PIECE, PIECE] }, { path: '/a' });
+    const packed = await fixture.ask('/text', { headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
     expect(((await packed.json()) as Text).content).toHaveLength(2 * PIECE.length);
-    const head = await stage.ask('/text', { method: 'HEAD' });
+    const head = await fixture.ask('/text', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
@@ -64,16 +64,16 @@ describe('a long text', () => {
       missing();
     };
     // The reset can arrive before the headers.
-    const broken = answer(late()).then((told) => told.text());
+    const broken = answer(late()).then((response) => response.text());
     await expect(broken).rejects.toThrow();
-    expect(JSON.stringify(stage.logged)).toContain('response aborted');
+    expect(JSON.stringify(fixture.logged)).toContain('response aborted');
   });
 
   test('fails, or is stripped, if another property does not match the document', async () => {
     expect((await answer([PIECE], { path: '/a', hash: 'secret' })).status).toBe(500);
     expect((await answer([PIECE], { path: 1 })).status).toBe(500);
-    await stage.stop();
-    stage = await BytesStage.start({ responses: 'strip' });
+    await fixture.stop();
+    fixture = await BytesFixture.start({ responses: 'strip' });
     expect(await (await answer(['x'], { path: '/a', hash: 'secret' })).json()).toEqual({
       path: '/a',
       content: 'x',
@@ -83,8 +83,8 @@ describe('a long text', () => {
   test('is produced no faster than the client reads, and released when the client disconnects or stalls', async () => {
     for (const how of ['goes', 'takes no more'] as const) {
       const watched = new WatchedItems(PIECE, 10_000);
-      stage.handlers.getText = async () => new LongText({ content: watched.items() }, { path: '/a' });
-      await watched.abandon(stage, '/text', how);
+      fixture.handlers.getText = async () => new LongText({ content: watched.items() }, { path: '/a' });
+      await watched.abandon(fixture, '/text', how);
       expect(watched.made).toBeLessThan(10_000);
     }
   });

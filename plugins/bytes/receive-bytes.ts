@@ -18,5 +18,5 @@ export function receiveBytes(req: IncomingMessage, options: IncomingBodyOptions)
     size: length === undefined ? undefined : Number(length),
     fields: new Map<string, string>(),
   };
-  return new ReceivedUpload(facts, queue, { letGo: () => body.stop() });
+  return new ReceivedUpload(facts, queue, { release: () => body.stop() });
 }

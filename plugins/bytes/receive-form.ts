@@ -128,14 +128,14 @@ class FormReader {
     });
     const facts = { fileName, type, size: undefined, fields: this.#fields };
     if (isFirst) this.#awaited.resolve(new ReceivedUpload(facts, queue, this.#reading()));
-    else this.#files.push(new ReceivedUpload(facts, queue, { letGo: () => this.#stop() }));
+    else this.#files.push(new ReceivedUpload(facts, queue, { release: () => this.#stop() }));
   }
 
   /** The interface given to the reader of the first file. */
   #reading(): UploadReading {
     return {
       begin: () => this.#decide(false),
-      letGo: () => this.#stop(),
+      release: () => this.#stop(),
       others: () => {
         this.#decide(true);
         return this.#files;

@@ -13,7 +13,7 @@ export type UploadReading = {
   /** Called once, when reading starts. */
   begin?(): void;
   /** The rest of the upload is discarded. */
-  letGo(): void;
+  release(): void;
   /** See `Upload.others`. */
   others?: () => AsyncIterable<Upload>;
 };
@@ -48,7 +48,7 @@ export class ReceivedUpload implements Upload {
 
   /** Ends the upload, whether or not it was read. */
   dispose(): void {
-    this.#reading.letGo();
+    this.#reading.release();
     void this.#chunks.return();
   }
 }

@@ -7,24 +7,24 @@ import { DomainError } from '../../lib/errors.js';
 import { fileDownload } from '../../lib/file-download.js';
 import { hostFault } from '../../lib/host-fault.js';
 import { eventually } from '../../testing/eventually.js';
-import { BytesStage } from './suites/bytes-stage.js';
+import { BytesFixture } from './suites/bytes-stage.js';
 import { ENDLESS, endless, TEXT, Watched } from './suites/watched-source.js';
 
 describe('an unfinished download', () => {
-  let stage: BytesStage;
+  let fixture: BytesFixture;
   let source: Watched;
 
   beforeEach(async () => {
-    stage = await BytesStage.start({ stallMs: 1000 });
+    fixture = await BytesFixture.start({ stallMs: 1000 });
     source = new Watched();
-    stage.handlers.getFile = async () => source.download();
+    fixture.handlers.getFile = async () => source.download();
   });
-  afterEach(() => stage.stop());
+  afterEach(() => fixture.stop());
 
-  const get = (headers: Record<string, string> = {}) => stage.ask('/file', { headers });
+  const get = (headers: Record<string, string> = {}) => fixture.ask('/file', { headers });
 
   test('sends the promised length, even if the source has grown', async () => {
-    stage.handlers.getFile = async () => source.download({ size: 10 });
+    fixture.handlers.getFile = async () => source.download({ size: 10 });
     const answer = await get();
     expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['10', TEXT.slice(0, 10)]);
   });
@@ -40,7 +40,7 @@ describe('an unfinished download', () => {
       }),
     ];
     for (const [index, openIt] of opens.entries()) {
-      stage.handlers.getFile = async () => source.download({ open: openIt });
+      fixture.handlers.getFile = async () => source.download({ open: openIt });
       const answer = await get();
       expect([answer.status, (await answer.json()) as object]).toEqual([
         503,
@@ -56,7 +56,7 @@ describe('an unfinished download', () => {
     ['ends before its size', ENDLESS * 2, false],
     ['of unknown size fails in the middle', undefined, true],
   ])('aborts if the source %s, and never ends as if it were complete', async (_, size, fails) => {
-    stage.handlers.getFile = async () =>
+    fixture.handlers.getFile = async () =>
       new Download({
         fileName: 'x',
         ...(size === undefined ? {} : { size }),
@@ -67,13 +67,13 @@ describe('an unfinished download', () => {
         close: source.close,
       });
     await expect(get().then((answer) => answer.arrayBuffer())).rejects.toThrow();
-    const old = stage.client().send('GET /file HTTP/1.0');
+    const old = fixture.client().send('GET /file HTTP/1.0');
     expect(['ECONNRESET', 'EPIPE']).toContain(await old.closed());
-    expect([source.closed, stage.logged.length]).toEqual([2, 2]);
+    expect([source.closed, fixture.logged.length]).toEqual([2, 2]);
   });
 
   test('aborts without an internal error if the file is deleted in the meantime', async () => {
-    stage.handlers.getFile = async () =>
+    fixture.handlers.getFile = async () =>
       source.download({
         size: ENDLESS * 2,
         open: async function* () {
@@ -82,7 +82,7 @@ describe('an unfinished download', () => {
         },
       });
     await expect(get().then((answer) => answer.arrayBuffer())).rejects.toThrow();
-    expect([source.closed, stage.logged]).toEqual([1, []]);
+    expect([source.closed, fixture.logged]).toEqual([1, []]);
   });
 
   test('closes its source once when the client resets, even while the source waits', async () => {
@@ -90,7 +90,7 @@ describe('an unfinished download', () => {
     const waits = new Promise<void>((resolve) => {
       endWait = resolve;
     });
-    stage.handlers.getFile = async () =>
+    fixture.handlers.getFile = async () =>
       source.download({
         size: ENDLESS,
         open: async function* () {
@@ -99,17 +99,17 @@ describe('an unfinished download', () => {
         },
         close: endWait,
       });
-    const client = stage.client().send('GET /file HTTP/1.1');
+    const client = fixture.client().send('GET /file HTTP/1.1');
     await client.answered();
     client.socket.resetAndDestroy();
     await eventually('the source to be closed', () => source.closed > 0);
     await waits;
-    expect([source.closed, stage.logged]).toEqual([1, []]);
+    expect([source.closed, fixture.logged]).toEqual([1, []]);
   });
 
   test('is produced no faster than the client reads, and ends if the client stalls', async () => {
     let made = 0;
-    stage.handlers.getFile = async () =>
+    fixture.handlers.getFile = async () =>
       source.download({
         size: ENDLESS,
         open: async function* () {
@@ -119,20 +119,20 @@ describe('an unfinished download', () => {
           }
         },
       });
-    const client = stage.client().send('GET /file HTTP/1.1');
+    const client = fixture.client().send('GET /file HTTP/1.1');
     await client.answered();
     client.socket.pause();
     await eventually('the stall to be detected', () => source.closed > 0);
     expect(made).toBeLessThan(ENDLESS / 2);
-    await eventually('the connection to end', async () => (await stage.connections()) === 0);
+    await eventually('the connection to end', async () => (await fixture.connections()) === 0);
     expect(source.closed).toBe(1);
   });
 
   test('waits for a slow source without a time limit', async () => {
-    await stage.stop();
-    stage = await BytesStage.start({ stallMs: 50 });
+    await fixture.stop();
+    fixture = await BytesFixture.start({ stallMs: 50 });
     let beats = 0;
-    stage.handlers.getFile = async () =>
+    fixture.handlers.getFile = async () =>
       source.download({
         open: async function* () {
           yield Buffer.from(TEXT.slice(0, 1));
@@ -159,7 +159,7 @@ describe('an unfinished download', () => {
       for (let at = 0; at < content.length; at += 4)
         content.writeUInt32LE(at >>> 0, Math.min(at, content.length - 4));
       await writeFile(path, content);
-      stage.handlers.getFile = async () => fileDownload(await open(path, 'r'), { fileName: 'world.bin' });
+      fixture.handlers.getFile = async () => fileDownload(await open(path, 'r'), { fileName: 'world.bin' });
       const from = 3 * 1024 * 1024 + 5;
       const [whole, part] = await Promise.all([get(), get({ range: `bytes=${from}-` })]);
       const [all, rest] = await Promise.all([whole.arrayBuffer(), part.arrayBuffer()]);

@@ -6,7 +6,7 @@ import { DomainError } from '../../lib/errors.js';
 import type { Upload } from '../../lib/upload.js';
 import { writeChunks } from '../../lib/write-chunks.js';
 import { eventually } from '../../testing/eventually.js';
-import { BytesStage } from './suites/bytes-stage.js';
+import { BytesFixture } from './suites/bytes-stage.js';
 import {
   END,
   FORM,
@@ -16,37 +16,37 @@ import {
   part,
   refusal,
   textOf,
-  UploadWorld,
+  UploadHarness,
   uploadOf,
 } from './suites/upload-world.js';
 
 describe('an unfinished upload', () => {
-  let world: UploadWorld;
+  let harness: UploadHarness;
 
   beforeEach(async () => {
-    world = await UploadWorld.start();
+    harness = await UploadHarness.start();
   });
-  afterEach(() => world.stage.stop());
+  afterEach(() => harness.fixture.stop());
 
   test('is refused before the body is read or requested if its announced length is too large', async () => {
     for (const expectation of ['', '\nExpect: 100-continue']) {
       const head = `PUT /file HTTP/1.1\nContent-Type: application/octet-stream\nContent-Length: ${MAX_BYTES + 1}`;
-      const client = world.stage.client().send(head + expectation);
+      const client = harness.fixture.client().send(head + expectation);
       expect(await client.answered()).toMatch(/^HTTP\/1.1 413/);
       expect(client.text).toMatch(/connection: close/i);
       expect(client.text).toMatch(new RegExp(`maximum of ${MAX_BYTES} bytes`));
     }
-    expect(world.calls).toBe(0);
+    expect(harness.calls).toBe(0);
   });
 
   test('sends 100 Continue only when the body is needed', async () => {
     const head = (length: number) =>
       `PUT /file HTTP/1.1\nContent-Type: application/octet-stream\nContent-Length: ${length}\nExpect: 100-continue`;
-    const client = world.stage.client().send(head(5));
+    const client = harness.fixture.client().send(head(5));
     await eventually('100 Continue', () => client.text.includes('HTTP/1.1 100 Continue\r\n\r\n'));
     client.socket.write('hello');
     await eventually('the response', () => client.text.includes('{"bytes":5}'));
-    expect(world.seen?.text).toBe('hello');
+    expect(harness.seen?.text).toBe('hello');
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe('an unfinished upload', () => {
     ['a form', 'POST', FORM, part('name="file"; filename="a"', '').slice(0, -2)],
   ])('sent as %s is refused while it arrives if it becomes too large, and the client receives the response', async (_, method, type, begin) => {
     const head = `${method} /file HTTP/1.1\nContent-Type: ${type}\nTransfer-Encoding: chunked`;
-    const client = world.stage.client().send(head);
+    const client = harness.fixture.client().send(head);
     const chunk = Buffer.alloc(64 * 1024, 'x');
     let isOver = false;
     client.socket.on('close', () => {
@@ -68,15 +68,15 @@ describe('an unfinished upload', () => {
     }
     client.socket.write('0\r\n\r\n');
     expect(await client.answered()).toMatch(/^HTTP\/1.1 413/);
-    expect(world.seen?.error).toBeInstanceOf(DomainError);
-    expect(world.seen?.text).toBe(undefined);
+    expect(harness.seen?.error).toBeInstanceOf(DomainError);
+    expect(harness.seen?.text).toBe(undefined);
     await client.closed();
   });
 
   test('of exactly the maximum size is accepted, in a form as well', async () => {
-    expect((await world.put('x'.repeat(MAX_BYTES))).status).toBe(200);
-    expect((await world.send(file('x'.repeat(MAX_BYTES)) + END)).status).toBe(200);
-    expect((await refusal(await world.send(file('x'.repeat(MAX_BYTES + 1)) + END))).status).toBe(413);
+    expect((await harness.put('x'.repeat(MAX_BYTES))).status).toBe(200);
+    expect((await harness.send(file('x'.repeat(MAX_BYTES)) + END)).status).toBe(200);
+    expect((await refusal(await harness.send(file('x'.repeat(MAX_BYTES + 1)) + END))).status).toBe(413);
   });
 
   test('ends with an error response if the sender stalls', async () => {
@@ -85,14 +85,14 @@ describe('an unfinished upload', () => {
       [FORM, 'POST', file('hello')],
       [FORM, 'POST', '--x'],
     ]) {
-      const client = world.stage
+      const client = harness.fixture
         .client()
         .send(`${method} /file HTTP/1.1\nContent-Type: ${type}\nContent-Length: 1000`, begin);
       expect(await client.answered()).toMatch(/^HTTP\/1.1 400[\s\S]*No data of the upload arrived for 1 s/);
       await client.closed();
     }
-    expect(world.seen?.error).toBeInstanceOf(DomainError);
-    await eventually('the connections to end', async () => (await world.stage.connections()) === 0);
+    expect(harness.seen?.error).toBeInstanceOf(DomainError);
+    await eventually('the connections to end', async () => (await harness.fixture.connections()) === 0);
   });
 
   test('fails for its reader if the sender disconnects', async () => {
@@ -100,17 +100,17 @@ describe('an unfinished upload', () => {
       ['application/octet-stream', 'PUT', 'hello'],
       [FORM, 'POST', `${part('name="file"; filename="a"', '').slice(0, -2)}hello`],
     ]) {
-      world.seen = undefined;
-      const client = world.stage
+      harness.seen = undefined;
+      const client = harness.fixture
         .client()
         .send(`${method} /file HTTP/1.1\nContent-Type: ${type}\nContent-Length: 1000`, begin);
-      await eventually('the handler', () => world.seen !== undefined);
+      await eventually('the handler', () => harness.seen !== undefined);
       client.socket.resetAndDestroy();
-      await eventually('the end of the upload', () => world.seen?.error !== undefined);
-      expect(world.seen).toMatchObject({ error: expect.any(DomainError) });
-      expect((world.seen as { error?: Error } | undefined)?.error?.message).toMatch(/ended before/);
+      await eventually('the end of the upload', () => harness.seen?.error !== undefined);
+      expect(harness.seen).toMatchObject({ error: expect.any(DomainError) });
+      expect((harness.seen as { error?: Error } | undefined)?.error?.message).toMatch(/ended before/);
     }
-    expect(world.stage.logged).toEqual([]);
+    expect(harness.fixture.logged).toEqual([]);
   });
 
   test('does not block its sender, and holds no resources, if nothing reads it', async () => {
@@ -118,26 +118,26 @@ describe('an unfinished upload', () => {
       ['application/octet-stream', 'PUT', 'x'.repeat(3 * MIB)],
       [FORM, 'POST', file('x'.repeat(3 * MIB)) + END],
     ] as const) {
-      world.stage.handlers.putFile = async () => ({ bytes: 0 });
-      world.stage.handlers.sendFile = async () => ({ bytes: 0 });
-      const answer = await world.stage.ask('/file', { method, headers: { 'content-type': type }, body });
+      harness.fixture.handlers.putFile = async () => ({ bytes: 0 });
+      harness.fixture.handlers.sendFile = async () => ({ bytes: 0 });
+      const answer = await harness.fixture.ask('/file', { method, headers: { 'content-type': type }, body });
       expect([answer.status, await answer.json()]).toEqual([200, { bytes: 0 }]);
       const refuse = async () => {
         throw new DomainError('not_found', 'There is no such folder.');
       };
-      world.stage.handlers.putFile = refuse;
-      world.stage.handlers.sendFile = refuse;
-      const refused = await world.stage.ask('/file', { method, headers: { 'content-type': type }, body });
+      harness.fixture.handlers.putFile = refuse;
+      harness.fixture.handlers.sendFile = refuse;
+      const refused = await harness.fixture.ask('/file', { method, headers: { 'content-type': type }, body });
       expect(refused.status).toBe(404);
     }
-    await eventually('the connections to end', async () => (await world.stage.connections()) <= 1);
+    await eventually('the connections to end', async () => (await harness.fixture.connections()) <= 1);
   });
 
   test('that is refused stops waiting for an endless sender', async () => {
-    world.stage.handlers.putFile = async () => {
+    harness.fixture.handlers.putFile = async () => {
       throw new DomainError('not_found', 'There is no such folder.');
     };
-    const client = world.stage
+    const client = harness.fixture
       .client()
       .send('PUT /file HTTP/1.1\nContent-Type: application/octet-stream\nContent-Length: 1000');
     expect(await client.answered()).toMatch(/^HTTP\/1.1 404[\s\S]*There is no such folder/);
@@ -150,39 +150,39 @@ describe('an unfinished upload', () => {
       [FORM, 'POST', file('x'.repeat(3 * MIB)) + END],
     ] as const) {
       const kept: Upload[] = [];
-      world.handle(async (input) => {
+      harness.handle(async (input) => {
         kept.push(uploadOf(input));
         return { bytes: 0 };
       });
-      await world.stage.ask('/file', { method, headers: { 'content-type': type }, body });
+      await harness.fixture.ask('/file', { method, headers: { 'content-type': type }, body });
       const texts = await Promise.all(kept.map((upload) => textOf(upload)));
       expect(texts).toEqual(['']);
     }
   });
 
   test('can be released in the middle', async () => {
-    world.stage.handlers.putFile = async (input) => {
+    harness.fixture.handlers.putFile = async (input) => {
       for await (const chunk of uploadOf(input)) return { bytes: chunk.length > 0 ? 1 : 0 };
       return { bytes: 0 };
     };
-    expect(await (await world.put('x'.repeat(3 * MIB))).json()).toEqual({ bytes: 1 });
+    expect(await (await harness.put('x'.repeat(3 * MIB))).json()).toEqual({ bytes: 1 });
   });
 
   test('can be read only once', async () => {
-    world.stage.handlers.putFile = async (input) => {
+    harness.fixture.handlers.putFile = async (input) => {
       await textOf(uploadOf(input));
       await textOf(uploadOf(input));
       return { bytes: 0 };
     };
-    expect((await world.put('x')).status).toBe(500);
+    expect((await harness.put('x')).status).toBe(500);
   });
 
   test.each([
     ['bytes', 'PUT', 'application/octet-stream', ''],
     ['a form', 'POST', FORM, part('name="file"; filename="a"', '').slice(0, -2)],
   ])('sent as %s arrives no faster than it is read, however long that takes', async (_, method, type, begin) => {
-    await world.stage.stop();
-    world.stage = await BytesStage.start({ maxUploadBytes: 1024 * MIB, stallMs: 300 });
+    await harness.fixture.stop();
+    harness.fixture = await BytesFixture.start({ maxUploadBytes: 1024 * MIB, stallMs: 300 });
     let goOn: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -195,12 +195,12 @@ describe('an unfinished upload', () => {
       }
       return { bytes: got };
     };
-    world.stage.handlers.putFile = slowly;
-    world.stage.handlers.sendFile = slowly;
+    harness.fixture.handlers.putFile = slowly;
+    harness.fixture.handlers.sendFile = slowly;
     const size = 64 * MIB;
     const end = begin === '' ? '' : `\r\n${END}`;
     const length = begin.length + size + end.length;
-    const client = world.stage
+    const client = harness.fixture
       .client()
       .send(`${method} /file HTTP/1.1\nContent-Type: ${type}\nContent-Length: ${length}`, begin);
     client.socket.write(Buffer.alloc(size));
@@ -228,22 +228,22 @@ describe('an unfinished upload', () => {
         const handle = await open(path, 'w');
         return { bytes: await writeChunks(handle, uploadOf(input)).finally(() => handle.close()) };
       };
-      world.stage.handlers.putFile = store;
-      world.stage.handlers.sendFile = store;
+      harness.fixture.handlers.putFile = store;
+      harness.fixture.handlers.sendFile = store;
       const content = Buffer.alloc(3 * MIB + 5, 'abcdefghijk');
-      expect(await (await world.put(content)).json()).toEqual({ bytes: content.length });
+      expect(await (await harness.put(content)).json()).toEqual({ bytes: content.length });
       expect(Buffer.compare(await readFile(path), content)).toBe(0);
       const form = new FormData();
       form.append('file', new Blob([content]), 'a');
-      const answer = await world.stage.ask('/file', { method: 'POST', body: form });
+      const answer = await harness.fixture.ask('/file', { method: 'POST', body: form });
       expect(await answer.json()).toEqual({ bytes: content.length });
       expect(Buffer.compare(await readFile(path), content)).toBe(0);
       // A device that is always full (/dev/full).
-      world.stage.handlers.putFile = async (input) => {
+      harness.fixture.handlers.putFile = async (input) => {
         const handle = await open('/dev/full', 'w');
         return { bytes: await writeChunks(handle, uploadOf(input)).finally(() => handle.close()) };
       };
-      expect(await refusal(await world.put(content))).toMatchObject({ status: 507, error: 'disk_full' });
+      expect(await refusal(await harness.put(content))).toMatchObject({ status: 507, error: 'disk_full' });
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -8,46 +8,49 @@ import {
   part,
   refusal,
   textOf,
-  UploadWorld,
+  UploadHarness,
   uploadOf,
 } from './suites/upload-world.js';
 
 describe('an upload', () => {
-  let world: UploadWorld;
+  let harness: UploadHarness;
 
   beforeEach(async () => {
-    world = await UploadWorld.start();
+    harness = await UploadHarness.start();
   });
-  afterEach(() => world.stage.stop());
+  afterEach(() => harness.fixture.stop());
 
   test('arrives as bytes, of known or unknown length', async () => {
     const bytes = Buffer.alloc(3 * MIB + 7, 'abcdefg');
-    expect(await (await world.put(bytes)).json()).toEqual({ bytes: bytes.length });
-    expect([world.seen?.upload.size, world.seen?.text === bytes.toString()]).toEqual([bytes.length, true]);
+    expect(await (await harness.put(bytes)).json()).toEqual({ bytes: bytes.length });
+    expect([harness.seen?.upload.size, harness.seen?.text === bytes.toString()]).toEqual([
+      bytes.length,
+      true,
+    ]);
     const stream = new Blob([bytes]).stream();
-    expect(await (await world.put(stream)).json()).toEqual({ bytes: bytes.length });
-    expect([world.seen?.upload.size, world.seen?.text === bytes.toString()]).toEqual([undefined, true]);
-    expect(await (await world.put('')).json()).toEqual({ bytes: 0 });
+    expect(await (await harness.put(stream)).json()).toEqual({ bytes: bytes.length });
+    expect([harness.seen?.upload.size, harness.seen?.text === bytes.toString()]).toEqual([undefined, true]);
+    expect(await (await harness.put('')).json()).toEqual({ bytes: 0 });
   });
 
   test("arrives as the file of a form, with the form's other fields", async () => {
     const form = new FormData();
     form.append('note', 'grüße');
     form.append('file', new Blob(['content\r\n--not the boundary']), '../../etc/pass"wd');
-    const answer = await world.stage.ask('/file', { method: 'POST', body: form });
+    const answer = await harness.fixture.ask('/file', { method: 'POST', body: form });
     expect(answer.status).toBe(200);
-    expect(world.seen?.text).toBe('content\r\n--not the boundary');
-    expect(world.seen?.upload.fileName).not.toMatch(/[/\\]/);
-    expect(world.seen?.upload.type).toBe('application/octet-stream');
-    expect(world.seen?.upload.fields).toEqual(new Map([['note', 'grüße']]));
+    expect(harness.seen?.text).toBe('content\r\n--not the boundary');
+    expect(harness.seen?.upload.fileName).not.toMatch(/[/\\]/);
+    expect(harness.seen?.upload.type).toBe('application/octet-stream');
+    expect(harness.seen?.upload.fields).toEqual(new Map([['note', 'grüße']]));
   });
 
   test('has the fields after its file once it is read, and accepts a text part as the file', async () => {
-    const answer = await world.send(part('name="file"', 'words') + part('name="note"', 'later') + END);
+    const answer = await harness.send(part('name="file"', 'words') + part('name="note"', 'later') + END);
     expect(answer.status).toBe(200);
-    expect([world.seen?.text, world.seen?.upload.fields.get('note')]).toEqual(['words', 'later']);
-    const epilogue = await world.send(`preamble\r\n${file('x')}${END}epilogue`);
-    expect([epilogue.status, world.seen?.text]).toEqual([200, 'x']);
+    expect([harness.seen?.text, harness.seen?.upload.fields.get('note')]).toEqual(['words', 'later']);
+    const epilogue = await harness.send(`preamble\r\n${file('x')}${END}epilogue`);
+    expect([epilogue.status, harness.seen?.text]).toEqual([200, 'x']);
   });
 
   test.each([
@@ -93,19 +96,19 @@ describe('an upload', () => {
     ],
     ['with a file part without a name', part('filename="a.txt"', 'x') + END, FORM, /as the part `file`/],
   ])('in a form %s returns 400 with an instruction', async (_, body, type, message) => {
-    const told = await refusal(await world.send(body, type));
-    expect(told).toMatchObject({
+    const refused = await refusal(await harness.send(body, type));
+    expect(refused).toMatchObject({
       status: 400,
       error: 'bad_request',
       message: expect.stringMatching(message),
     });
-    expect(world.seen?.text).toBe(undefined);
-    expect(world.stage.logged).toEqual([]);
+    expect(harness.seen?.text).toBe(undefined);
+    expect(harness.fixture.logged).toEqual([]);
   });
 
   const takeAll = () => {
     const seen: [string | undefined, string][] = [];
-    world.handle(async (input) => {
+    harness.handle(async (input) => {
       const upload = uploadOf(input);
       const others = upload.others?.() ?? [];
       seen.push([upload.fileName, await textOf(upload)]);
@@ -119,42 +122,42 @@ describe('an upload', () => {
   test('in a form can have several files if the handler accepts them, of any length', async () => {
     const seen = takeAll();
     const long = 'y'.repeat(1.5 * MIB);
-    const told = await world.send(
+    const refused = await harness.send(
       named('a', long) + named('b', '') + part('name="note"', 'x') + named('c', long) + END,
     );
-    expect([told.status, await told.json()]).toEqual([200, { bytes: 3 }]);
+    expect([refused.status, await refused.json()]).toEqual([200, { bytes: 3 }]);
     expect(seen).toEqual([
       ['a', long],
       ['b', ''],
       ['c', long],
     ]);
     seen.length = 0;
-    expect((await world.send(named('only', 'x') + END)).status).toBe(200);
+    expect((await harness.send(named('only', 'x') + END)).status).toBe(200);
     expect(seen).toEqual([['only', 'x']]);
   });
 
   test('in a form with several files is refused over the size limit, over 100 files, and if one is truncated', async () => {
     const seen = takeAll();
     const long = 'y'.repeat(1.4 * MIB);
-    expect((await world.send([1, 2, 3].map((name) => named(String(name), long)).join('') + END)).status).toBe(
-      413,
-    );
+    expect(
+      (await harness.send([1, 2, 3].map((name) => named(String(name), long)).join('') + END)).status,
+    ).toBe(413);
     expect(seen).toHaveLength(2);
     const many = Array.from({ length: 101 }, (_, index) => named(String(index), 'x')).join('');
-    expect(await refusal(await world.send(many + END))).toMatchObject({
+    expect(await refusal(await harness.send(many + END))).toMatchObject({
       status: 400,
       message: 'The form has more than 100 files: send fewer.',
     });
     seen.length = 0;
-    const cut = await refusal(await world.send(named('a', 'x') + named('b', 'yyyy').slice(0, -4)));
+    const cut = await refusal(await harness.send(named('a', 'x') + named('b', 'yyyy').slice(0, -4)));
     expect(cut).toMatchObject({ status: 400, message: expect.stringContaining('last boundary') });
     expect(seen).toEqual([['a', 'x']]);
   });
 
   test('in a form with megabytes of preamble is only its file', async () => {
     const long = part('name="file"; filename="a"', 'x', `X-Long: ${'y'.repeat(2 * MIB)}\r\n`);
-    expect((await world.send(long + END)).status).toBe(200);
-    expect(world.seen?.text).toBe('x');
+    expect((await harness.send(long + END)).status).toBe(200);
+    expect(harness.seen?.text).toBe('x');
   });
 
   test.each([
@@ -165,17 +168,17 @@ describe('an upload', () => {
     ['POST', 'application/octet-stream'],
     ['POST', 'nonsense'],
   ])('by %s with the type %j returns 415', async (method, type) => {
-    const client = world.stage
+    const client = harness.fixture
       .client()
       .send(`${method} /file HTTP/1.1\nContent-Type: ${type}\nContent-Length: 5`, 'hello');
     expect(await client.answered()).toMatch(/^HTTP\/1.1 415/);
     expect(client.text).toMatch(/Send the body as/);
-    expect(world.calls).toBe(0);
+    expect(harness.calls).toBe(0);
   });
 
   test('with a content encoding returns 415, because bytes are stored unchanged', async () => {
     const headers = { 'content-type': 'application/octet-stream', 'content-encoding': 'gzip' };
-    const answer = await world.stage.ask('/file', { method: 'PUT', headers, body: 'x' });
-    expect([answer.status, world.calls]).toEqual([415, 0]);
+    const answer = await harness.fixture.ask('/file', { method: 'PUT', headers, body: 'x' });
+    expect([answer.status, harness.calls]).toEqual([415, 0]);
   });
 });

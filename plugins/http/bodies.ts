@@ -3,8 +3,8 @@ import { badRequest, entityTooLarge } from '@hapi/boom';
 import type { Request, RouteOptions } from '@hapi/hapi';
 
 /**
- * Route options that make Hapi leave the body alone. Otherwise it would request a body that is not needed,
- * and read a refused body to its end before it responds.
+ * Route options for Hapi to ignore the body. Otherwise it would request a body that is not needed, and read a refused
+ * body to its end before it responds.
  */
 export const LEFT_ALONE = {
   output: 'stream',
@@ -18,7 +18,7 @@ export const LEFT_ALONE = {
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** The media type of the body in lower case, without parameters; empty if there is none. */
+/** The media type of the body in lower case, without parameters; empty if the request has none. */
 export const mediaType = ({ headers }: IncomingMessage): string =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 

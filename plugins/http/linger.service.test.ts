@@ -125,14 +125,14 @@ describe('a refused sender', () => {
     await start({ silenceMs: 1000 });
     const { port } = server.address() as AddressInfo;
     const client = spawn(process.execPath, ['-e', READS_LAST, String(port), String(MUCH)]);
-    let told = '';
+    let received = '';
     client.stdout.on('data', (chunk: Buffer) => {
-      told += chunk.toString();
+      received += chunk.toString();
     });
     await eventually('the request', () => asked.length === 1);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000);
-    await eventually('the response it received', () => told !== '');
-    expect(told).toBe('HTTP/1.1 401 Unauthorized');
+    await eventually('the response it received', () => received !== '');
+    expect(received).toBe('HTTP/1.1 401 Unauthorized');
   });
 });
 

@@ -15,7 +15,7 @@ const PROXY = '127.0.0.9';
 describe('open connections of an address', () => {
   let server: Server;
   let banned: string[];
-  let tell: () => void;
+  let release: () => void;
   const sockets: Socket[] = [];
 
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('open connections of an address', () => {
       },
     });
     const watch = (changed: () => void) => {
-      tell = changed;
+      release = changed;
       return () => undefined;
     };
     const door = unlessBanned((address) => banned.includes(address), trustedProxies);
@@ -75,7 +75,7 @@ describe('open connections of an address', () => {
       await open('127.0.0.67', head + forwarded('192.0.2.7')),
     ];
     banned = ['127.0.0.66', '192.0.2.7', PROXY];
-    tell();
+    release();
     await eventually('the end', () => own.closed && behind.closed);
     expect(others.map(({ closed }) => closed)).toEqual([false, false, false, false]);
   });

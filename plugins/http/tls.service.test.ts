@@ -19,7 +19,7 @@ describe('a TLS server', () => {
   let authority: CertificateAuthority;
   let pairs: [Certificate, Certificate];
   let server: Server;
-  let told: string[];
+  let logged: string[];
   const ca = () => [pairs[0].cert, pairs[1].cert];
 
   beforeAll(() => {
@@ -41,12 +41,12 @@ describe('a TLS server', () => {
   };
   beforeEach(() => {
     at = mkdtempSync(join(folder, 'at-'));
-    told = [];
+    logged = [];
   });
   afterEach(() => stopAnswering(server, 60_000));
 
   async function start(handshakeTimeoutMs = 10_000): Promise<void> {
-    const note = (_fields: unknown, message?: string) => void told.push(message ?? '');
+    const note = (_fields: unknown, message?: string) => void logged.push(message ?? '');
     const logger = { debug: note, info: note, warn: note, error: note };
     const pair = await readCertificatePair(files());
     const tls = { files: files(), pair, lookEveryMs: 20, handshakeTimeoutMs };
@@ -225,7 +225,7 @@ describe('a TLS server', () => {
       writeFileSync(join(at, `new-${name}`), content);
       renameSync(join(at, `new-${name}`), join(at, name));
     };
-    const faults = () => told.filter((line) => line === fault).length;
+    const faults = () => logged.filter((line) => line === fault).length;
     put('cert.pem', pairs[1].cert.slice(0, 300));
     await eventually('the first error', () => faults() === 1);
     put('cert.pem', pairs[1].cert);
@@ -237,6 +237,6 @@ describe('a TLS server', () => {
     put('key.pem', pairs[1].key);
     await eventually('the new certificate', async () => (await shown()) === 1);
     expect(faults()).toBe(3);
-    expect(told).toContain('now using a new certificate');
+    expect(logged).toContain('now using a new certificate');
   });
 });

@@ -7,7 +7,7 @@ const NONE = Buffer.alloc(0);
  * such chunks took 256 MiB. Chunks are copied and not kept, except a single one.
  */
 export class GatheredBytes {
-  #room: Buffer;
+  #buffer: Buffer;
   #length = 0;
 
   /**
@@ -15,22 +15,22 @@ export class GatheredBytes {
    * data arrives
    */
   constructor(expected = 0) {
-    this.#room = expected === 0 ? NONE : Buffer.allocUnsafeSlow(expected);
+    this.#buffer = expected === 0 ? NONE : Buffer.allocUnsafeSlow(expected);
   }
 
   add(piece: Buffer): void {
     const length = this.#length + piece.length;
-    if (this.#length === 0 && this.#room.length === 0) this.#room = piece;
-    else if (length > this.#room.length) {
-      const room = Buffer.allocUnsafe(Math.max(FIRST_BYTES, 2 * length));
-      this.#room.copy(room, 0, 0, this.#length);
-      this.#room = room;
+    if (this.#length === 0 && this.#buffer.length === 0) this.#buffer = piece;
+    else if (length > this.#buffer.length) {
+      const buffer = Buffer.allocUnsafe(Math.max(FIRST_BYTES, 2 * length));
+      this.#buffer.copy(buffer, 0, 0, this.#length);
+      this.#buffer = buffer;
     }
-    if (this.#room !== piece) piece.copy(this.#room, this.#length);
+    if (this.#buffer !== piece) piece.copy(this.#buffer, this.#length);
     this.#length = length;
   }
 
   get bytes(): Buffer {
-    return this.#room.subarray(0, this.#length);
+    return this.#buffer.subarray(0, this.#length);
   }
 }

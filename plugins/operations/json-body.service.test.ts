@@ -64,14 +64,14 @@ const document = {
 describe('a JSON body', () => {
   let server: Server;
   let calls: unknown[];
-  let letGo: () => void;
+  let release: () => void;
   let onCall: () => void;
 
   const start = async (bounds: { bodyTimeoutMs?: number }) => {
     calls = [];
     onCall = silent;
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     const holds = async ({ body }: Record<string, unknown>) => {
       calls.push(body);
@@ -120,18 +120,21 @@ describe('a JSON body', () => {
   };
   const sized = (body: string | Buffer, headers: Record<string, string> = {}) =>
     ask({ 'Content-Length': String(Buffer.byteLength(body)), ...headers }, body);
-  const told = async (answer: ReturnType<typeof ask>) => JSON.parse((await answer)?.body ?? '') as unknown;
+  const payloadOf = async (answer: ReturnType<typeof ask>) =>
+    JSON.parse((await answer)?.body ?? '') as unknown;
 
   test('is read, plain and compressed, in one chunk and in many; a missing body is null', async () => {
-    expect(await told(sized('{"a":[1]}'))).toEqual({ body: { a: [1] } });
-    expect(await told(sized(gzipSync('"packed"'), { 'Content-Encoding': 'GZIP' }))).toEqual({
+    expect(await payloadOf(sized('{"a":[1]}'))).toEqual({ body: { a: [1] } });
+    expect(await payloadOf(sized(gzipSync('"packed"'), { 'Content-Encoding': 'GZIP' }))).toEqual({
       body: 'packed',
     });
-    expect(await told(ask({ 'Transfer-Encoding': 'chunked' }, '2\r\n"a\r\n2\r\nb"\r\n0\r\n\r\n'))).toEqual({
+    expect(
+      await payloadOf(ask({ 'Transfer-Encoding': 'chunked' }, '2\r\n"a\r\n2\r\nb"\r\n0\r\n\r\n')),
+    ).toEqual({
       body: 'ab',
     });
     for (const empty of [sized(''), ask({}), ask({ 'Transfer-Encoding': 'chunked' }, '0\r\n\r\n')]) {
-      expect(await told(empty)).toEqual({ body: 'none' });
+      expect(await payloadOf(empty)).toEqual({ body: 'none' });
     }
   });
 
@@ -140,30 +143,33 @@ describe('a JSON body', () => {
     expect((await sized(most))?.status).toBe(200);
     for (const body of [`${most} `, gzipSync(`${most} `)]) {
       const packed: Record<string, string> = typeof body === 'string' ? {} : { 'Content-Encoding': 'gzip' };
-      expect(await told(sized(body, packed))).toMatchObject({ status: 413, error: 'payload_too_large' });
+      expect(await payloadOf(sized(body, packed))).toMatchObject({ status: 413, error: 'payload_too_large' });
     }
     expect(calls).toHaveLength(1);
   });
 
   test.each<[string, number, Record<string, string>, string]>([
     ['another type', 415, { 'Content-Type': 'text/plain', 'Content-Length': '2' }, '{}'],
-    ['another content coding', 415, { 'Content-Encoding': 'br', 'Content-Length': '2' }, '{}'],
+    ['an unsupported content coding', 415, { 'Content-Encoding': 'br', 'Content-Length': '2' }, '{}'],
     ['truncated compressed data', 400, { 'Content-Length': '5' }, '{"a":'],
     ['data that is not compressed', 400, { 'Content-Encoding': 'gzip', 'Content-Length': '2' }, '{}'],
   ])('that is %s is refused', async (_what, status, headers, body) => {
-    expect(await told(ask(headers, body))).toMatchObject({ status });
+    expect(await payloadOf(ask(headers, body))).toMatchObject({ status });
     expect(calls).toEqual([]);
   });
 
   test('that is not UTF-8 is refused, and not decoded with replacement characters', async () => {
     for (const body of [Buffer.from('"caf\xe9"', 'latin1'), Buffer.from('"a"', 'utf16le').fill(0xff, 0, 1)]) {
-      expect(await told(sized(body))).toMatchObject({ status: 400, message: 'The body is not valid UTF-8.' });
+      expect(await payloadOf(sized(body))).toMatchObject({
+        status: 400,
+        message: 'The body is not valid UTF-8.',
+      });
     }
-    expect(await told(sized('"caf\u00e9"'))).toEqual({ body: 'caf\u00e9' });
+    expect(await payloadOf(sized('"caf\u00e9"'))).toEqual({ body: 'caf\u00e9' });
   });
 
   test('with an unsupported content coding is refused for the coding, not for the type', async () => {
-    expect(await told(sized('{}', { 'Content-Encoding': 'br' }))).toMatchObject({
+    expect(await payloadOf(sized('{}', { 'Content-Encoding': 'br' }))).toMatchObject({
       status: 415,
       message: 'Send the body uncompressed, or compressed once with gzip or deflate.',
     });
@@ -179,15 +185,18 @@ describe('a JSON body', () => {
       [{ 'Content-Length': String(MAX_BYTES * MAX_BYTES) }, 'x'],
     ];
     for (const [headers, body] of bodies) {
-      expect(await told(ask({ method, ...headers }, body))).toEqual({ body: 'none' });
+      expect(await payloadOf(ask({ method, ...headers }, body))).toEqual({ body: 'none' });
     }
   });
 
   test('with a member named __proto__ is refused, and with __proto__ in a value it is accepted', async () => {
     for (const body of ['{"a":{"__proto__":{}}}', '{"__\\u0070roto__":1}', '[{"\\u005f_proto__":1}]']) {
-      expect(await told(sized(body))).toMatchObject({ status: 400, message: 'The body is not valid JSON.' });
+      expect(await payloadOf(sized(body))).toMatchObject({
+        status: 400,
+        message: 'The body is not valid JSON.',
+      });
     }
-    expect(await told(sized('["__proto__","\\u0041"]'))).toEqual({ body: ['__proto__', 'A'] });
+    expect(await payloadOf(sized('["__proto__","\\u0041"]'))).toEqual({ body: ['__proto__', 'A'] });
   });
 
   /** The body is never sent: a client that gets a response gets it without the body. */
@@ -242,13 +251,13 @@ describe('a JSON body', () => {
     const pieces = ask({ 'Transfer-Encoding': 'chunked' }, `7\r\n${small}\r\n0\r\n\r\n`, '/large');
     expect([(await packed)?.status, (await pieces)?.status]).toEqual([429, 429]);
     expect((await ask({ 'Content-Length': String(small.length) }, small, '/large'))?.status).toBe(200);
-    letGo();
+    release();
     expect((await Promise.all(first)).map((answer) => answer?.status)).toEqual(first.map(() => 200));
     expect((await send())?.status).toBe(200);
   });
 
   test('that is long yields to the event loop while it is parsed, and stops when its client disconnects', async () => {
-    letGo();
+    release();
     let turn = 0;
     let isOver = false;
     const nextTurn = () => {

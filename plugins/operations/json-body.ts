@@ -38,7 +38,7 @@ const UNPACK: ReadonlyMap<string, Unpack | undefined> = new Map([
   ['deflate', promisify(inflate) as Unpack],
 ]);
 
-/** Reads the body before the route does, as its `payload`: null if there is none. */
+/** Reads the body before the route does, as its `payload`: null if the request has none. */
 export const withJson =
   (route: Route, bounds: JsonBodyBounds): Route =>
   async (request, h) => {
@@ -107,7 +107,7 @@ async function readJson({ raw }: Request, { maxBytes, timeoutMs = TIMEOUT_MS, tu
   });
 }
 
-/** Nobody receives this error. */
+/** The client has disconnected, so this error is not sent. */
 const clientGone = () => badRequest('The client has disconnected');
 
 async function unpacked(bytes: Buffer, unpack: Unpack | undefined, maxBytes: number): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { componentName, listOperations, schemaOf, scopeOf } from '../../lib/open
 import { packageRoot } from '../../lib/package-root.js';
 import { type Book, schemaAddress } from './book.js';
 import { type Html, html, preformatted, table } from './html.js';
-import { told } from './reference-notes.js';
+import { describeLimit } from './reference-notes.js';
 import { schemaView } from './schema-view.js';
 
 /** In reading order. */
@@ -80,7 +80,7 @@ function limitTable(book: Book): Html {
     const ids = book.operations
       .filter(({ operation }) => operation['x-rate-limit']?.includes(name))
       .map(({ operation }) => operation.operationId);
-    return html`<tr><th scope="row"><code>${name}</code></th><td>${told(row)}</td><td>${operationList(book, ids)}</td></tr>`;
+    return html`<tr><th scope="row"><code>${name}</code></th><td>${describeLimit(row)}</td><td>${operationList(book, ids)}</td></tr>`;
   });
   return table(['Row', 'Limit', 'Operations'], rows);
 }

@@ -54,7 +54,7 @@ describe('the error codes of an operation', () => {
       '409',
       ['name_taken', 'port_taken', 'conflict', 'limit_reached', 'idempotency_key_reused'],
     ],
-  ])('with %s of the %s, %s', (service, id, status, expected) => {
+  ])('of an operation with %s of the %s: %s', (service, id, status, expected) => {
     expect(codes(service, id, status)).toEqual(expected);
   });
 

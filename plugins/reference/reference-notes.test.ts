@@ -18,15 +18,17 @@ describe('the notes of the reference page', () => {
   test('contain the limits of the service, whatever their window', () => {
     const document = readDocument('daemon');
     const operations = listOperations(document).map(({ operation }) => operation);
-    const told = (id: string, limits: object) =>
+    const notesOf = (id: string, limits: object) =>
       operations
         .filter(({ operationId }) => operationId === id)
         .map((each) => noteOf(document, each, { ...readDaemonConfig({}).limits, ...limits }))
         .join();
-    expect(told('zipPath', { zip: { limit: 4, windowS: 45, by: 'address' } })).toContain(
+    expect(notesOf('zipPath', { zip: { limit: 4, windowS: 45, by: 'address' } })).toContain(
       '`zip` (4 in 45 seconds per address)',
     );
-    expect(told('createSftpCredential', {})).toContain('`sftp_credentials` (3 a minute per caller)');
-    expect(told('getDaemon', { global: { limit: 0, windowS: 1, by: 'caller' } })).toContain('`global` (off)');
+    expect(notesOf('createSftpCredential', {})).toContain('`sftp_credentials` (3 a minute per caller)');
+    expect(notesOf('getDaemon', { global: { limit: 0, windowS: 1, by: 'caller' } })).toContain(
+      '`global` (off)',
+    );
   });
 });

@@ -45,11 +45,11 @@ function callersOf(operation: OperationObject, schemes: string[]): string {
 
 function budget({ 'x-rate-limit': rows = [] }: OperationObject, limits: LimitTable): string {
   if (rows.length === 0) return '**Rate limits:** none.';
-  return `**Rate limits:** ${rows.map((name) => `\`${name}\` (${told(limits[name])})`).join(', ')}.`;
+  return `**Rate limits:** ${rows.map((name) => `\`${name}\` (${describeLimit(limits[name])})`).join(', ')}.`;
 }
 
 /** Describes a limit in words. */
-export function told(row: LimitTable[string] | undefined): string {
+export function describeLimit(row: LimitTable[string] | undefined): string {
   if (row === undefined || row === 'to come') return 'not implemented yet';
   if (row.limit === 0) return 'off';
   const failed = row.failuresOnly ? 'failed ones, ' : '';

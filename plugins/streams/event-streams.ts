@@ -66,13 +66,13 @@ async function pump(stream: EventStream, body: PassThrough): Promise<void> {
   body.write(`retry: ${RETRY_MS}\n\n`);
   for await (const event of stream.events) {
     if (!body.writable) return;
-    if (!body.write(frameOf(event))) await roomIn(body);
+    if (!body.write(frameOf(event))) await spaceIn(body);
   }
   body.end();
 }
 
 /** Settles when the buffer has space again, or when the client has disconnected. */
-const roomIn = (body: PassThrough): Promise<void> =>
+const spaceIn = (body: PassThrough): Promise<void> =>
   new Promise((resolve) => {
     const settle = () => {
       body.off('drain', settle).off('close', settle).off('finish', settle);

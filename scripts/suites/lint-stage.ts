@@ -64,7 +64,7 @@ export const right = (): Part => ({
 });
 
 /** A checkout with only two documents: the panel's is valid, and a test sets the daemon's. */
-export class LintStage {
+export class LintFixture {
   readonly root = mkdtempSync(join(tmpdir(), 'berth-lint-'));
 
   constructor() {

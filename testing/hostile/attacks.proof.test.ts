@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { isHealthy } from '../berth-process.js';
 import { eventually } from '../eventually.js';
 import { describeWith, testService } from '../services/describe-with.js';
-import { HostileStage, type Tenant } from './hostile-stage.js';
+import { HostileFixture, type Tenant } from './hostile-stage.js';
 import { startFlood } from './start-flood.js';
 
 /*
@@ -18,17 +18,18 @@ const POLL_EVERY_MS = 100;
 const SHORT = ['leases', 'directories', 'disk'];
 
 function attackedDaemon(dockerSocket: () => string | undefined): void {
-  let stage: HostileStage;
+  let fixture: HostileFixture;
   let neighbour: Tenant;
 
   beforeAll(async () => {
-    stage = await HostileStage.open(testService('hung-memory'), dockerSocket());
-    neighbour = await stage.peaceful();
+    fixture = await HostileFixture.open(testService('hung-memory'), dockerSocket());
+    neighbour = await fixture.peaceful();
   }, TIMEOUT_MS);
-  afterAll(() => stage?.close(), TIMEOUT_MS);
+  afterAll(() => fixture?.close(), TIMEOUT_MS);
 
   /** Sends a request as the other tenant. */
-  const must = (method: string, path: string, body?: object) => stage.must(method, path, body, neighbour.key);
+  const must = (method: string, path: string, body?: object) =>
+    fixture.must(method, path, body, neighbour.key);
   const becomes = (wanted: string) =>
     eventually(`the other server to be ${wanted}`, async () => {
       // Stays within the tenant's own rate limit.
@@ -40,7 +41,7 @@ function attackedDaemon(dockerSocket: () => string | undefined): void {
   test.each(SHORT)(
     'serves another tenant during an attack by %s',
     async (attack) => {
-      const { tenant, target } = await stage.attacker(attack, SIZE);
+      const { tenant, target } = await fixture.attacker(attack, SIZE);
       const endAttack = await startFlood(target);
       const { id } = neighbour;
       for (const [action, then] of [
@@ -50,15 +51,15 @@ function attackedDaemon(dockerSocket: () => string | undefined): void {
         await must('POST', `/container/${action}`, { id });
         const { entries } = (await must('GET', `/fs/list?path=/${id}/hundred`)) as { entries: unknown[] };
         expect(entries).toHaveLength(100);
-        const large = await fetch(`${stage.berth.daemonUrl}/fs/download?path=/${id}/large`, {
+        const large = await fetch(`${fixture.berth.daemonUrl}/fs/download?path=/${id}/large`, {
           headers: { authorization: `Bearer ${neighbour.key}` },
         });
         expect([large.status, (await large.arrayBuffer()).byteLength]).toEqual([200, 1024 * 1024]);
         await becomes(then);
       }
-      expect(await isHealthy(stage.berth.daemonUrl)).toBe(true);
+      expect(await isHealthy(fixture.berth.daemonUrl)).toBe(true);
       expect(Object.keys(await endAttack())).not.toContain('500');
-      await stage.end(tenant);
+      await fixture.end(tenant);
     },
     TIMEOUT_MS,
   );

@@ -27,7 +27,7 @@ const MIB = 1024 * 1024;
 const PASSWORD = 'Silent-Anchor-58';
 
 /** The built daemon with its default limits, a peaceful tenant, and a hostile one for each attack. */
-export class HostileStage {
+export class HostileFixture {
   readonly berth: BerthProcess;
   readonly #dataDir: string;
   readonly #gcc: string;
@@ -46,7 +46,7 @@ export class HostileStage {
   }
 
   /** @param dockerSocket uses plain processes if absent */
-  static async open(gcc: string, dockerSocket?: string): Promise<HostileStage> {
+  static async open(gcc: string, dockerSocket?: string): Promise<HostileFixture> {
     const dataDir = mkdtempSync(join(tmpdir(), 'berth-attacks-'));
     const program = join(dataDir, 'attack');
     const source = join(import.meta.dirname, 'attack.c');
@@ -58,7 +58,10 @@ export class HostileStage {
         ? { DAEMON_RUNTIME: 'process' }
         : { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${dockerSocket}` };
     const env = { ...(Object.fromEntries(asItComes) as Record<string, string>), ...runtime };
-    return new HostileStage(await BerthProcess.start('daemon', { dataDir, env }), dataDir, { gcc, program });
+    return new HostileFixture(await BerthProcess.start('daemon', { dataDir, env }), dataDir, {
+      gcc,
+      program,
+    });
   }
 
   must(method: string, path: string, body?: object, key = this.berth.daemonKey): Promise<unknown> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sqlite3 from 'sqlite3';
 import { BerthProcess } from '../berth-process.js';
 import { freePort } from '../free-port.js';
-import { type Ask, asker, untilStatus } from '../vertical-slice.js';
+import { type Ask, clientFor, untilStatus } from '../vertical-slice.js';
 
 const OWNER = { email: 'ada@example.org', username: 'Ada', password: 'Quiet-Harbour-47' };
 const PLAIN = { email: 'eve@example.org', username: 'Eve', password: 'Silent-Anchor-58' };
@@ -41,7 +41,7 @@ export class Scene {
       const ask = await signIn(berth, PLAIN);
       const victim = await makeServer(owner, berth.dataDir, 'victim');
       const hostile = await makeServer(ask, berth.dataDir, 'hostile');
-      const daemon = asker(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
+      const daemon = clientFor(berth.daemonUrl, { authorization: `Bearer ${berth.daemonKey}` });
       await owner('POST', `${victim.path}/power`, { action: 'start' });
       await untilStatus(owner, victim.path, 'running');
       return new Scene(berth, { ask, daemon }, { victim, hostile });
@@ -104,11 +104,11 @@ export class Scene {
 }
 
 async function signIn(berth: BerthProcess, person: typeof OWNER): Promise<Ask> {
-  const anybody = asker(berth.panelUrl, {});
+  const anybody = clientFor(berth.panelUrl, {});
   await anybody('POST', '/api/v2/auth/register', person, 201);
   const { email, password } = person;
   const { headers } = await anybody('POST', '/api/v2/auth/login', { email, password });
-  return asker(berth.panelUrl, { cookie: String(headers.getSetCookie()[0]?.split(';')[0]) });
+  return clientFor(berth.panelUrl, { cookie: String(headers.getSetCookie()[0]?.split(';')[0]) });
 }
 
 /** Allows registration, as an administrator does in the settings. */

@@ -77,7 +77,7 @@ describeWith(['docker'], 'the Docker engine of the tests', () => {
     await container.start();
     expect(await container.wait()).toMatchObject({ StatusCode: 137 });
     // The engine learns of the end and of its reason from two messages, in either order.
-    await eventually('why it has ended', async () => (await container.inspect()).State.OOMKilled);
+    await eventually('the reason of its end', async () => (await container.inspect()).State.OOMKilled);
     await container.remove();
   });
 

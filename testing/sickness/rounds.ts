@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { until } from '../berth-process.js';
-import type { Answer, ServerName, Ward } from './ward.js';
+import type { Answer, Harness, ServerName } from './ward.js';
 
 const SETTLE_MS = 60_000;
 
@@ -20,7 +20,7 @@ export type OperationName = (typeof OPERATIONS)[number];
 
 /** One row of the table. `after` is the reported status, `well` the one after the recovery. */
 export type Row = {
-  sickness: string;
+  fault: string;
   operation: OperationName;
   answer: number;
   says: string;
@@ -40,8 +40,8 @@ const PATIENT: Partial<Record<OperationName, ServerName>> = {
 };
 
 /** Runs one operation and records its result. */
-export async function operate(ward: Ward, sickness: string, operation: OperationName): Promise<Row> {
-  const answer = await ask(ward, operation);
+export async function operate(harness: Harness, fault: string, operation: OperationName): Promise<Row> {
+  const answer = await ask(harness, operation);
   assert.ok(
     answer.status > 0 || operation === 'start of the services',
     `${operation}: ${JSON.stringify(answer)}`,
@@ -49,47 +49,47 @@ export async function operate(ward: Ward, sickness: string, operation: Operation
   const patient = PATIENT[operation];
   const { message, status } = (answer.body ?? {}) as { message?: string; status?: unknown };
   return {
-    sickness,
+    fault,
     operation,
     answer: answer.status,
     says: message ?? String(status ?? ''),
     ms: answer.ms,
-    after: patient === undefined ? '' : await ward.statusOf(patient),
-    isUp: patient === undefined ? null : ward.isUp(patient),
+    after: patient === undefined ? '' : await harness.statusOf(patient),
+    isUp: patient === undefined ? null : harness.isUp(patient),
   };
 }
 
-function ask(ward: Ward, operation: OperationName): Promise<Answer> {
-  const id = (name: ServerName) => ward.idOf(name);
+function ask(harness: Harness, operation: OperationName): Promise<Answer> {
+  const id = (name: ServerName) => harness.idOf(name);
   switch (operation) {
     case 'status':
-      return ward.daemon('GET', `/container/status/${id('watched')}`);
+      return harness.daemon('GET', `/container/status/${id('watched')}`);
     case 'logs':
-      return ward.daemon('GET', `/container/logs/${id('watched')}`);
+      return harness.daemon('GET', `/container/logs/${id('watched')}`);
     case 'sign-in':
-      return ward.signIn();
+      return harness.signIn();
     case 'stop':
-      return ward.daemon('POST', '/container/stop', { id: id('stopped') });
+      return harness.daemon('POST', '/container/stop', { id: id('stopped') });
     case 'kill':
-      return ward.daemon('DELETE', '/container/kill', { id: id('killed') });
+      return harness.daemon('DELETE', '/container/kill', { id: id('killed') });
     case 'restart':
-      return ward.daemon('POST', '/container/restart', { id: id('restarted') });
+      return harness.daemon('POST', '/container/restart', { id: id('restarted') });
     case 'start':
-      return ward.daemon('POST', '/container/start', { id: id('idle') });
+      return harness.daemon('POST', '/container/start', { id: id('idle') });
     case 'remove':
-      return ward.daemon('DELETE', '/container', { id: id('removed'), remove_data: true });
+      return harness.daemon('DELETE', '/container', { id: id('removed'), remove_data: true });
     case 'start of the services':
-      return startServices(ward);
+      return startServices(harness);
   }
 }
 
 /** Kill the services first, so that the start finds what they could not clean up. */
-async function startServices(ward: Ward): Promise<Answer> {
-  await ward.killServices();
+async function startServices(harness: Harness): Promise<Answer> {
+  await harness.killServices();
   const began = performance.now();
   const ms = () => Math.round(performance.now() - began);
   try {
-    await ward.startServices();
+    await harness.startServices();
     return { status: 200, body: { status: 'ready' }, ms: ms() };
   } catch (error) {
     const said = (error as Error).message;
@@ -112,40 +112,44 @@ export function checkRow(row: Row, expected: Record<OperationName, number[]>): v
  * Waits after the recovery until the reported state agrees with the servers themselves, every server can be started,
  * the log still has its lines, and its user can sign in.
  */
-export async function untilWell(ward: Ward): Promise<void> {
-  await until('what is told to be true', SETTLE_MS, async () => (await untruths(ward)).length === 0);
-  await Promise.all([...ward.ids.keys()].map((name) => startsAgain(ward, name)));
-  const { body } = await ward.daemon('GET', `/container/logs/${ward.idOf('watched')}`);
-  assert.ok((body as { logs: string[] }).logs.includes(`listening on port ${ward.ports.get('watched')}`));
-  const signedIn = await ward.signIn();
+export async function untilWell(harness: Harness): Promise<void> {
+  await until(
+    'the reported states to be true',
+    SETTLE_MS,
+    async () => (await untruths(harness)).length === 0,
+  );
+  await Promise.all([...harness.ids.keys()].map((name) => startsAgain(harness, name)));
+  const { body } = await harness.daemon('GET', `/container/logs/${harness.idOf('watched')}`);
+  assert.ok((body as { logs: string[] }).logs.includes(`listening on port ${harness.ports.get('watched')}`));
+  const signedIn = await harness.signIn();
   assert.equal(signedIn.status, 200, JSON.stringify(signedIn.body));
 }
 
-async function startsAgain(ward: Ward, name: ServerName): Promise<void> {
-  if (!ward.isUp(name)) {
-    const { status, body } = await ward.daemon('POST', '/container/start', { id: ward.idOf(name) });
+async function startsAgain(harness: Harness, name: ServerName): Promise<void> {
+  if (!harness.isUp(name)) {
+    const { status, body } = await harness.daemon('POST', '/container/start', { id: harness.idOf(name) });
     // A server that was killed with the services is restarted automatically.
     assert.ok(status === 200 || status === 409, `start of ${name}: ${JSON.stringify(body)}`);
   }
-  await ward.untilStatus(name, 'running');
-  await ward.untilUp(name, true);
+  await harness.untilStatus(name, 'running');
+  await harness.untilUp(name, true);
 }
 
 const UP = new Set(['running', 'starting', 'stopping', 'restarting']);
 
-async function untruths(ward: Ward): Promise<string[]> {
+async function untruths(harness: Harness): Promise<string[]> {
   const wrong: string[] = [];
-  for (const name of ward.ids.keys()) {
-    const [status, isUp] = [await ward.statusOf(name), ward.isUp(name)];
+  for (const name of harness.ids.keys()) {
+    const [status, isUp] = [await harness.statusOf(name), harness.isUp(name)];
     if (UP.has(status) !== isUp) wrong.push(`${name} is ${status}, but ${isUp ? 'runs' : 'does not run'}`);
   }
   return wrong;
 }
 
 export function printTable(rows: Row[]): void {
-  const cells = rows.map(({ sickness, operation, answer, says, ms, after, isUp }) => {
+  const cells = rows.map(({ fault, operation, answer, says, ms, after, isUp }) => {
     const truth = isUp === null ? '' : isUp ? 'runs' : 'is down';
-    return [sickness, operation, String(answer), `${ms} ms`, after, truth, says.slice(0, 120)];
+    return [fault, operation, String(answer), `${ms} ms`, after, truth, says.slice(0, 120)];
   });
   const head = ['sickness', 'operation', 'answer', 'within', 'status then', 'truth', 'says'];
   const widths = head.map((title, column) =>

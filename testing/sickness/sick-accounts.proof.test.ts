@@ -25,7 +25,7 @@ const BOUND_MS = 15_000;
 
 type Answer = { status: number; body: Record<string, unknown>; cookie: string };
 type Passkeys = { cookie: string; id: string; origin: string };
-type Stage = { cookie: string; key: string; keyId: string; bo: string; cy: string; eve: Passkeys };
+type Fixture = { cookie: string; key: string; keyId: string; bo: string; cy: string; eve: Passkeys };
 type Kind = 'read' | 'in' | 'less' | 'more';
 type Operation = {
   kind: Kind;
@@ -38,7 +38,7 @@ type Operation = {
 };
 
 const PASSKEYS = '/account/passkey';
-const operations = ({ keyId, bo, cy, eve }: Stage): Operation[] => [
+const operations = ({ keyId, bo, cy, eve }: Fixture): Operation[] => [
   ...['/account', '/account/sessions', '/account/sign-ins', '/account/apikeys', PASSKEYS].map(read),
   ...['/admin/users', '/admin/audit', '/admin/audit/export', '/admin/bans', '/admin/settings'].map(read),
   { kind: 'in', method: 'POST', path: '/auth/login', body: { email: ADA.email, password: ADA.password } },
@@ -69,7 +69,7 @@ const read = (path: string): Operation => ({ kind: 'read', method: 'GET', path }
 
 const DONE = [200, 201, 204];
 
-type Sickness = {
+type Fault = {
   name: string;
   /** Opens the place of the panel's state, and returns how to degrade and restore it. */
   open(): { folder: string; worsen(panel: BerthProcess): void; heal(): Promise<void>; remove(): void };
@@ -78,7 +78,7 @@ type Sickness = {
   isStarted?: boolean;
 };
 
-const SICKNESSES: Sickness[] = [
+const SICKNESSES: Fault[] = [
   {
     name: 'a disk that is full again and again',
     open: () => small((disk) => disk.fill()),
@@ -97,7 +97,7 @@ const SICKNESSES: Sickness[] = [
     isStarted: true,
   },
   {
-    name: 'no descriptor that is left',
+    name: 'no free file descriptor',
     open: withoutDescriptors,
     expected: { read: [200, 503], in: [200, 503], less: [...DONE, 503], more: [200, 201, 503] },
   },
@@ -119,13 +119,13 @@ describeAsRoot('the accounts of a panel', () => {
     const dataDir = join(machine.folder, 'data');
     let panel = await BerthProcess.start('panel', { dataDir });
     close.push(() => panel.dispose());
-    const stage = await furnish(panel);
+    const fixture = await furnish(panel);
     const done = new Set<string>();
     let answer: Answer | undefined;
     // By the session's first cookie: an operation that changes a way into the account renews it.
     const cookies = new Map<string, string>();
-    for (const operation of operations(stage)) {
-      const { method, path, cookie: first = stage.cookie } = operation;
+    for (const operation of operations(fixture)) {
+      const { method, path, cookie: first = fixture.cookie } = operation;
       const cookie = cookies.get(first) ?? first;
       let { body } = operation;
       if (typeof body === 'function') {
@@ -137,25 +137,28 @@ describeAsRoot('the accounts of a panel', () => {
       // A browser that signs in replaces the session that it had.
       const who = operation.kind === 'in' ? {} : { cookie };
       answer = await ask(panel, method, path, { ...who, body });
-      const told = [method, path, answer.status, answer.body];
-      expect([told, expected[operation.kind]]).toEqual([told, expect.arrayContaining([answer.status])]);
-      expect([told, performance.now() - began < BOUND_MS]).toEqual([told, true]);
+      const answered = [method, path, answer.status, answer.body];
+      expect([answered, expected[operation.kind]]).toEqual([
+        answered,
+        expect.arrayContaining([answer.status]),
+      ]);
+      expect([answered, performance.now() - began < BOUND_MS]).toEqual([answered, true]);
       if (DONE.includes(answer.status)) done.add(`${method} ${path}`);
       if (operation.kind !== 'in' && answer.cookie !== '') cookies.set(first, answer.cookie);
     }
     if (isStarted) await panel.kill();
     await machine.heal();
     if (isStarted) panel = await BerthProcess.start('panel', { dataDir, ports: panel.ports });
-    const { eve } = stage;
+    const { eve } = fixture;
     await untilWell(
       panel,
-      { ...stage, eve: { ...eve, cookie: cookies.get(eve.cookie) ?? eve.cookie } },
+      { ...fixture, eve: { ...eve, cookie: cookies.get(eve.cookie) ?? eve.cookie } },
       done,
     );
   }, 300_000);
 });
 
-async function furnish(panel: BerthProcess): Promise<Stage> {
+async function furnish(panel: BerthProcess): Promise<Fixture> {
   const { cookie } = await ask(panel, 'POST', '/auth/register', { body: ADA });
   const made = async (path: string, body: object) =>
     (await ask(panel, 'POST', path, { cookie, body })).body as { id: string; key: string };
@@ -191,14 +194,14 @@ function registered(options: Answer['body'], origin: string, name: string): obje
 /** Waits until everything that was reported as done is in effect, and everything else is unchanged. */
 async function untilWell(
   panel: BerthProcess,
-  { key, keyId, bo, eve }: Stage,
+  { key, keyId, bo, eve }: Fixture,
   done: Set<string>,
 ): Promise<void> {
   const signIn = async ({ email }: { email: string }, password: string) =>
     (await ask(panel, 'POST', '/auth/login', { body: { email, password } })).status;
   const isDone = (method: string, path: string) => done.has(`${method} ${path}`);
   const hasNew = isDone('POST', '/account/password');
-  await eventually('the panel is well', async () => {
+  await eventually('the panel works normally', async () => {
     return (await signIn(ADA, hasNew ? NEW_PASSWORD : ADA.password)) === 200;
   });
   expect(await signIn(ADA, hasNew ? ADA.password : NEW_PASSWORD)).toBe(401);

@@ -13,7 +13,7 @@ import {
   type Row,
   untilWell,
 } from './rounds.js';
-import { Ward } from './ward.js';
+import { Harness } from './ward.js';
 
 /*
  * The built program without a free descriptor, on connections that were opened before: checks the responses, their
@@ -37,39 +37,39 @@ const FEW = 48;
 
 describeAsRoot('a host without free file descriptors', () => {
   const rows: Row[] = [];
-  let ward: Ward | undefined;
+  let harness: Harness | undefined;
   let folder = '';
   afterEach(async () => {
-    await ward?.close();
+    await harness?.close();
     rmSync(folder, { recursive: true, force: true });
   });
   afterAll(() => printTable(rows));
 
   test('stops servers, orphans no process, and recovers', async () => {
     folder = mkdtempSync(join(tmpdir(), 'berth-sick-'));
-    ward = await Ward.open(folder, {});
-    await ward.connect();
-    const services = childrenOf(ward.berth.pid);
+    harness = await Harness.open(folder, {});
+    await harness.connect();
+    const services = childrenOf(harness.berth.pid);
     expect(services).toHaveLength(2);
     for (const operation of OPERATIONS.filter((name) => name !== 'start of the services')) {
       // Repeated each time, because descriptors that were closed in the meantime are free.
       for (const pid of services) limitDescriptors(pid, countDescriptors(pid));
-      rows.push(await operate(ward, 'no descriptors', operation));
+      rows.push(await operate(harness, 'no descriptors', operation));
     }
     for (const pid of services) allowDescriptors(pid);
-    expect(childrenOf(ward.berth.pid)).toEqual(services);
+    expect(childrenOf(harness.berth.pid)).toEqual(services);
     for (const row of rows) checkRow(row, EXPECTED);
-    for (const name of ['stopped', 'killed'] as const) await ward.untilUp(name, false);
-    expect(ward.isUp('watched')).toBe(true);
-    if ((await ward.statusOf('removed')) === '404') ward.forget('removed');
-    await untilWell(ward);
-    ward.node = nodeWithFewDescriptors(folder);
-    const again = await operate(ward, `${FEW} descriptors`, 'start of the services');
+    for (const name of ['stopped', 'killed'] as const) await harness.untilUp(name, false);
+    expect(harness.isUp('watched')).toBe(true);
+    if ((await harness.statusOf('removed')) === '404') harness.forget('removed');
+    await untilWell(harness);
+    harness.node = nodeWithFewDescriptors(folder);
+    const again = await operate(harness, `${FEW} descriptors`, 'start of the services');
     rows.push(again);
     checkRow(again, EXPECTED);
-    ward.node = undefined;
-    await operate(ward, 'well', 'start of the services');
-    await untilWell(ward);
+    harness.node = undefined;
+    await operate(harness, 'well', 'start of the services');
+    await untilWell(harness);
   });
 });
 

@@ -13,14 +13,14 @@ import {
   type Row,
   untilWell,
 } from './rounds.js';
-import { Ward } from './ward.js';
+import { Harness } from './ward.js';
 
 /*
  * The built program on a disk that is really full, out of inodes, or broken: checks the responses, their time, and the
  * actual state then and after the recovery.
  */
 
-type SickDisk = {
+type DegradedDisk = {
   folder: string;
   /** Called before each operation, to take space again that was freed in the meantime. */
   worsen(): void;
@@ -28,9 +28,9 @@ type SickDisk = {
   remove(): void;
 };
 
-type Sickness = {
+type Fault = {
   name: string;
-  open(): SickDisk;
+  open(): DegradedDisk;
   expected: Record<OperationName, number[]>;
 };
 
@@ -38,7 +38,7 @@ type Sickness = {
 const LESS = { status: [200], logs: [200], stop: [200], kill: [200], remove: [200] };
 const READY = { 'start of the services': [200] };
 
-function small(worsen: (disk: SmallDisk) => void): SickDisk {
+function small(worsen: (disk: SmallDisk) => void): DegradedDisk {
   const disk = SmallDisk.mount({ size: '64m', inodes: 4096 });
   const { folder } = disk;
   return { folder, worsen: () => worsen(disk), heal: () => disk.clear(), remove: () => disk.unmount() };
@@ -52,7 +52,7 @@ function once<T>(work: (of: T) => void): (of: T) => void {
   };
 }
 
-function breaking(): SickDisk {
+function breaking(): DegradedDisk {
   const disk = BreakingDisk.mount();
   const breakDown = once(() => disk.breakDown());
   return {
@@ -68,7 +68,7 @@ const ALWAYS_FULL = 'full again and again';
 /** A disk below an engine changes how servers are started and stopped; these two cases show it. */
 const WITH_ENGINE = [ALWAYS_FULL, READ_ONLY];
 
-const SICKNESSES: Sickness[] = [
+const SICKNESSES: Fault[] = [
   {
     name: 'full',
     open: () => small(once((disk: SmallDisk) => disk.fill())),
@@ -100,49 +100,49 @@ const SICKNESSES: Sickness[] = [
   },
 ];
 
-describeAsRoot('a degraded disk', () => sickDisks('process'));
+describeAsRoot('a degraded disk', () => degradedDisks('process'));
 
 describeWith(['docker'], 'a degraded disk below an engine', () =>
-  sickDisks('docker', () => testService('docker')),
+  degradedDisks('docker', () => testService('docker')),
 );
 
-function sickDisks(runtime: 'process' | 'docker', socketPath?: () => string): void {
+function degradedDisks(runtime: 'process' | 'docker', socketPath?: () => string): void {
   const rows: Row[] = [];
-  let disk: SickDisk | undefined;
-  let ward: Ward | undefined;
+  let disk: DegradedDisk | undefined;
+  let harness: Harness | undefined;
   afterEach(async () => {
-    await ward?.removeServers();
-    await ward?.close();
+    await harness?.removeServers();
+    await harness?.close();
     disk?.remove();
-    ward = undefined;
+    harness = undefined;
     disk = undefined;
   });
   afterAll(() => printTable(rows));
 
   test.each(
     SICKNESSES.filter(({ name }) => runtime === 'process' || WITH_ENGINE.includes(name)),
-  )('that is $name lets servers be stopped, reports the actual state and loses nothing', async (sickness) => {
-    disk = sickness.open();
-    ward = await Ward.open(join(disk.folder, 'data'), environment(socketPath?.()));
+  )('that is $name lets servers be stopped, reports the actual state and loses nothing', async (fault) => {
+    disk = fault.open();
+    harness = await Harness.open(join(disk.folder, 'data'), environment(socketPath?.()));
     const mine: Row[] = [];
     for (const operation of OPERATIONS) {
       disk.worsen();
-      if (operation === 'start of the services') expect(ward.isUp('watched')).toBe(true);
-      mine.push(await operate(ward, `${sickness.name}, ${runtime}`, operation));
+      if (operation === 'start of the services') expect(harness.isUp('watched')).toBe(true);
+      mine.push(await operate(harness, `${fault.name}, ${runtime}`, operation));
     }
     rows.push(...mine);
-    for (const row of mine) checkRow(row, sickness.expected);
-    for (const name of ['stopped', 'killed', 'removed'] as const) await ward.untilUp(name, false);
-    if (sickness.name === READ_ONLY) await ward.endEverything(socketPath?.());
+    for (const row of mine) checkRow(row, fault.expected);
+    for (const name of ['stopped', 'killed', 'removed'] as const) await harness.untilUp(name, false);
+    if (fault.name === READ_ONLY) await harness.endEverything(socketPath?.());
     disk.heal();
-    if (sickness.name === READ_ONLY) await ward.startServices();
+    if (fault.name === READ_ONLY) await harness.startServices();
     const removed = mine.some(({ operation, answer }) => operation === 'remove' && answer === 200);
     if (removed) {
-      expect(await ward.statusOf('removed')).toBe('404');
-      expect(existsSync(join(ward.berth.dataDir, 'servers', ward.idOf('removed')))).toBe(false);
-      ward.forget('removed');
+      expect(await harness.statusOf('removed')).toBe('404');
+      expect(existsSync(join(harness.berth.dataDir, 'servers', harness.idOf('removed')))).toBe(false);
+      harness.forget('removed');
     }
-    await untilWell(ward);
+    await untilWell(harness);
   }, 300_000);
 }
 

@@ -13,14 +13,14 @@ import {
   type Row,
   untilWell,
 } from './rounds.js';
-import { Ward } from './ward.js';
+import { Harness } from './ward.js';
 
 /*
  * The built program while the container engine is unavailable, unresponsive, or restarted: checks the responses, their
  * time, and the actual state then and after the recovery.
  */
 
-type Sickness = {
+type Fault = {
   name: string;
   begin(engine: OwnEngine): Promise<void> | void;
   end(engine: OwnEngine): Promise<void> | void;
@@ -40,7 +40,7 @@ const WITHOUT_ENGINE: Record<OperationName, number[]> = {
   'start of the services': [200],
 };
 
-const SICKNESSES: Sickness[] = [
+const SICKNESSES: Fault[] = [
   {
     name: 'engine away',
     begin: (engine) => engine.end('SIGKILL'),
@@ -64,15 +64,15 @@ const SICKNESSES: Sickness[] = [
 describeWith(['docker'], 'a degraded engine', () => {
   const rows: Row[] = [];
   let engine: OwnEngine;
-  let ward: Ward | undefined;
+  let harness: Harness | undefined;
   let folder = '';
   beforeAll(async () => {
     engine = await openOwnEngine();
   });
   afterEach(async () => {
-    await ward?.removeServers();
-    await ward?.close();
-    ward = undefined;
+    await harness?.removeServers();
+    await harness?.close();
+    harness = undefined;
     rmSync(folder, { recursive: true, force: true });
   });
   afterAll(async () => {
@@ -82,31 +82,31 @@ describeWith(['docker'], 'a degraded engine', () => {
 
   test.each(
     SICKNESSES,
-  )('that is $name changes no reported state, and everything works when it is back', async (sickness) => {
+  )('that is $name changes no reported state, and everything works when it is back', async (fault) => {
     folder = mkdtempSync(join(tmpdir(), 'berth-sick-'));
     const env = { DAEMON_RUNTIME: 'docker', DOCKER_HOST: `unix://${engine.socketPath}` };
-    ward = await Ward.open(folder, env);
-    await sickness.begin(engine);
+    harness = await Harness.open(folder, env);
+    await fault.begin(engine);
     // A status request does not ask the engine; the daemon detects within two seconds that it is unavailable.
-    await ward.untilStatus('watched', '503');
+    await harness.untilStatus('watched', '503');
     const mine: Row[] = [];
     try {
-      for (const operation of OPERATIONS) mine.push(await operate(ward, sickness.name, operation));
+      for (const operation of OPERATIONS) mine.push(await operate(harness, fault.name, operation));
     } finally {
-      await sickness.end(engine);
+      await fault.end(engine);
     }
     rows.push(...mine);
-    for (const row of mine) checkRow(row, sickness.expected);
+    for (const row of mine) checkRow(row, fault.expected);
     for (const name of ['stopped', 'restarted', 'killed', 'removed', 'watched'] as const) {
-      await ward.untilStatus(name, 'running');
-      await ward.untilUp(name, true);
+      await harness.untilStatus(name, 'running');
+      await harness.untilUp(name, true);
     }
-    expect(await ward.statusOf('idle')).toBe('installed');
-    await untilWell(ward);
+    expect(await harness.statusOf('idle')).toBe('installed');
+    await untilWell(harness);
     for (const operation of ['stop', 'kill', 'restart', 'remove'] as const) {
-      expect(await operate(ward, 'well', operation)).toMatchObject({ answer: 200 });
+      expect(await operate(harness, 'well', operation)).toMatchObject({ answer: 200 });
     }
-    await ward.untilUp('stopped', false);
-    await ward.untilStatus('restarted', 'running');
+    await harness.untilUp('stopped', false);
+    await harness.untilStatus('restarted', 'running');
   }, 400_000);
 });

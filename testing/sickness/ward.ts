@@ -21,7 +21,7 @@ const CHANGE_MS = 60_000;
 const KEPT_CONNECTIONS = 4;
 
 /** A running Berth with a user and servers, all of which are started except `idle`. */
-export class Ward {
+export class Harness {
   readonly ports = new Map<ServerName, number>();
   readonly ids = new Map<ServerName, string>();
   berth: BerthProcess;
@@ -40,13 +40,13 @@ export class Ward {
     this.#key = berth.daemonKey;
   }
 
-  static async open(dataDir: string, env: Record<string, string>): Promise<Ward> {
-    const ward = new Ward(await BerthProcess.start('up', { dataDir, env }), env);
+  static async open(dataDir: string, env: Record<string, string>): Promise<Harness> {
+    const harness = new Harness(await BerthProcess.start('up', { dataDir, env }), env);
     try {
-      await ward.#furnish();
-      return ward;
+      await harness.#furnish();
+      return harness;
     } catch (error) {
-      await ward.close();
+      await harness.close();
       throw error;
     }
   }
@@ -127,13 +127,13 @@ export class Ward {
   }
 
   async untilStatus(name: ServerName, wanted: string): Promise<void> {
-    let told = '';
+    let received = '';
     const isSo = async () => {
-      told = await this.statusOf(name);
-      return told === wanted;
+      received = await this.statusOf(name);
+      return received === wanted;
     };
     await until(`${name} to be ${wanted}`, CHANGE_MS, isSo).catch((error: unknown) => {
-      throw new Error(`${name} is still ${told}`, { cause: error });
+      throw new Error(`${name} is still ${received}`, { cause: error });
     });
   }
 

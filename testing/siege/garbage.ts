@@ -77,7 +77,7 @@ const BEHIND_THE_KEYS: Record<string, Kind> = {
   'any messages': (fight) => flood(fight, () => anything(fight.random), 500),
   'ignored messages': (fight) => flood(fight, () => Buffer.concat([byte(2), text('x')])),
   'global requests': (fight) => flood(fight, globalRequest),
-  async 'global requests, with answers unread and a goodbye'(fight) {
+  async 'global requests, with unread replies and a disconnect message'(fight) {
     socketOf(fight.client).pause();
     await flood(fight, globalRequest, MANY * 5);
     socketOf(fight.client).end();
@@ -93,7 +93,7 @@ const BEHIND_THE_KEYS: Record<string, Kind> = {
         random.bytes(random.below(60)),
       ]),
     ),
-  async 'exchanges of keys'({ client, endsMs }) {
+  async 'key exchanges'({ client, endsMs }) {
     const inside = client as unknown as EventEmitter & { _protocol: { rekey(): void } };
     while (!socketOf(client).destroyed && performance.now() < endsMs) {
       const done = new Promise<void>((resolve) => void inside.once('rekey', resolve));
@@ -145,7 +145,7 @@ const BEHIND_THE_LOGIN: Record<string, Kind> = {
     const more = Buffer.concat([byte(MESSAGE.CHANNEL_WINDOW_ADJUST), uint32(0), uint32(2 ** 32 - 1)]);
     await flood(fight, () => more);
   },
-  async 'packets of no bytes'(fight) {
+  async 'empty packets'(fight) {
     await sftpSession(fight, fight.random.below(100));
     await flood(fight, () => channelData(0, framed(sftpPacket(fight.random))), 50);
   },
@@ -170,7 +170,7 @@ const BEHIND_THE_LOGIN: Record<string, Kind> = {
     await sftpSession(fight);
     await flood(fight, () => channelData(0, framed(sftpPacket(fight.random))), 5000);
   },
-  async 'half a packet of SFTP'(fight) {
+  async 'half an SFTP packet'(fight) {
     await sftpSession(fight);
     sendRaw(fight.client, channelData(0, framed(fight.random.bytes(100), 250_000)));
   },
@@ -178,11 +178,11 @@ const BEHIND_THE_LOGIN: Record<string, Kind> = {
 
 const BEFORE_THE_KEYS: Record<string, (random: Random) => Buffer> = {
   'random bytes': (random) => random.bytes(random.below(70_000)),
-  'random bytes behind the first line': (random) =>
+  'random bytes after the first line': (random) =>
     Buffer.concat([Buffer.from('SSH-2.0-Noise\r\n'), random.bytes(random.below(70_000))]),
   'a packet of any length': (random) =>
     Buffer.concat([Buffer.from('SSH-2.0-Noise\r\n'), framed(random.bytes(200), random.uint32())]),
-  'a first packet that is none': (random) => {
+  'an invalid first packet': (random) => {
     const payload = Buffer.concat([
       byte(20),
       random.bytes(16),
@@ -196,9 +196,9 @@ const BEFORE_THE_KEYS: Record<string, (random: Random) => Buffer> = {
 
 /** The names of all kinds of garbage. */
 export const GARBAGE: readonly string[] = [
-  ...Object.keys(BEFORE_THE_KEYS).map((name) => `before the keys: ${name}`),
+  ...Object.keys(BEFORE_THE_KEYS).map((name) => `before the key exchange: ${name}`),
   ...Object.keys(BEHIND_THE_KEYS).map((name) => `behind the keys: ${name}`),
-  ...Object.keys(BEHIND_THE_LOGIN).map((name) => `behind the login: ${name}`),
+  ...Object.keys(BEHIND_THE_LOGIN).map((name) => `after the login: ${name}`),
 ];
 
 async function sayBeforeTheKeys(port: number, address: string, bytes: Buffer): Promise<void> {
@@ -217,12 +217,12 @@ async function say(target: Target, kind: string, index: number): Promise<void> {
   const random = new Random(target.seed + index);
   const address = addressOf(index);
   const [place, name = ''] = kind.split(': ', 2);
-  if (place === 'before the keys') {
+  if (place === 'before the key exchange') {
     await sayBeforeTheKeys(port, address, BEFORE_THE_KEYS[name]?.(random) ?? Buffer.alloc(0));
     return;
   }
   const user = known[index % known.length];
-  const isKnown = place === 'behind the login' && user !== undefined;
+  const isKnown = place === 'after the login' && user !== undefined;
   const client = await (isKnown
     ? openSession({ port, localAddress: address, ...user }).then((session) => session.client)
     : atTheDoor({ port, localAddress: address })

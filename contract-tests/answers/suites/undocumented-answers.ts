@@ -29,8 +29,8 @@ describe('a suite', () => {
     mkdtempSync(join(process.env['BERTH_TEST_ANSWERS'] ?? '', 'left-'));
   });
 
-  test('follows what came before it', () => undefined);
-  test('gets what is documented', () => ask('/host'));
-  test('gets another body', () => ask('/stats'));
+  test('runs after an undocumented response', () => undefined);
+  test('receives a documented response', () => ask('/host'));
+  test('receives an undocumented body', () => ask('/stats'));
   test.skip('is skipped', () => undefined);
 });

@@ -49,10 +49,10 @@ describe('an example', () => {
   test.each([
     ['an id of another kind', ID, OTHER_ID.replace('cnt', 'srv')],
     ['a secret of another length', `con_${'a'.repeat(43)}`, `con_${'a'.repeat(42)}`],
-    ['an address, which is no version', '127.0.0.1', '127.0.0.2'],
-    ['another order of a list of words', ['a', 'b'], ['b', 'a']],
-    ['an empty list of what is there', [], [{ id: ID }]],
-    ['an item of what is not', [{ id: ID }], []],
+    ['an address instead of a version', '127.0.0.1', '127.0.0.2'],
+    ['a list of words in another order', ['a', 'b'], ['b', 'a']],
+    ['an empty list where the service has items', [], [{ id: ID }]],
+    ['an item that the service does not have', [{ id: ID }], []],
   ])('differs in %s', (_, example, answer) => {
     expect(differences(example, answer)).toHaveLength(1);
   });
@@ -60,17 +60,17 @@ describe('an example', () => {
   test('may show a part of a list, and is compared with the nearest item', () => {
     const answer = [{ id: ID, load: 1 }, { id: 'x' }, { id: OTHER_ID, load: 2 }];
     expect(differences([{ id: ID, load: 2 }], answer)).toEqual([]);
-    expect(differences([{ id: ID, load: 3 }], answer)).toEqual(['/0/load is 3, answered is 1']);
+    expect(differences([{ id: ID, load: 3 }], answer)).toEqual(['/0/load is 3, the response has 1']);
   });
 
   test('must match the keys and kinds of varying fields, too', () => {
     expect(differences([{ id: ID, load: 3 }], [{ id: ID, load: 4 }], things, ['Thing.load'])).toEqual([]);
     expect(differences([{ id: 'a', load: 3 }], [{ id: 'b', load: 4 }], things, ['Thing'])).toEqual([]);
     expect(differences([{ id: ID, load: null }], [{ id: ID, load: 4 }], things, ['Thing'])).toEqual([
-      '/0/load is null, answered is a number',
+      '/0/load is null, the response has a number',
     ]);
     expect(differences([{ id: ID }], [{ id: ID, load: 4 }], things, ['Thing'])).toEqual([
-      '/0/load is missing, answered is 4',
+      '/0/load is missing in the example, the response has 4',
     ]);
   });
 });
@@ -92,13 +92,13 @@ describe('a list of exceptions', () => {
     expect(faultsOf({ id: ID, load: 2 }, ['Thing.load'])).toEqual([]);
     expect(faultsOf({ id: ID, load: 2 }, [], ['getThing 200'])).toEqual([]);
     expect(faultsOf({ id: ID, load: 2 }, [])).toEqual([
-      'the example getThing 200: /load is 1, answered is 2',
+      'the example getThing 200: /load is 1, the response has 2',
     ]);
   });
 
   test('fails for an unused exception', () => {
     expect(faultsOf({ id: ID, load: 1 }, ['Thing.load'])).toEqual([
-      'Thing.load is excused as varying, and nothing needs it',
+      'Thing.load is excused as varying, but does not vary',
     ]);
     expect(faultsOf({ id: ID, load: 1 }, [], ['getThing 200'])).toEqual([
       'the example getThing 200 is shown by this run',

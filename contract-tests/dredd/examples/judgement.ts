@@ -79,7 +79,7 @@ export function createExampleJudgement(
     const fields = ours.filter((field) => !needed.has(field));
     const examples = excused.filter((name) => !seen.has(name));
     return [
-      ...fields.map((field) => `${field} is excused as varying, and nothing needs it`),
+      ...fields.map((field) => `${field} is excused as varying, but does not vary`),
       ...examples.map((name) => `there is no example ${name} that would have to be excused`),
     ];
   }

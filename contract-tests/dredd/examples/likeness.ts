@@ -8,7 +8,7 @@ export type Likeness = {
   varying: ReadonlySet<string>;
 };
 
-/** The differences, and the varying fields that avoided more. */
+/** The differences, and the varying fields that excused further differences. */
 export type Comparison = { differences: string[]; excused: ReadonlySet<string> };
 
 type Json = Record<string, unknown>;
@@ -43,7 +43,7 @@ class Comparing {
 
   compare(wanted: unknown, real: unknown, at: Place): string[] {
     const [kind, realKind] = [kindOf(wanted), kindOf(real)];
-    if (kind !== realKind) return [`${at.path || '/'} is ${kind}, answered is ${realKind}`];
+    if (kind !== realKind) return [`${at.path || '/'} is ${kind}, the response has ${realKind}`];
     const { varying } = this.#likeness;
     const here = { ...at, excuse: at.excuse ?? at.schemas.find(({ name }) => varying.has(name))?.name };
     if (kind === 'an object') return this.#compareObjects(wanted as Json, real as Json, here);
@@ -51,7 +51,7 @@ class Comparing {
       return this.#compareItems(wanted, real as unknown[], here);
     if (isDeepStrictEqual(formOf(wanted), formOf(real))) return [];
     if (here.excuse === undefined || isEmpty(wanted) !== isEmpty(real))
-      return [`${at.path || '/'} is ${JSON.stringify(wanted)}, answered is ${JSON.stringify(real)}`];
+      return [`${at.path || '/'} is ${JSON.stringify(wanted)}, the response has ${JSON.stringify(real)}`];
     this.excused.add(here.excuse);
     return [];
   }
@@ -59,11 +59,13 @@ class Comparing {
   #compareObjects(wanted: Json, real: Json, at: Place): string[] {
     const missing = Object.keys(real).filter((key) => !Object.hasOwn(wanted, key));
     return [
-      ...missing.map((key) => `${at.path}/${key} is missing, answered is ${JSON.stringify(real[key])}`),
+      ...missing.map(
+        (key) => `${at.path}/${key} is missing in the example, the response has ${JSON.stringify(real[key])}`,
+      ),
       ...Object.keys(wanted).flatMap((key) =>
         Object.hasOwn(real, key)
           ? this.compare(wanted[key], real[key], this.#fieldOf(at, key))
-          : [`${at.path}/${key} is not answered`],
+          : [`${at.path}/${key} is missing in the response`],
       ),
     ];
   }
@@ -76,7 +78,7 @@ class Comparing {
     return wanted.flatMap((item, index) => {
       const place = { ...at, schemas, path: `${at.path}/${index}` };
       const tries = real.map((each) => this.compare(item, each, place));
-      return tries.sort((a, b) => a.length - b.length)[0] ?? [`${place.path} is not answered`];
+      return tries.sort((a, b) => a.length - b.length)[0] ?? [`${place.path} is missing in the response`];
     });
   }
 

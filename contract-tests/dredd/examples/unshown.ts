@@ -16,7 +16,10 @@ const A_LATE_BODY = [
   'that arrives slowly has one time limit in total, not one per chunk',
 ] as const;
 const A_FULL_DISK = ['plugins/errors.test.ts', 'match the examples in the documents'] as const;
-const A_REFUSAL = ['contract-tests/limits/daemon-limits.proof.test.ts', 'tell what is left'] as const;
+const A_REFUSAL = [
+  'contract-tests/limits/daemon-limits.proof.test.ts',
+  'report the remaining requests',
+] as const;
 const A_LIMIT = ['contract-tests/limits/rows.test.ts', 'the row that counts all requests'] as const;
 
 /** The only list. An entry that a run does show fails the run, too. */

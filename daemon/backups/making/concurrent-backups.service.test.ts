@@ -4,10 +4,10 @@ import { eventually } from '../../../testing/eventually.js';
 import { failureOf } from '../../../testing/failure-of.js';
 import { quietWork } from '../../files/suites/files-stage.js';
 import type { BackupStore } from '../backup-store.js';
-import { RestoreStage } from '../restoring/suites/restore-stage.js';
+import { RestoreFixture } from '../restoring/suites/restore-stage.js';
 
 describe('concurrent backups', () => {
-  let stage: RestoreStage;
+  let fixture: RestoreFixture;
   /** Lets paused writes continue. */
   let goOn: () => void;
   let writing: number;
@@ -32,19 +32,19 @@ describe('concurrent backups', () => {
 
   beforeEach(async () => {
     writing = 0;
-    stage = await RestoreStage.open({ wrapStore: gated });
+    fixture = await RestoreFixture.open({ wrapStore: gated });
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   const create = (id: string, key: string, wanted?: AbortSignal) =>
-    stage.backups.create({ id }, { keyId: key }, quietWork, wanted);
+    fixture.backups.create({ id }, { keyId: key }, quietWork, wanted);
 
   test('leave a slot to other keys, and are dropped from the queue when their client disconnects', async () => {
     const [one, two, three, four] = [
-      await stage.install(),
-      await stage.install(),
-      await stage.install(),
-      await stage.install(),
+      await fixture.install(),
+      await fixture.install(),
+      await fixture.install(),
+      await fixture.install(),
     ];
     const made = [create(one, 'key_one'), create(two, 'key_one')];
     const client = new AbortController();
@@ -62,7 +62,7 @@ describe('concurrent backups', () => {
   });
 
   test('are limited to one per container, also in the queue, and continue when their client disconnects', async () => {
-    const id = await stage.install();
+    const id = await fixture.install();
     const client = new AbortController();
     const made = create(id, 'key_one', client.signal);
     await eventually('the backup to be written', () => writing === 1);
@@ -74,16 +74,20 @@ describe('concurrent backups', () => {
   });
 
   test('cannot contain a file larger than the disk, even if it is sparse', async () => {
-    const id = await stage.install();
+    const id = await fixture.install();
     goOn();
-    writeFileSync(stage.at(id, 'small'), 'x');
-    const { blocks, bsize } = statfsSync(stage.folder);
-    writeFileSync(stage.at(id, 'sparse'), '');
-    truncateSync(stage.at(id, 'sparse'), blocks * bsize);
+    writeFileSync(fixture.at(id, 'small'), 'x');
+    const { blocks, bsize } = statfsSync(fixture.folder);
+    writeFileSync(fixture.at(id, 'sparse'), '');
+    truncateSync(fixture.at(id, 'sparse'), blocks * bsize);
     const refused = create(id, 'key_one');
     await expect(refused).rejects.toMatchObject({ kind: 'too_large' });
     await expect(refused).rejects.toThrow('sparse');
-    const smaller = stage.backups.create({ id, exclude_paths: ['sparse'] }, { keyId: 'key_one' }, quietWork);
+    const smaller = fixture.backups.create(
+      { id, exclude_paths: ['sparse'] },
+      { keyId: 'key_one' },
+      quietWork,
+    );
     expect(await smaller).toMatchObject({ status: 'completed' });
   });
 });

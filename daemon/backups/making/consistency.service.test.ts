@@ -2,58 +2,58 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
-import { RestoreStage } from '../restoring/suites/restore-stage.js';
+import { RestoreFixture } from '../restoring/suites/restore-stage.js';
 import { PausedReads } from './suites/paused-reads.js';
 
 const MIB = 1024 * 1024;
 
 describe('the consistency of a backup', () => {
-  let stage: RestoreStage;
+  let fixture: RestoreFixture;
   let reads: PausedReads;
   beforeEach(async () => {
     reads = new PausedReads();
-    stage = await RestoreStage.open({ wrapStore: reads.wrap });
+    fixture = await RestoreFixture.open({ wrapStore: reads.wrap });
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   test('names the files that changed, and is the same for the next daemon', async () => {
-    const id = await stage.install();
-    writeFileSync(stage.at(id, '0-large'), randomBytes(16 * MIB));
+    const id = await fixture.install();
+    writeFileSync(fixture.at(id, '0-large'), randomBytes(16 * MIB));
     reads.arm();
-    const made = stage.create(id);
+    const made = fixture.create(id);
     await Promise.race([made, eventually('the read to be paused', () => reads.isPaused)]);
-    const file = openSync(stage.at(id, '0-large'), 'r+');
+    const file = openSync(fixture.at(id, '0-large'), 'r+');
     writeSync(file, 'changed', 8 * MIB);
     closeSync(file);
     // A server that runs only for a moment counts as running.
-    await stage.start(id);
-    await stage.world.containers.kill(id);
+    await fixture.start(id);
+    await fixture.harness.containers.kill(id);
     reads.goOn();
     const { changed_paths, ...listed } = await made;
     expect([listed.server_running, listed.changed_files, changed_paths]).toEqual([true, 1, ['0-large']]);
-    const { id: atRest } = await stage.create(id);
-    const uploaded = await stage.keep(id, Buffer.from('no archive'));
+    const { id: atRest } = await fixture.create(id);
+    const uploaded = await fixture.keep(id, Buffer.from('no archive'));
     const expected = [listed, { id: atRest, server_running: false, changed_files: 0 }];
-    expect((await stage.backups.list({ id })).backups).toMatchObject(expected);
-    await stage.close({ isKept: true });
-    stage = await RestoreStage.open({ folder: stage.folder });
-    expect((await stage.backups.list({ id })).backups).toMatchObject([
+    expect((await fixture.backups.list({ id })).backups).toMatchObject(expected);
+    await fixture.close({ isKept: true });
+    fixture = await RestoreFixture.open({ folder: fixture.folder });
+    expect((await fixture.backups.list({ id })).backups).toMatchObject([
       ...expected,
       { id: uploaded, server_running: null, changed_files: null },
     ]);
   });
 
   test('is known while the store cannot be read', async () => {
-    const id = await stage.install();
-    const { changed_paths: _, ...listed } = await stage.create(id);
-    await stage.close({ isKept: true });
-    const unreadable = (store: RestoreStage['store']) =>
+    const id = await fixture.install();
+    const { changed_paths: _, ...listed } = await fixture.create(id);
+    await fixture.close({ isKept: true });
+    const unreadable = (store: RestoreFixture['store']) =>
       Object.assign(Object.create(store) as typeof store, {
         manifests: () => {
           throw new Error('store unavailable');
         },
       });
-    stage = await RestoreStage.open({ folder: stage.folder, wrapStore: unreadable });
-    expect((await stage.backups.list({ id })).backups).toEqual([listed]);
+    fixture = await RestoreFixture.open({ folder: fixture.folder, wrapStore: unreadable });
+    expect((await fixture.backups.list({ id })).backups).toEqual([listed]);
   });
 });

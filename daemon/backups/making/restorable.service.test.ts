@@ -1,16 +1,16 @@
 import { linkSync, mkdirSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { FilesStage, noSignal } from '../../files/suites/files-stage.js';
+import { FilesFixture, noSignal } from '../../files/suites/files-stage.js';
 import { verifyArchive } from '../restoring/verify-archive.js';
 
-let stage: FilesStage;
+let fixture: FilesFixture;
 beforeEach(async () => {
-  stage = await FilesStage.open();
+  fixture = await FilesFixture.open();
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
 test('a created backup passes the verification of uploads, with the same counts', async () => {
-  const at = (...names: string[]) => stage.at(...names);
+  const at = (...names: string[]) => fixture.at(...names);
   const long = Array.from({ length: 15 }, (_, index) => `${index}-${'n'.repeat(240)}`);
   mkdirSync(at(...long), { recursive: true });
   mkdirSync(at('empty'));
@@ -27,7 +27,7 @@ test('a created backup passes the verification of uploads, with the same counts'
   utimesSync(at('early'), -1.5, -1.5);
   writeFileSync(at('holes'), '');
   truncateSync(at('holes'), 200 * 1024 * 1024);
-  const reader = stage.files.tar('cnt_one', { include: [], exclude: [], signal: noSignal });
+  const reader = fixture.files.tar('cnt_one', { include: [], exclude: [], signal: noSignal });
   const chunks: Uint8Array[] = [];
   let step = await reader.next();
   for (; step.done !== true; step = await reader.next()) chunks.push(step.value);

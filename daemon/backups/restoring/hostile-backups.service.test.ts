@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type MadeTarEntry, paxEntry, tarBytes } from '../../files/suites/tar-bytes.js';
 import { differences, makeTree, snapshotOf } from './suites/made-tree.js';
-import { RestoreStage } from './suites/restore-stage.js';
+import { RestoreFixture } from './suites/restore-stage.js';
 
 /* Archives that uploads would reject, put into the store by hand: a restore does not trust them. */
 
@@ -82,64 +82,64 @@ const HOSTILE: [string, (outside: string) => MadeTarEntry[]][] = [
 ];
 
 describe('a hand-made backup in the store', () => {
-  let stage: RestoreStage;
+  let fixture: RestoreFixture;
 
   beforeEach(async () => {
-    stage = await RestoreStage.open();
-    mkdirSync(join(stage.folder, 'outside'));
-    makeTree(join(stage.folder, 'outside'));
+    fixture = await RestoreFixture.open();
+    mkdirSync(join(fixture.folder, 'outside'));
+    makeTree(join(fixture.folder, 'outside'));
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   const next = async () => {
-    const { folder } = stage;
-    await stage.close({ isKept: true });
-    stage = await RestoreStage.open({ folder });
+    const { folder } = fixture;
+    await fixture.close({ isKept: true });
+    fixture = await RestoreFixture.open({ folder });
   };
 
   test('is rejected if an entry would be created outside or is of an unsupported type', async () => {
-    const outside = join(stage.folder, 'outside');
-    const id = await stage.full();
+    const outside = join(fixture.folder, 'outside');
+    const id = await fixture.full();
     const kept = new Map<string, string>();
-    for (const [what, entries] of HOSTILE) kept.set(what, await stage.keep(id, tgz(...entries(outside))));
+    for (const [what, entries] of HOSTILE) kept.set(what, await fixture.keep(id, tgz(...entries(outside))));
     await next();
-    const [before, untouched] = [snapshotOf(stage.at(id)), snapshotOf(outside)];
+    const [before, untouched] = [snapshotOf(fixture.at(id)), snapshotOf(outside)];
     for (const [what, backup] of kept) {
-      const outcome = await stage.restore(id, backup).catch((error: unknown) => error);
+      const outcome = await fixture.restore(id, backup).catch((error: unknown) => error);
       expect([what, outcome]).toEqual([what, expect.objectContaining({ kind: 'conflict' })]);
       expect([what, differences(untouched, snapshotOf(outside))]).toEqual([what, []]);
-      expect([what, differences(before, snapshotOf(stage.at(id)))]).toEqual([what, []]);
-      expect([what, readdirSync(join(stage.folder, 'restoring'))]).toEqual([what, []]);
+      expect([what, differences(before, snapshotOf(fixture.at(id)))]).toEqual([what, []]);
+      expect([what, readdirSync(join(fixture.folder, 'restoring'))]).toEqual([what, []]);
     }
   });
 
   test('with more data than it declares stops at the limit and changes nothing', async () => {
-    const id = await stage.install(undefined, { disk_limit: 2_000_000 });
-    const bomb = await stage.keep(id, tgz({ name: 'zeros', content: Buffer.alloc(64_000_000) }));
+    const id = await fixture.install(undefined, { disk_limit: 2_000_000 });
+    const bomb = await fixture.keep(id, tgz({ name: 'zeros', content: Buffer.alloc(64_000_000) }));
     await next();
-    writeFileSync(stage.at(id, 'file'), 'unchanged');
-    await expect(stage.restore(id, bomb)).rejects.toMatchObject({ kind: 'disk_full' });
-    expect(readdirSync(stage.at(id)).sort()).toEqual(['file', 'starter']);
-    expect(stage.files.disk.bytesOf(id)).toBeLessThan(1000);
+    writeFileSync(fixture.at(id, 'file'), 'unchanged');
+    await expect(fixture.restore(id, bomb)).rejects.toMatchObject({ kind: 'disk_full' });
+    expect(readdirSync(fixture.at(id)).sort()).toEqual(['file', 'starter']);
+    expect(fixture.files.disk.bytesOf(id)).toBeLessThan(1000);
   });
 
   test('may contain links to anywhere, which are created but never followed', async () => {
-    const outside = join(stage.folder, 'outside');
-    const id = await stage.install();
+    const outside = join(fixture.folder, 'outside');
+    const id = await fixture.install();
     const links = [
       { name: 'out', type: '2', link: outside },
       { name: 'passwd', type: '2', link: '/etc/passwd' },
       { name: 'second', type: '1', link: 'passwd' },
       { name: 'gone', type: '2', link: 'nowhere' },
     ];
-    const backup = await stage.keep(id, tgz(...links));
+    const backup = await fixture.keep(id, tgz(...links));
     await next();
     const untouched = snapshotOf(outside);
-    await stage.restore(id, backup);
+    await fixture.restore(id, backup);
     // Restore again over them: this deletes only the links.
-    await stage.restore(id, backup);
+    await fixture.restore(id, backup);
     expect(differences(untouched, snapshotOf(outside))).toEqual([]);
-    const made = snapshotOf(stage.at(id));
+    const made = snapshotOf(fixture.at(id));
     expect([...made].map(([name, { content }]) => [name, content]).slice(0, 2)).toEqual([
       ['gone', 'nowhere'],
       ['good', expect.any(String)],

@@ -5,10 +5,10 @@ import { eventually } from '../../../testing/eventually.js';
 import type { Work } from '../../operations/operations.js';
 import type { BackupStore } from '../backup-store.js';
 import { differences, makeTree, snapshotOf } from './suites/made-tree.js';
-import { RestoreStage } from './suites/restore-stage.js';
+import { RestoreFixture } from './suites/restore-stage.js';
 
 describe('an interrupted restore', () => {
-  let stage: RestoreStage;
+  let fixture: RestoreFixture;
   /** Called in the middle of reading the archive. */
   let atHalf: (signal: AbortSignal | undefined) => Promise<void>;
 
@@ -33,19 +33,19 @@ describe('an interrupted restore', () => {
   });
 
   beforeEach(async () => {
-    stage = await RestoreStage.open({ wrapStore: stopping });
+    fixture = await RestoreFixture.open({ wrapStore: stopping });
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   test.each<[string, string, (id: string, work: AbortController) => Promise<unknown>, string]>([
     ['is cancelled', 'running', async (_, work) => work.abort(new Error('cancelled')), 'cancelled'],
-    ['was killed with its server', 'killed', (id) => stage.world.containers.kill(id), ''],
+    ['was killed with its server', 'killed', (id) => fixture.harness.containers.kill(id), ''],
   ])('leaves everything unchanged when it %s', async (_, state, end, why) => {
-    const id = await stage.full();
-    await stage.start(id);
-    const { id: backup } = await stage.create(id);
-    writeFileSync(stage.at(id, 'since'), 'since');
-    const before = snapshotOf(stage.at(id));
+    const id = await fixture.full();
+    await fixture.start(id);
+    const { id: backup } = await fixture.create(id);
+    writeFileSync(fixture.at(id, 'since'), 'since');
+    const before = snapshotOf(fixture.at(id));
     let reached: () => void = () => undefined;
     const isReached = new Promise<void>((resolve) => {
       reached = resolve;
@@ -55,58 +55,58 @@ describe('an interrupted restore', () => {
       await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     };
     const work = new AbortController();
-    const restoring = stage.restore(id, backup, { signal: work.signal });
+    const restoring = fixture.restore(id, backup, { signal: work.signal });
     const failed = expect(restoring).rejects.toThrow(why);
     await isReached;
-    expect(stage.world.containers.status(id).status).toBe('restoring');
+    expect(fixture.harness.containers.status(id).status).toBe('restoring');
     await end(id, work);
     await failed;
-    await stage.is(id, state);
-    expect(differences(before, snapshotOf(stage.at(id)))).toEqual([]);
-    expect(readdirSync(join(stage.folder, 'restoring'))).toEqual([]);
+    await fixture.is(id, state);
+    expect(differences(before, snapshotOf(fixture.at(id)))).toEqual([]);
+    expect(readdirSync(join(fixture.folder, 'restoring'))).toEqual([]);
   });
 
   test('leaves everything unchanged when the store fails, after reporting its progress', async () => {
-    const id = await stage.full();
-    await stage.start(id);
-    const { id: backup } = await stage.create(id);
-    const before = snapshotOf(stage.at(id));
+    const id = await fixture.full();
+    await fixture.start(id);
+    const { id: backup } = await fixture.create(id);
+    const before = snapshotOf(fixture.at(id));
     atHalf = async () => {
       throw new Error('store unavailable');
     };
     const reported: Parameters<Work['onProgress']>[0][] = [];
     const onProgress: Work['onProgress'] = (progress) => reported.push(progress);
-    await expect(stage.restore(id, backup, { onProgress })).rejects.toThrow('store unavailable');
+    await expect(fixture.restore(id, backup, { onProgress })).rejects.toThrow('store unavailable');
     expect(reported[0]).toEqual({
       step: 'unpacking',
       doneBytes: expect.any(Number),
-      totalBytes: (await stage.backups.find(backup)).size,
+      totalBytes: (await fixture.backups.find(backup)).size,
     });
-    await stage.is(id, 'running');
-    expect(differences(before, snapshotOf(stage.at(id)))).toEqual([]);
+    await fixture.is(id, 'running');
+    expect(differences(before, snapshotOf(fixture.at(id)))).toEqual([]);
     await eventually(
       'the remains to be deleted',
-      () => readdirSync(join(stage.folder, 'restoring')).length === 0,
+      () => readdirSync(join(fixture.folder, 'restoring')).length === 0,
     );
   });
 
   test('changes nothing outside when the folder is replaced by a link', async () => {
-    const id = await stage.full();
-    const { id: backup } = await stage.create(id, { exclude_paths: ['world/none', 'kept'] });
-    const before = snapshotOf(stage.at(id));
-    const outside = join(stage.folder, 'outside');
+    const id = await fixture.full();
+    const { id: backup } = await fixture.create(id, { exclude_paths: ['world/none', 'kept'] });
+    const before = snapshotOf(fixture.at(id));
+    const outside = join(fixture.folder, 'outside');
     mkdirSync(outside);
     makeTree(outside);
     const untouched = snapshotOf(outside);
     atHalf = async () => {
-      renameSync(stage.at(id), join(stage.folder, 'moved'));
-      symlinkSync(outside, stage.at(id));
+      renameSync(fixture.at(id), join(fixture.folder, 'moved'));
+      symlinkSync(outside, fixture.at(id));
     };
-    await stage.restore(id, backup);
+    await fixture.restore(id, backup);
     expect(differences(untouched, snapshotOf(outside))).toEqual([]);
-    expect(lstatSync(stage.at(id)).isDirectory()).toBe(true);
+    expect(lstatSync(fixture.at(id)).isDirectory()).toBe(true);
     before.delete('world/none');
-    const after = snapshotOf(stage.at(id));
+    const after = snapshotOf(fixture.at(id));
     // It was excluded from the backup, and its folder was moved away.
     expect(differences(before, after)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/
 import { packageRoot } from '../../../lib/package-root.js';
 import { bundledProgram } from '../../../testing/bundled-program.js';
 import { differences, snapshotOf } from './suites/made-tree.js';
-import { RestoreStage } from './suites/restore-stage.js';
+import { RestoreFixture } from './suites/restore-stage.js';
 
 /* Kills a process during a restore, again and again, each time at a random moment. */
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(async () => {
   await killed();
   // This also removes the container and stops its server.
-  await (await RestoreStage.open({ folder })).close();
+  await (await RestoreFixture.open({ folder })).close();
 });
 
 async function killed(): Promise<void> {
@@ -71,17 +71,17 @@ describe('a daemon that is killed during a restore', () => {
     'running',
     'installed',
   ])('leaves a %s server in that state, with either all its files or all of the backup', async (state) => {
-    const stage = await RestoreStage.open({ folder });
-    const id = await stage.full();
-    const at = (...names: string[]) => stage.at(id, ...names);
+    const fixture = await RestoreFixture.open({ folder });
+    const id = await fixture.full();
+    const at = (...names: string[]) => fixture.at(id, ...names);
     mkdirSync(at('kept'));
     for (const name of ['kept/file', 'world/region/kept']) writeFileSync(at(name), 'stays');
-    const { id: backup } = await stage.create(id, { exclude_paths: ['kept', 'world/region/kept'] });
+    const { id: backup } = await fixture.create(id, { exclude_paths: ['kept', 'world/region/kept'] });
     const restored = snapshotOf(at());
     const differs = (one: typeof restored) =>
       differences(one, snapshotOf(at())).filter((line) => !OF_NOW.test(line));
-    if (state === 'running') await stage.start(id);
-    await stage.close({ isKept: true });
+    if (state === 'running') await fixture.start(id);
+    await fixture.close({ isKept: true });
 
     const outcomes = new Set<string>();
     let before = restored;

@@ -5,21 +5,21 @@ import { expect, test } from '@jest/globals';
 import { packageRoot } from '../../../lib/package-root.js';
 import { OWN_USERS } from '../../containers/suites/container-world.js';
 import { differences, snapshotOf } from './suites/made-tree.js';
-import { RestoreStage } from './suites/restore-stage.js';
+import { RestoreFixture } from './suites/restore-stage.js';
 
 /** Thousands of real files, including links and programs. */
 const PACKAGES = ['.bin', '@babel', 'ajv', 'sequelize'];
 
 test('real files are restored with identical contents and modes', async () => {
-  const stage = await RestoreStage.open({ users: OWN_USERS });
+  const fixture = await RestoreFixture.open({ users: OWN_USERS });
   try {
-    const id = await stage.install();
-    const at = (...names: string[]) => stage.at(id, ...names);
+    const id = await fixture.install();
+    const at = (...names: string[]) => fixture.at(id, ...names);
     for (const name of PACKAGES)
       execFileSync('cp', ['-a', join(packageRoot(), 'node_modules', name), at(name)]);
     execFileSync('chown', ['-hR', '--reference', at(), at()]);
-    await stage.start(id);
-    const { id: backup } = await stage.create(id);
+    await fixture.start(id);
+    const { id: backup } = await fixture.create(id);
     const before = snapshotOf(at());
     expect(before.size).toBeGreaterThan(1000);
     // Delete half of the files and change some of the others.
@@ -30,10 +30,10 @@ test('real files are restored with identical contents and modes', async () => {
     execFileSync('chmod', ['-R', '777', at('@babel')]);
     const [first = ''] = [...before].find(([, { kind }]) => kind === 'file') ?? [];
     if (first.startsWith('@babel')) truncateSync(at(first), 1);
-    await stage.restore(id, backup);
-    await stage.is(id, 'running');
+    await fixture.restore(id, backup);
+    await fixture.is(id, 'running');
     expect(differences(before, snapshotOf(at()))).toEqual([]);
   } finally {
-    await stage.close();
+    await fixture.close();
   }
 });

@@ -47,7 +47,7 @@ class RestoreWork {
     const { disk } = parts;
     const note = (step: object) =>
       hold.note({ backup: manifest.id, place: site.place, ...step } as RestoreNote);
-    const room = disk.begin(hold.containerId, { replacesAll: true });
+    const reservation = disk.begin(hold.containerId, { replacesAll: true });
     let isDone = false;
     try {
       await note({ step: 'stage' });
@@ -58,17 +58,17 @@ class RestoreWork {
       // Use the counted size: bytes that the server has written since are not in it, and will be deleted,
       // too.
       const replaced = disk.bytesOf(hold.containerId) - (await this.#keptBytes());
-      if (replaced > 0) room.replaces(replaced);
-      else room.adopt(-replaced);
-      const inode = await this.#unpacked(room);
+      if (replaced > 0) reservation.replaces(replaced);
+      else reservation.adopt(-replaced);
+      const inode = await this.#unpacked(reservation);
       await keep(parts, site, manifest, { isTrial: true });
       hold.signal.throwIfAborted();
       await note({ step: 'swap', inode });
       if (!(await swapFolders(parts, site, inode))) throw new Error('the unpacked folder is missing');
-      if (replaced > 0) room.give(replaced);
+      if (replaced > 0) reservation.give(replaced);
       isDone = true;
     } finally {
-      room.end(isDone);
+      reservation.end(isDone);
     }
     await clearSite(parts, site);
   }
@@ -88,13 +88,13 @@ class RestoreWork {
   }
 
   /** @returns the inode of the folder */
-  async #unpacked(room: ReturnType<RestoreParts['disk']['begin']>): Promise<number> {
+  async #unpacked(reservation: ReturnType<RestoreParts['disk']['begin']>): Promise<number> {
     const { parts, manifest, hold, site } = this.#restore;
     const folder = await openAlone(site.newFolder);
     if (folder === undefined) throw new Error('the new folder is missing');
     try {
       const { store, walks: unpacker } = parts;
-      await unpackBackup({ store, unpacker, manifest, to: folder.fd, hold, room });
+      await unpackBackup({ store, unpacker, manifest, to: folder.fd, hold, reservation });
       const { owner } = hold;
       if (owner !== undefined) await chown(itself(folder), owner.uid, owner.gid);
       await chmod(itself(folder), FOLDER_MODE);

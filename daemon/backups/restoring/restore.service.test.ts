@@ -19,67 +19,67 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { OWN_USERS } from '../../containers/suites/container-world.js';
 import { differences, snapshotOf } from './suites/made-tree.js';
-import { READY, RestoreStage } from './suites/restore-stage.js';
+import { READY, RestoreFixture } from './suites/restore-stage.js';
 
 describe('the restore of a backup', () => {
-  let stage: RestoreStage;
+  let fixture: RestoreFixture;
 
   beforeEach(async () => {
-    stage = await RestoreStage.open({ users: OWN_USERS });
+    fixture = await RestoreFixture.open({ users: OWN_USERS });
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   /** The folder of restores, which must be empty afterwards. */
   const leftovers = () => {
-    const place = join(stage.folder, 'restoring');
+    const place = join(fixture.folder, 'restoring');
     // A restore that is rejected early has created none.
     return existsSync(place) ? readdirSync(place) : [];
   };
   const damage = (id: string) => {
-    rmSync(stage.at(id, 'world'), { recursive: true });
-    writeFileSync(stage.at(id, 'world'), 'a file in place of a folder');
-    writeFileSync(stage.at(id, 'secret'), 'overwritten');
-    rmSync(stage.at(id, 'run.sh'));
-    mkdirSync(stage.at(id, 'run.sh', 'deep'), { recursive: true });
-    writeFileSync(stage.at(id, 'more'), 'x'.repeat(100_000));
+    rmSync(fixture.at(id, 'world'), { recursive: true });
+    writeFileSync(fixture.at(id, 'world'), 'a file in place of a folder');
+    writeFileSync(fixture.at(id, 'secret'), 'overwritten');
+    rmSync(fixture.at(id, 'run.sh'));
+    mkdirSync(fixture.at(id, 'run.sh', 'deep'), { recursive: true });
+    writeFileSync(fixture.at(id, 'more'), 'x'.repeat(100_000));
   };
 
   test('restores contents, modes, times, links and owners exactly', async () => {
-    const id = await stage.full();
-    const { id: backup } = await stage.create(id);
-    const before = snapshotOf(stage.at(id));
+    const id = await fixture.full();
+    const { id: backup } = await fixture.create(id);
+    const before = snapshotOf(fixture.at(id));
     damage(id);
-    const { ino } = lstatSync(stage.at(id));
-    expect(await stage.restore(id, backup)).toEqual({ id, backup_id: backup, status: 'restoring' });
-    expect(differences(before, snapshotOf(stage.at(id)))).toEqual([]);
-    expect(lstatSync(stage.at(id))).toMatchObject({ mode: 0o40700 });
-    expect(lstatSync(stage.at(id)).ino).not.toBe(ino);
-    expect(stage.world.containers.status(id).status).toBe('installed');
+    const { ino } = lstatSync(fixture.at(id));
+    expect(await fixture.restore(id, backup)).toEqual({ id, backup_id: backup, status: 'restoring' });
+    expect(differences(before, snapshotOf(fixture.at(id)))).toEqual([]);
+    expect(lstatSync(fixture.at(id))).toMatchObject({ mode: 0o40700 });
+    expect(lstatSync(fixture.at(id)).ino).not.toBe(ino);
+    expect(fixture.harness.containers.status(id).status).toBe('installed');
     expect(leftovers()).toEqual([]);
   });
 
   test('stops a running server, shows its states, and starts it again', async () => {
-    const id = await stage.run('echo begun >> begun; echo ready; exec sleep 100000');
-    const { id: backup } = await stage.create(id);
+    const id = await fixture.run('echo begun >> begun; echo ready; exec sleep 100000');
+    const { id: backup } = await fixture.create(id);
     const states: string[] = [];
-    stage.world.containers.onStatus(({ status }) => states.push(status));
-    writeFileSync(stage.at(id, 'more'), '');
-    await stage.restore(id, backup);
-    await stage.is(id, 'running');
+    fixture.harness.containers.onStatus(({ status }) => states.push(status));
+    writeFileSync(fixture.at(id, 'more'), '');
+    await fixture.restore(id, backup);
+    await fixture.is(id, 'running');
     await eventually('the last state to be reported', () => states.at(-1) === 'running');
     expect(states).toEqual(['restoring', 'restarting', 'starting', 'running']);
     // Once from the backup, and once from the new start.
-    expect(readFileSync(stage.at(id, 'begun'), 'utf8')).toBe('begun\nbegun\n');
-    expect(readdirSync(stage.at(id)).sort()).toEqual(['begun', 'starter']);
+    expect(readFileSync(fixture.at(id, 'begun'), 'utf8')).toBe('begun\nbegun\n');
+    expect(readdirSync(fixture.at(id)).sort()).toEqual(['begun', 'starter']);
   });
 
   test('restores neither setuid nor setgid', async () => {
-    const id = await stage.install();
-    writeFileSync(stage.at(id, 'lent'), '');
-    chmodSync(stage.at(id, 'lent'), 0o6755);
-    const { id: backup } = await stage.create(id);
-    await stage.restore(id, backup);
-    expect(lstatSync(stage.at(id, 'lent')).mode & 0o7777).toBe(0o755);
+    const id = await fixture.install();
+    writeFileSync(fixture.at(id, 'lent'), '');
+    chmodSync(fixture.at(id, 'lent'), 0o6755);
+    const { id: backup } = await fixture.create(id);
+    await fixture.restore(id, backup);
+    expect(lstatSync(fixture.at(id, 'lent')).mode & 0o7777).toBe(0o755);
   });
 
   test.each<[string, { include_paths?: string[]; exclude_paths?: string[] }]>([
@@ -90,9 +90,9 @@ describe('the restore of a backup', () => {
       { include_paths: ['world', 'gone/taken'], exclude_paths: ['world/**/*.tmp'] },
     ],
   ])('keeps files that the backup %s', async (_, patterns) => {
-    const id = await stage.install();
-    const at = (...names: string[]) => stage.at(id, ...names);
-    stage.fill(id);
+    const id = await fixture.install();
+    const at = (...names: string[]) => fixture.at(id, ...names);
+    fixture.fill(id);
     for (const name of ['logs', 'world/region/deep', 'gone', 'maps/big'])
       mkdirSync(at(name), { recursive: true });
     for (const name of [
@@ -105,7 +105,7 @@ describe('the restore of a backup', () => {
     ])
       writeFileSync(at(name), name);
     execFileSync('chown', ['-hR', '--reference', at(), at()]);
-    const { id: backup } = await stage.create(id, patterns);
+    const { id: backup } = await fixture.create(id, patterns);
     const before = snapshotOf(at());
     writeFileSync(at('logs/new'), 'since');
     writeFileSync(at('world/region/deep/y.tmp'), 'since');
@@ -114,7 +114,7 @@ describe('the restore of a backup', () => {
     writeFileSync(at('world/level.dat'), 'corrupted');
     writeFileSync(at('world/since'), 'goes');
     const now = snapshotOf(at());
-    await stage.restore(id, backup);
+    await fixture.restore(id, backup);
     const after = snapshotOf(at());
     const isKept = (name: string) =>
       patterns.include_paths === undefined
@@ -129,26 +129,26 @@ describe('the restore of a backup', () => {
     expect(leftovers()).toEqual([]);
     const used = execFileSync('find', [at(), '-type', 'f', '-printf', '%s\n'], { encoding: 'utf8' });
     const bytes = used.split('\n').reduce((sum, size) => sum + Number(size), 0);
-    expect(stage.files.disk.bytesOf(id)).toBe(bytes);
+    expect(fixture.files.disk.bytesOf(id)).toBe(bytes);
   });
 
   test('is rejected without changes if a kept file conflicts with the backup', async () => {
-    const id = await stage.install();
-    writeFileSync(stage.at(id, 'd'), 'a file then');
-    const { id: backup } = await stage.create(id, { exclude_paths: ['d/kept'] });
-    rmSync(stage.at(id, 'd'));
-    mkdirSync(stage.at(id, 'd'));
-    writeFileSync(stage.at(id, 'd', 'kept'), 'in a folder now');
-    const before = snapshotOf(stage.at(id));
-    await expect(stage.restore(id, backup)).rejects.toMatchObject({
+    const id = await fixture.install();
+    writeFileSync(fixture.at(id, 'd'), 'a file then');
+    const { id: backup } = await fixture.create(id, { exclude_paths: ['d/kept'] });
+    rmSync(fixture.at(id, 'd'));
+    mkdirSync(fixture.at(id, 'd'));
+    writeFileSync(fixture.at(id, 'd', 'kept'), 'in a folder now');
+    const before = snapshotOf(fixture.at(id));
+    await expect(fixture.restore(id, backup)).rejects.toMatchObject({
       kind: 'conflict',
-      message: expect.stringContaining('"d" of the server would stay'),
+      message: expect.stringContaining('different entry at "d"'),
     });
-    expect(differences(before, snapshotOf(stage.at(id)))).toEqual([]);
+    expect(differences(before, snapshotOf(fixture.at(id)))).toEqual([]);
     expect(leftovers()).toEqual([]);
   });
 
-  const archiveOf = (backup: string) => join(stage.folder, 'backups', `${backup}.tar.gz`);
+  const archiveOf = (backup: string) => join(fixture.folder, 'backups', `${backup}.tar.gz`);
 
   test.each<[string, (path: string) => void, string]>([
     ['has changed bytes', (path) => flip(path, 0.5), 'cannot be restored'],
@@ -165,83 +165,83 @@ describe('the restore of a backup', () => {
       'cannot be restored',
     ],
   ])('is rejected if its archive %s, and the server continues unchanged', async (_, corrupt, why) => {
-    const id = await stage.full();
-    await stage.start(id);
-    const { id: backup } = await stage.create(id);
-    writeFileSync(stage.at(id, 'since'), 'since');
-    execFileSync('chown', ['--reference', stage.at(id), stage.at(id, 'since')]);
+    const id = await fixture.full();
+    await fixture.start(id);
+    const { id: backup } = await fixture.create(id);
+    writeFileSync(fixture.at(id, 'since'), 'since');
+    execFileSync('chown', ['--reference', fixture.at(id), fixture.at(id, 'since')]);
     corrupt(archiveOf(backup));
-    const before = snapshotOf(stage.at(id));
-    const { ino } = lstatSync(stage.at(id));
-    await expect(stage.restore(id, backup)).rejects.toMatchObject({
+    const before = snapshotOf(fixture.at(id));
+    const { ino } = lstatSync(fixture.at(id));
+    await expect(fixture.restore(id, backup)).rejects.toMatchObject({
       kind: 'conflict',
       message: expect.stringContaining(why),
     });
-    await stage.is(id, 'running');
-    expect(differences(before, snapshotOf(stage.at(id)))).toEqual([]);
-    expect(lstatSync(stage.at(id)).ino).toBe(ino);
+    await fixture.is(id, 'running');
+    expect(differences(before, snapshotOf(fixture.at(id)))).toEqual([]);
+    expect(lstatSync(fixture.at(id)).ino).toBe(ino);
     expect(leftovers()).toEqual([]);
   });
 
   test('is rejected for another container, with advice', async () => {
-    const id = await stage.install();
-    const other = await stage.install();
-    const { id: backup } = await stage.create(id);
-    await expect(stage.restore(other, backup)).rejects.toMatchObject({
+    const id = await fixture.install();
+    const other = await fixture.install();
+    const { id: backup } = await fixture.create(id);
+    await expect(fixture.restore(other, backup)).rejects.toMatchObject({
       kind: 'conflict',
       message: expect.stringContaining(`download it, upload it to ${other}`),
     });
-    await stage.world.containers.remove(id);
-    await expect(stage.restore(id, backup)).rejects.toMatchObject({ kind: 'not_found' });
+    await fixture.harness.containers.remove(id);
+    await expect(fixture.restore(id, backup)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
   test('is rejected if it exceeds the disk limit, before the server is stopped', async () => {
-    const id = await stage.install(READY, { disk_limit: 4_000_000 });
-    const at = (...names: string[]) => stage.at(id, ...names);
+    const id = await fixture.install(READY, { disk_limit: 4_000_000 });
+    const at = (...names: string[]) => fixture.at(id, ...names);
     writeFileSync(at('large'), Buffer.alloc(3_000_000));
-    const { id: backup } = await stage.create(id);
+    const { id: backup } = await fixture.create(id);
     // The space of the replaced files counts as free.
-    await stage.restore(id, backup);
-    await stage.files.remove(`/${id}/large`, new AbortController().signal);
-    await stage.world.containers.reinstall({ id, disk_limit: 1_000_000, preserve_data: true });
-    await stage.start(id);
+    await fixture.restore(id, backup);
+    await fixture.files.remove(`/${id}/large`, new AbortController().signal);
+    await fixture.harness.containers.reinstall({ id, disk_limit: 1_000_000, preserve_data: true });
+    await fixture.start(id);
     const states: string[] = [];
-    stage.world.containers.onStatus(({ status }) => states.push(status));
-    await expect(stage.restore(id, backup)).rejects.toMatchObject({ kind: 'disk_full' });
+    fixture.harness.containers.onStatus(({ status }) => states.push(status));
+    await expect(fixture.restore(id, backup)).rejects.toMatchObject({ kind: 'disk_full' });
     expect(states).not.toContain('restoring');
     expect(readdirSync(at())).toEqual(['starter']);
   });
 
   test('is rejected if something is mounted in the folder, or the folder is a link', async () => {
-    const id = await stage.install();
-    const { id: backup } = await stage.create(id);
-    mkdirSync(stage.at(id, 'maps'));
-    execFileSync('mount', ['--bind', stage.folder, stage.at(id, 'maps')]);
+    const id = await fixture.install();
+    const { id: backup } = await fixture.create(id);
+    mkdirSync(fixture.at(id, 'maps'));
+    execFileSync('mount', ['--bind', fixture.folder, fixture.at(id, 'maps')]);
     try {
-      await expect(stage.restore(id, backup)).rejects.toMatchObject({
+      await expect(fixture.restore(id, backup)).rejects.toMatchObject({
         kind: 'conflict',
         message: expect.stringContaining('unmount it first'),
       });
     } finally {
-      execFileSync('umount', [stage.at(id, 'maps')]);
+      execFileSync('umount', [fixture.at(id, 'maps')]);
     }
     const elsewhere = mkdtempSync(join(tmpdir(), 'berth-elsewhere-'));
     writeFileSync(join(elsewhere, 'file'), 'outside');
-    renameSync(stage.at(id), `${stage.at(id)}-moved`);
-    symlinkSync(elsewhere, stage.at(id));
-    await expect(stage.restore(id, backup)).rejects.toMatchObject({ kind: 'conflict' });
+    renameSync(fixture.at(id), `${fixture.at(id)}-moved`);
+    symlinkSync(elsewhere, fixture.at(id));
+    await expect(fixture.restore(id, backup)).rejects.toMatchObject({ kind: 'conflict' });
     expect(readdirSync(elsewhere)).toEqual(['file']);
     rmSync(elsewhere, { recursive: true });
-    rmSync(stage.at(id));
-    renameSync(`${stage.at(id)}-moved`, stage.at(id));
+    rmSync(fixture.at(id));
+    renameSync(`${fixture.at(id)}-moved`, fixture.at(id));
   });
 
   test('recreates a missing folder', async () => {
-    const id = await stage.install();
-    const { id: backup } = await stage.create(id);
-    rmSync(stage.at(id), { recursive: true });
-    await stage.restore(id, backup);
-    expect(readdirSync(stage.at(id))).toEqual(['starter']);
+    const id = await fixture.install();
+    const { id: backup } = await fixture.create(id);
+    rmSync(fixture.at(id), { recursive: true });
+    await fixture.restore(id, backup);
+    expect(readdirSync(fixture.at(id))).toEqual(['starter']);
     expect(leftovers()).toEqual([]);
   });
 });

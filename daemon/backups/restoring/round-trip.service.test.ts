@@ -7,24 +7,24 @@ import type { Upload } from '../../../lib/upload.js';
 import { uploadOf } from '../../files/suites/every-operation.js';
 import { noSignal } from '../../files/suites/files-stage.js';
 import { tarHeader } from '../../files/walks/tar-headers.js';
-import { RestoreStage } from './suites/restore-stage.js';
+import { RestoreFixture } from './suites/restore-stage.js';
 
 describe('a backup and its restore', () => {
-  let stage: RestoreStage;
+  let fixture: RestoreFixture;
   beforeEach(async () => {
-    stage = await RestoreStage.open();
+    fixture = await RestoreFixture.open();
   });
   afterEach(async () => {
     // Paths are too long for Node.js.
-    execFileSync('rm', ['-rf', join(stage.folder, 'servers')]);
-    await stage.close();
+    execFileSync('rm', ['-rf', join(fixture.folder, 'servers')]);
+    await fixture.close();
   });
 
   /** Creates a file whose path, relative to the container's folder, has this many bytes. */
   const makeDeep = (id: string, bytes: number): void => {
     const before = process.cwd();
     try {
-      process.chdir(stage.at(id));
+      process.chdir(fixture.at(id));
       for (let depth = 0; depth < 20; depth += 1) {
         mkdirSync('d'.repeat(199));
         process.chdir('d'.repeat(199));
@@ -36,7 +36,7 @@ describe('a backup and its restore', () => {
   };
   const download = async (backup: string): Promise<Buffer> => {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of stage.store.read(backup)) chunks.push(Buffer.from(chunk));
+    for await (const chunk of fixture.store.read(backup)) chunks.push(Buffer.from(chunk));
     return Buffer.concat(chunks);
   };
   const upload = async (id: string, archive: Buffer): Promise<string> => {
@@ -44,36 +44,36 @@ describe('a backup and its restore', () => {
       yield archive;
     };
     const sent: Upload = { ...uploadOf(''), size: archive.length, [Symbol.asyncIterator]: chunks };
-    return (await stage.backups.upload({ id, upload: sent }, { keyId: 'key' }, noSignal)).backup_id;
+    return (await fixture.backups.upload({ id, upload: sent }, { keyId: 'key' }, noSignal)).backup_id;
   };
 
   test('preserve the longest possible path', async () => {
-    const id = await stage.install();
+    const id = await fixture.install();
     makeDeep(id, 4095);
-    const { id: backup } = await stage.create(id);
-    execFileSync('rm', ['-rf', stage.at(id, 'd'.repeat(199))]);
-    await stage.restore(id, backup);
+    const { id: backup } = await fixture.create(id);
+    execFileSync('rm', ['-rf', fixture.at(id, 'd'.repeat(199))]);
+    await fixture.restore(id, backup);
     const [file] = execFileSync('find', ['-type', 'f', '-name', 'fff*', '-printf', '%P\n'], {
-      cwd: stage.at(id),
+      cwd: fixture.at(id),
       encoding: 'utf8',
     }).split('\n');
     expect(file?.length).toBe(4095);
   });
 
   test('reject and name a longer path when the backup is created', async () => {
-    const id = await stage.install();
+    const id = await fixture.install();
     makeDeep(id, 4096);
-    await expect(stage.create(id)).rejects.toMatchObject({
+    await expect(fixture.create(id)).rejects.toMatchObject({
       kind: 'invalid_input',
-      message: expect.stringMatching(/"\/cnt_\w+\/ddd.*" is longer than an archive may have/),
+      message: expect.stringMatching(/"\/cnt_\w+\/ddd.*" is longer than an archive allows/),
     });
-    expect((await stage.backups.list({ id })).backups).toEqual([]);
+    expect((await fixture.backups.list({ id })).backups).toEqual([]);
     // It can be excluded.
-    await stage.create(id, { exclude_paths: ['**/fff*'] });
+    await fixture.create(id, { exclude_paths: ['**/fff*'] });
   });
 
   test('support a file with more hard links than the disk allows', async () => {
-    const id = await stage.install();
+    const id = await fixture.install();
     const file = (path: string, more: object) =>
       tarHeader({ type: 'file', path, mode: 0o640, modifiedNs: 10n ** 18n, size: 0, ...more });
     const content = Buffer.alloc(512, 'content\n');
@@ -82,12 +82,12 @@ describe('a backup and its restore', () => {
     const end = Buffer.alloc(1024);
     const tar = Buffer.concat([file('first', { size: 512 }), content, ...links, end]);
     const uploaded = await upload(id, gzipSync(tar, { level: 1 }));
-    await stage.restore(id, uploaded);
-    expect(readdirSync(stage.at(id)).length).toBe(65_011);
+    await fixture.restore(id, uploaded);
+    expect(readdirSync(fixture.at(id)).length).toBe(65_011);
     // The last one may be a copy with the same attributes.
     const looks = ['first', '65009'].map((name) => {
-      const { mode, mtimeMs, uid } = statSync(stage.at(id, name));
-      return { mode, mtimeMs, uid, text: readFileSync(stage.at(id, name), 'utf8') };
+      const { mode, mtimeMs, uid } = statSync(fixture.at(id, name));
+      return { mode, mtimeMs, uid, text: readFileSync(fixture.at(id, name), 'utf8') };
     });
     expect(looks[1]).toEqual(looks[0]);
     expect(looks[0]?.text).toBe(content.toString());
@@ -97,30 +97,30 @@ describe('a backup and its restore', () => {
     ['exclude_paths', { exclude_paths: ['plug*ns', 'wörld/**/*.tmp'] }],
     ['include_paths', { include_paths: ['run.sh', 'wörld/[a]'] }],
   ])('keep files that %s left out, also after a download and upload of the backup', async (_, patterns) => {
-    const id = await stage.install();
-    mkdirSync(stage.at(id, 'plugins'));
-    writeFileSync(stage.at(id, 'plugins', 'precious'), 'p');
-    writeFileSync(stage.at(id, 'run.sh'), 'then');
-    const { id: made } = await stage.create(id, patterns);
+    const id = await fixture.install();
+    mkdirSync(fixture.at(id, 'plugins'));
+    writeFileSync(fixture.at(id, 'plugins', 'precious'), 'p');
+    writeFileSync(fixture.at(id, 'run.sh'), 'then');
+    const { id: made } = await fixture.create(id, patterns);
     const uploaded = await upload(id, await download(made));
-    writeFileSync(stage.at(id, 'run.sh'), 'now');
-    await stage.restore(id, uploaded);
-    expect(readFileSync(stage.at(id, 'run.sh'), 'utf8')).toBe('then');
-    expect(readFileSync(stage.at(id, 'plugins', 'precious'), 'utf8')).toBe('p');
-    const kept = JSON.parse(readFileSync(join(stage.folder, 'backups', `${uploaded}.json`), 'utf8'));
+    writeFileSync(fixture.at(id, 'run.sh'), 'now');
+    await fixture.restore(id, uploaded);
+    expect(readFileSync(fixture.at(id, 'run.sh'), 'utf8')).toBe('then');
+    expect(readFileSync(fixture.at(id, 'plugins', 'precious'), 'utf8')).toBe('p');
+    const kept = JSON.parse(readFileSync(join(fixture.folder, 'backups', `${uploaded}.json`), 'utf8'));
     expect(kept).toMatchObject({ include_paths: [], exclude_paths: [], ...patterns });
   });
 
   test('support the maximum number of patterns, and tar unpacks the archive without warnings', async () => {
-    const id = await stage.install();
-    writeFileSync(stage.at(id, 'file'), 'x');
+    const id = await fixture.install();
+    writeFileSync(fixture.at(id, 'file'), 'x');
     const many = Array.from({ length: 1000 }, (__, index) => `${'n'.repeat(510)}${index}`);
     const patterns = { include_paths: ['file', ...many.slice(1)], exclude_paths: many };
-    const { id: made } = await stage.create(id, patterns);
+    const { id: made } = await fixture.create(id, patterns);
     const archive = await download(made);
     const uploaded = await upload(id, archive);
-    await stage.restore(id, uploaded);
-    const out = join(stage.folder, 'out');
+    await fixture.restore(id, uploaded);
+    const out = join(fixture.folder, 'out');
     mkdirSync(out);
     const said = execFileSync('sh', ['-c', 'tar xf - -C "$0" 2>&1', out], { input: gunzipSync(archive) });
     expect([said.toString(), readdirSync(out)]).toEqual(['', ['file']]);

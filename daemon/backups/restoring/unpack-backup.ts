@@ -1,7 +1,7 @@
 import { asClause, DomainError, isKind } from '../../../lib/errors.js';
 import { untilAborted } from '../../../lib/until-aborted.js';
 import type { Hold } from '../../containers/hold.js';
-import type { Room } from '../../disk/room.js';
+import type { DiskReservation } from '../../disk/room.js';
 import { Feeder, WINDOW_BYTES } from '../../files/walks/unpack/fed-bytes.js';
 import type { UntarResult } from '../../files/walks/unpack/untar-walk.js';
 import type { Walks } from '../../files/walks/walks.js';
@@ -17,7 +17,7 @@ export type UnpackBackup = {
   /** The descriptor of an empty folder that no other process can access. */
   to: number;
   hold: Pick<Hold, 'owner' | 'signal' | 'progress'>;
-  room: Room;
+  reservation: DiskReservation;
 };
 
 /**
@@ -56,22 +56,25 @@ export async function unpackBackup(options: UnpackBackup): Promise<void> {
 const damaged = (id: string, why: string, cause?: unknown) =>
   new DomainError('conflict', `The backup ${id} cannot be restored: ${why}. Restore another one.`, { cause });
 
-async function unpack({ unpacker, manifest, to, hold, room }: UnpackBackup, feeder: Feeder): Promise<void> {
+async function unpack(
+  { unpacker, manifest, to, hold, reservation }: UnpackBackup,
+  feeder: Feeder,
+): Promise<void> {
   const { signal, owner } = hold;
   const known = manifest.unpacked_size;
-  const options = { windows: feeder.windows, room: known, to, owner, bounds: BACKUP_BOUNDS };
+  const options = { windows: feeder.windows, reservation: known, to, owner, bounds: BACKUP_BOUNDS };
   // Reserve the known size first, so that an archive that is too large fails at once.
-  await room.take(known);
+  await reservation.take(known);
   const walk = unpacker.walk('untar', options, { of: manifest.container_id, signal });
   try {
     for (;;) {
       const step = await walk.next();
-      if (step.done === true) return end(step.value, room);
+      if (step.done === true) return end(step.value, reservation);
       const piece = step.value;
-      if ('room' in piece) await room.take(piece.room);
+      if ('reservation' in piece) await reservation.take(piece.reservation);
       if (!('feed' in piece)) continue;
       // The chunk before this one was written.
-      if (piece.feed > 0) room.wrote(WINDOW_BYTES);
+      if (piece.feed > 0) reservation.wrote(WINDOW_BYTES);
       await feeder.feed(piece);
     }
   } finally {
@@ -81,9 +84,9 @@ async function unpack({ unpacker, manifest, to, hold, room }: UnpackBackup, feed
 }
 
 /** Every hard link counts as a file, as in the accounting of disk usage. */
-function end({ spare, linked }: UntarResult, room: Room): void {
-  room.give(spare);
-  room.adopt(linked);
+function end({ spare, linked }: UntarResult, reservation: DiskReservation): void {
+  reservation.give(spare);
+  reservation.adopt(linked);
 }
 
 async function* reporting(

@@ -115,7 +115,7 @@ async function heldBy(entries: Generator<MadeTarEntry>): Promise<number> {
 }
 
 describe('memory during verification', () => {
-  test('does not retain headers because of names in them', async () => {
+  test('does not keep whole headers in memory because names in them are used', async () => {
     const held = await heldBy(
       (function* () {
         const comment = 'x'.repeat(900_000);
@@ -128,7 +128,7 @@ describe('memory during verification', () => {
     expect([held < 20_000_000, held]).toEqual([true, held]);
   });
 
-  test('does not retain paths because of their last names', async () => {
+  test('does not keep whole paths in memory because their last names are used', async () => {
     const held = await heldBy(
       (function* () {
         const path = 'd/'.repeat(1900);
@@ -157,8 +157,8 @@ describe('an archive is rejected', () => {
     ['that is not tar', gzipSync('x'.repeat(1000)), 'checksum of a header'],
     ['that is truncated in its gzip data', good.subarray(0, -9), 'cannot be unpacked'],
     ['that is truncated in its trailer', good.subarray(0, -1), 'cannot be unpacked'],
-    ['with another checksum', corrupted(good, good.length - 8), 'cannot be unpacked'],
-    ['with another length', corrupted(good, good.length - 1), 'cannot be unpacked'],
+    ['with a wrong checksum', corrupted(good, good.length - 8), 'cannot be unpacked'],
+    ['with a wrong length', corrupted(good, good.length - 1), 'cannot be unpacked'],
     ['with data after its end', Buffer.concat([good, Buffer.from('more')]), 'cannot be unpacked'],
     ['with zeros after its end', Buffer.concat([good, Buffer.alloc(512)]), 'data after its end'],
     ['of a tar without an end marker', gzipSync(tarBytes([FILE], 0)), 'ends too early'],
@@ -193,7 +193,7 @@ describe('an archive is rejected', () => {
       'more than once',
     ],
     ['with a file in place of a folder', tgz({ name: 'd' }), 'both a file and a folder'],
-    ['with an empty link target', tgz({ name: 'l', type: '2', link: '' }), 'a link to what cannot be'],
+    ['with an empty link target', tgz({ name: 'l', type: '2', link: '' }), 'a link with an invalid target'],
     [
       'with a hard link to an outside path',
       tgz({ name: 'h', type: '1', link: '/etc/passwd' }),
@@ -204,12 +204,16 @@ describe('an archive is rejected', () => {
       tgz({ name: 'h', type: '1', link: '../x' }),
       'outside the destination',
     ],
-    ['with a hard link to a missing file', tgz({ name: 'h', type: '1', link: 'gone' }), 'not in it before'],
-    ['with a hard link to a folder', tgz({ name: 'h', type: '1', link: 'd' }), 'not in it before'],
+    [
+      'with a hard link to a missing file',
+      tgz({ name: 'h', type: '1', link: 'gone' }),
+      'not earlier in the archive',
+    ],
+    ['with a hard link to a folder', tgz({ name: 'h', type: '1', link: 'd' }), 'not earlier in the archive'],
     [
       'with a hard link through a link',
       tgz({ name: 'l', type: '2', link: 'd' }, { name: 'h', type: '1', link: 'l/file' }),
-      'not in it before',
+      'not earlier in the archive',
     ],
     ['with a device', tgz({ name: 'c', type: '3' }), 'a device or a pipe'],
     ['with a block device', tgz({ name: 'b', type: '4' }), 'a device or a pipe'],
@@ -219,7 +223,7 @@ describe('an archive is rejected', () => {
     ['with a name that is too long', tgz(paxEntry({ path: 'n'.repeat(256) }), { name: 'b' }), '255 bytes'],
     ['with too many patterns', gzipSync(tarBytes(MANY_PATTERNS)), 'file patterns'],
     ['with an empty pattern', tgz(paxEntry({ comment: 'berth.include ' }, 'g')), 'file patterns'],
-    ['with a negative size', tgz(paxEntry({ size: '-1' }), { name: 'b' }), 'no size that can be'],
+    ['with a negative size', tgz(paxEntry({ size: '-1' }), { name: 'b' }), 'an invalid size'],
   ])('%s', async (_, bytes, why) => {
     await expect(verify(bytes)).rejects.toMatchObject({
       kind: 'invalid_input',

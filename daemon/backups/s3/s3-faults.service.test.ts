@@ -23,7 +23,7 @@ import {
 const MIB = 1024 * 1024;
 const AWAY = 'unavailable/unavailable';
 const NOTHING = new Set<string>();
-/** For a storage that never responds. */
+/** Short timeouts, for a storage that never responds. */
 const IMPATIENT = { attempts: 3, connectMs: 400, idleMs: 400, answerMs: 400, partMs: 800, pauseMs: 1 };
 
 describeWith(['s3'], 'an S3 storage', () => {
@@ -66,18 +66,18 @@ describeWith(['s3'], 'an S3 storage', () => {
       method === 'DELETE' && path.endsWith('.tar.gz') ? 'broken' : 'passes',
     );
     await s3.store.remove(id);
-    expect([await listed(s3.store), await s3.stage.names()]).toEqual([[], [`${id}.tar.gz`]]);
+    expect([await listed(s3.store), await s3.fixture.names()]).toEqual([[], [`${id}.tar.gz`]]);
     expect(s3.warnings).toContain('cannot delete the remains of a backup');
     s3.between.decide(() => 'passes');
     await s3.store.sweep(NOTHING, noSignal);
-    expect(await s3.stage.names()).toEqual([]);
+    expect(await s3.fixture.names()).toEqual([]);
   });
 
   test('fails requests when it is down or breaks every connection', async () => {
     s3.between.decide(() => 'broken');
     expect(await askAll()).toEqual(eightTimes(AWAY));
     const endpoint = `http://127.0.0.1:${await freePort()}`;
-    ({ store: s3.store, warnings: s3.warnings } = s3.stage.other({ endpoint, patience: PATIENT }));
+    ({ store: s3.store, warnings: s3.warnings } = s3.fixture.other({ endpoint, patience: PATIENT }));
     expect(await askAll()).toEqual(eightTimes(AWAY));
     expect(new Set(s3.warnings)).toEqual(
       new Set(['S3 storage did not respond properly', 'cannot delete the remains of a backup']),
@@ -94,7 +94,7 @@ describeWith(['s3'], 'an S3 storage', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const config = { ...s3.stage.config, endpoint: `https://127.0.0.1:${port}` };
+    const config = { ...s3.fixture.config, endpoint: `https://127.0.0.1:${port}` };
     const writer = writerProcess({ config }, [backupId(), '1'], { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
     try {
       expect(await writer.said()).toBe('The backup storage does not respond: try again in a moment.');
@@ -112,18 +112,18 @@ describeWith(['s3'], 'an S3 storage', () => {
     const id = backupId();
     s3.between.decide(({ query }) => (query.has('uploads') ? 'passes' : { status, code: 'SlowDown' }));
     expect(await failureOf(s3.write(noise(9 * MIB), id))).toBe(AWAY);
-    expect(await s3.stage.names()).toEqual([`${id}.tar.gz (unfinished)`]);
+    expect(await s3.fixture.names()).toEqual([`${id}.tar.gz (unfinished)`]);
     expect(s3.warnings).toContain('cannot delete the remains of a backup');
-    await s3.stage.store.sweep(NOTHING, noSignal);
-    expect(await s3.stage.names()).toEqual([]);
+    await s3.fixture.store.sweep(NOTHING, noSignal);
+    expect(await s3.fixture.names()).toEqual([]);
   });
 
   test('that rejects the credentials or lacks the bucket is reported in the log, and not asked again', async () => {
     const { endpoint } = s3.between;
-    const denied = s3.stage.other({ endpoint, secretAccessKey: 'another' });
+    const denied = s3.fixture.other({ endpoint, secretAccessKey: 'another' });
     expect(await failureOf(listed(denied.store))).toBe(AWAY);
     expect(denied.warnings).toEqual([expect.stringContaining('DAEMON_BACKUP_S3_SECRET_ACCESS_KEY')]);
-    const none = s3.stage.other({ endpoint, bucket: 'berth-none' });
+    const none = s3.fixture.other({ endpoint, bucket: 'berth-none' });
     expect(await failureOf(listed(none.store))).toBe(AWAY);
     expect(await failureOf(bytesOf(none.store.read(backupId())))).toBe(AWAY);
     expect(none.warnings).toEqual(Array(2).fill(expect.stringContaining('DAEMON_BACKUP_S3_BUCKET')));
@@ -138,6 +138,6 @@ describeWith(['s3'], 'an S3 storage', () => {
     s3.between.decide(({ method }) => (method === 'PUT' ? { status, code } : 'passes'));
     expect(await failureOf(s3.write(noise(100)))).toBe('disk_full/disk_full');
     expect(s3.between.asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
-    expect(await s3.stage.names()).toEqual([]);
+    expect(await s3.fixture.names()).toEqual([]);
   });
 });

@@ -2,28 +2,28 @@ import { expect, test } from '@jest/globals';
 import { failureOf } from '../../../testing/failure-of.js';
 import { describeWith } from '../../../testing/services/describe-with.js';
 import { testClock } from '../../../testing/test-clock.js';
-import { openS3Stage, type S3Stage } from '../suites/s3-stage.js';
+import { openS3Fixture, type S3Fixture } from '../suites/s3-stage.js';
 import { backupId, bytesOf, chunksOf, listed, manifestOf, noise, noSignal } from '../suites/store-stage.js';
 import { storeSuite } from '../suites/store-suite.js';
 
 const MIB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
 
-describeWith(['s3'], 'backups in an S3 storage', () => storeSuite(openS3Stage));
+describeWith(['s3'], 'backups in an S3 storage', () => storeSuite(openS3Fixture));
 
 describeWith(['s3'], 'a bucket', () => {
-  const withStage = (work: (stage: S3Stage) => Promise<void>) => async () => {
-    const stage = await openS3Stage();
+  const withFixture = (work: (fixture: S3Fixture) => Promise<void>) => async () => {
+    const fixture = await openS3Fixture();
     try {
-      await work(stage);
+      await work(fixture);
     } finally {
-      await stage.close();
+      await fixture.close();
     }
   };
 
   test(
     'returns links from which anyone can download an archive or a part of it, with its file name',
-    withStage(async ({ store }) => {
+    withFixture(async ({ store }) => {
       const archive = noise(9 * MIB);
       const id = backupId();
       await store.write(id, chunksOf(archive), noSignal);
@@ -42,7 +42,7 @@ describeWith(['s3'], 'a bucket', () => {
 
   test(
     'returns links that expire and are valid for one existing archive',
-    withStage(async ({ store, other }) => {
+    withFixture(async ({ store, other }) => {
       const [id, theirs] = [backupId(), backupId()];
       for (const each of [id, theirs]) await store.write(each, chunksOf(noise(10)), noSignal);
       const link = async (agoMs: number, expiresInS: number) => {
@@ -63,7 +63,7 @@ describeWith(['s3'], 'a bucket', () => {
 
   test(
     'aborts only uploads of backups directly below its prefix',
-    withStage(async ({ store, prefix, begin, allNames }) => {
+    withFixture(async ({ store, prefix, begin, allNames }) => {
       const [left, going] = [backupId(), backupId()];
       const theirs = [`${prefix}${going}.tar.gz`, `${prefix}other/${left}.tar.gz`, `${prefix}world.zip`];
       theirs.push(`other-${prefix}${left}.tar.gz`);
@@ -76,7 +76,7 @@ describeWith(['s3'], 'a bucket', () => {
 
   test(
     'lists and sweeps more than one page of names',
-    withStage(async ({ store, put, names }) => {
+    withFixture(async ({ store, put, names }) => {
       // Names are listed in order: these fill the first page and more.
       const others = Array.from({ length: 1001 }, (_, index) => `a${index}`);
       for (let at = 0; at < others.length; at += 50) {
@@ -94,7 +94,7 @@ describeWith(['s3'], 'a bucket', () => {
 
   test(
     'has no links if clients cannot reach the storage',
-    withStage(async ({ config, other }) => {
+    withFixture(async ({ config, other }) => {
       expect(config).toMatchObject({ hasLinks: true });
       expect(other({ hasLinks: false }).store.link).toBeUndefined();
       const { store } = other({});

@@ -65,7 +65,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
       await s3.store.remove(manifest.id);
     }
     await s3.store.sweep(new Set(), noSignal);
-    expect(await s3.stage.names()).toEqual([]);
+    expect(await s3.fixture.names()).toEqual([]);
   });
 
   test('accept that a completed upload is unknown at the second attempt', async () => {
@@ -87,7 +87,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
       method === 'POST' && query.has('uploadId') ? { status: 404, code: 'NoSuchUpload' } : 'passes',
     );
     expect(await failureOf(s3.write(noise(9 * MIB), id))).toBe(AWAY);
-    expect(await s3.stage.names()).toEqual([]);
+    expect(await s3.fixture.names()).toEqual([]);
   });
 
   test('detect and repeat data that was corrupted in transit', async () => {
@@ -100,9 +100,9 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
       expect((await bytesOf(s3.store.read(id))).equals(archive)).toBe(true);
     }
     s3.between.decide(({ method }) => (method === 'PUT' ? 'corrupted' : 'passes'));
-    const before = await s3.stage.names();
+    const before = await s3.fixture.names();
     for (const bytes of [100, 9 * MIB]) expect(await failureOf(s3.write(noise(bytes)))).toBe(AWAY);
-    expect(await s3.stage.names()).toEqual(before);
+    expect(await s3.fixture.names()).toEqual(before);
   });
 
   test('fail a write although its source stalls', async () => {
@@ -112,7 +112,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     const source = stalling(noise(9 * MIB));
     expect(await failureOf(s3.store.write(backupId(), source, noSignal))).toBe(AWAY);
     expect(source.isLeft).toBe(true);
-    expect(await s3.stage.names()).toEqual([]);
+    expect(await s3.fixture.names()).toEqual([]);
   });
 
   test('end a write that does not respond with the reason of its signal', async () => {
@@ -125,7 +125,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     await source.stalled;
     aborter.abort(reason);
     await expect(written).rejects.toBe(reason);
-    expect(await s3.stage.names()).toEqual([]);
+    expect(await s3.fixture.names()).toEqual([]);
   });
 
   test('request only the rest after a read breaks or stops', async () => {
@@ -155,7 +155,7 @@ describeWith(['s3'], 'transfers to and from an S3 storage', () => {
     );
     const chunks = s3.store.read(id)[Symbol.asyncIterator]();
     await chunks.next();
-    await s3.stage.store.write(id, chunksOf(noise(2 * MIB)), noSignal);
+    await s3.fixture.store.write(id, chunksOf(noise(2 * MIB)), noSignal);
     const rest = (async () => {
       while (!(await chunks.next()).done);
     })();

@@ -2,7 +2,7 @@ import type { BackupManifest } from '../backup-store.js';
 import { PATIENCE, type S3Patience } from '../s3/s3-patience.js';
 import type { S3Store } from '../s3/s3-store.js';
 import { type Between, openBetween } from './s3-between.js';
-import { openS3Stage, type S3Stage } from './s3-stage.js';
+import { openS3Fixture, type S3Fixture } from './s3-stage.js';
 import { backupId, chunksOf, manifestOf, noSignal } from './store-stage.js';
 
 /** For a storage that responds in the end, even on a slow machine. */
@@ -11,19 +11,19 @@ export const PATIENT: S3Patience = { ...PATIENCE, attempts: 4, pauseMs: 1 };
 /** A store whose requests go through a proxy that injects faults. */
 export class FaultyS3 {
   /** The same storage without the proxy. */
-  readonly stage: S3Stage;
+  readonly fixture: S3Fixture;
   readonly between: Between;
   store: S3Store;
   warnings: string[];
 
-  private constructor(stage: S3Stage, between: Between) {
-    this.stage = stage;
+  private constructor(fixture: S3Fixture, between: Between) {
+    this.fixture = fixture;
     this.between = between;
     ({ store: this.store, warnings: this.warnings } = this.#through(PATIENT));
   }
 
   static async open(): Promise<FaultyS3> {
-    return new FaultyS3(await openS3Stage(), await openBetween());
+    return new FaultyS3(await openS3Fixture(), await openBetween());
   }
 
   /** Sets the timeouts and retries. */
@@ -38,16 +38,16 @@ export class FaultyS3 {
   /** Stores a backup without the proxy. */
   async keep(archive: Uint8Array): Promise<BackupManifest> {
     const manifest = manifestOf(backupId(), archive);
-    await this.stage.store.write(manifest.id, chunksOf(archive), noSignal);
-    await this.stage.store.publish(manifest);
+    await this.fixture.store.write(manifest.id, chunksOf(archive), noSignal);
+    await this.fixture.store.publish(manifest);
     return manifest;
   }
 
   async close(): Promise<void> {
     await this.between.close();
-    await this.stage.close();
+    await this.fixture.close();
   }
 
   readonly #through = (patience: S3Patience) =>
-    this.stage.other({ endpoint: this.between.endpoint, patience });
+    this.fixture.other({ endpoint: this.between.endpoint, patience });
 }

@@ -12,9 +12,9 @@ import { testService } from '../../../testing/services/describe-with.js';
 import type { BackupStoreConfig } from '../open-backup-store.js';
 import type { S3Patience } from '../s3/s3-patience.js';
 import { S3Store, type S3StoreConfig } from '../s3/s3-store.js';
-import { loggedWarnings, type StoreStage } from './store-stage.js';
+import { loggedWarnings, type StoreFixture } from './store-stage.js';
 
-export type S3StageOptions = {
+export type S3FixtureOptions = {
   clock?: Clock;
   patience?: S3Patience;
   /** In place of the storage's endpoint, such as a proxy. */
@@ -24,10 +24,10 @@ export type S3StageOptions = {
   hasLinks?: boolean;
 };
 
-export type S3Stage = StoreStage & {
+export type S3Fixture = StoreFixture & {
   store: S3Store;
   /** The same prefix with other options. */
-  other(options: S3StageOptions): { store: S3Store; warnings: string[] };
+  other(options: S3FixtureOptions): { store: S3Store; warnings: string[] };
   /** Begins a multipart upload. @param name including the prefix */
   begin(name: string): Promise<void>;
   /** Like `names`, but of the whole bucket, including prefixes. */
@@ -39,7 +39,7 @@ export type S3Stage = StoreStage & {
 const BUCKET = 'berth-tests';
 
 /** Opens a store with an unused prefix in the bucket of the tests. */
-export async function openS3Stage(): Promise<S3Stage> {
+export async function openS3Fixture(): Promise<S3Fixture> {
   const url = new URL(testService('s3'));
   const keys = { accessKeyId: url.username, secretAccessKey: url.password };
   const prefix = `${randomBytes(8).toString('hex')}/`;
@@ -65,7 +65,7 @@ export async function openS3Stage(): Promise<S3Stage> {
     const names = [...keys, ...Uploads.map(({ Key = '' }) => `${Key} (unfinished)`)];
     return names.sort();
   };
-  const other = ({ clock = systemClock, patience, ...rest }: S3StageOptions) => {
+  const other = ({ clock = systemClock, patience, ...rest }: S3FixtureOptions) => {
     const { logger, warnings } = loggedWarnings();
     const tools = { logger, clock, ...(patience === undefined ? {} : { patience }) };
     return { store: new S3Store({ ...config, ...rest }, tools), warnings };

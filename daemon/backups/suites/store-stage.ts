@@ -11,7 +11,7 @@ import { MARK_NAME } from '../folder-mark.js';
 import { type BackupStoreConfig, openBackupStore } from '../open-backup-store.js';
 
 /** An empty store, with direct access to its files. */
-export type StoreStage = {
+export type StoreFixture = {
   store: BackupStore;
   config: BackupStoreConfig;
   /** Warnings that the store has logged. */
@@ -23,7 +23,7 @@ export type StoreStage = {
   close(): Promise<void>;
 };
 
-export async function openLocalStage(): Promise<StoreStage> {
+export async function openLocalFixture(): Promise<StoreFixture> {
   const above = mkdtempSync(join(tmpdir(), 'berth-store-'));
   const folder = join(above, 'backups');
   mkdirSync(folder, { mode: 0o700 });
@@ -60,7 +60,7 @@ export function loggedWarnings() {
 const WRITER = join(import.meta.dirname, 'store-writer.ts');
 
 /** A process that writes an archive of so many MiB to a store at the same location. */
-export function writerProcess({ config }: Pick<StoreStage, 'config'>, args: string[], env = {}) {
+export function writerProcess({ config }: Pick<StoreFixture, 'config'>, args: string[], env = {}) {
   const program = ['--import', 'tsx', WRITER, JSON.stringify(config), ...args];
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'inherit'],

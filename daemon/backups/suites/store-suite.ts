@@ -11,7 +11,7 @@ import {
   manifestOf,
   noise,
   noSignal,
-  type StoreStage,
+  type StoreFixture,
   stalling,
   writerProcess,
 } from './store-stage.js';
@@ -21,18 +21,18 @@ const NOTHING = new Set<string>();
 const NO_BACKUP = 'not_found/not_found';
 
 /** Tests the contract of `BackupStore`. */
-export function storeSuite(openStage: () => Promise<StoreStage>): void {
-  let stage: StoreStage;
+export function storeSuite(openFixture: () => Promise<StoreFixture>): void {
+  let fixture: StoreFixture;
   let store: BackupStore;
 
   beforeEach(async () => {
-    stage = await openStage();
-    store = stage.store;
+    fixture = await openFixture();
+    store = fixture.store;
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   const write = (id: string, archive: Uint8Array) => store.write(id, chunksOf(archive), noSignal);
-  const left = async (id: string) => (await stage.names()).filter((name) => name.startsWith(id));
+  const left = async (id: string) => (await fixture.names()).filter((name) => name.startsWith(id));
   async function keep(archive: Uint8Array, id = backupId()) {
     const manifest = manifestOf(id, archive);
     await write(id, archive);
@@ -50,7 +50,7 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
       const manifest = { ...manifestOf(id, archive, 'before 1.21'), changed_paths: ['a\nb', 'ü "☃"'] };
       await store.publish(manifest);
       expect(await listed(store)).toEqual([manifest]);
-      expect(await stage.names()).toEqual([`${id}.json`, `${id}.tar.gz`]);
+      expect(await fixture.names()).toEqual([`${id}.json`, `${id}.tar.gz`]);
     });
 
     test('of 30 MiB can be read completely or in part', async () => {
@@ -109,7 +109,7 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
         throw failure;
       }
       await expect(store.write(backupId(), failing(), noSignal)).rejects.toBe(failure);
-      expect(await stage.names()).toEqual([]);
+      expect(await fixture.names()).toEqual([]);
     });
 
     test('is deleted at once when the write is aborted while the source stalls, with the signal’s reason', async () => {
@@ -123,7 +123,7 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
         aborter.abort(reason);
         await expect(written).rejects.toBe(reason);
         expect(source.isLeft).toBe(true);
-        expect(await stage.names()).toEqual([]);
+        expect(await fixture.names()).toEqual([]);
       }
     });
 
@@ -131,7 +131,7 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
       const reason = new Error('aborted early');
       const archive = chunksOf(noise(100));
       await expect(store.write(backupId(), archive, AbortSignal.abort(reason))).rejects.toBe(reason);
-      expect(await stage.names()).toEqual([]);
+      expect(await fixture.names()).toEqual([]);
     });
 
     test('a read ends with the reason of its signal', async () => {
@@ -153,13 +153,13 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
       await write(left, noise(100));
       await write(going, noise(100));
       const foreign = ['README', 'world.tar.gz', `${backupId()}.zip`, 'bkp_1.tar.gz'];
-      for (const name of foreign) await stage.put(name, 'foreign');
-      await stage.put(`${part}.tar.gz.part`, 'x');
+      for (const name of foreign) await fixture.put(name, 'foreign');
+      await fixture.put(`${part}.tar.gz.part`, 'x');
       await store.sweep(new Set([going]), noSignal);
       const theirs = [`${kept.id}.json`, `${kept.id}.tar.gz`, `${going}.tar.gz`, ...foreign];
-      expect((await stage.names()).filter((name) => !name.startsWith(part))).toEqual(theirs.sort());
+      expect((await fixture.names()).filter((name) => !name.startsWith(part))).toEqual(theirs.sort());
       await store.sweep(NOTHING, noSignal);
-      expect(await stage.names()).not.toContain(`${going}.tar.gz`);
+      expect(await fixture.names()).not.toContain(`${going}.tar.gz`);
       expect(await listed(store)).toEqual([kept]);
     });
 
@@ -178,7 +178,7 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
       expect(await failureOf(bytesOf(store.read(id)))).toBe(NO_BACKUP);
       expect(await failureOf(bytesOf(store.read(id, { start: 0, end: 1 })))).toBe(NO_BACKUP);
       expect(await failureOf(store.publish(manifestOf(id, noise(1))))).toBe(NO_BACKUP);
-      expect(await stage.names()).toEqual([]);
+      expect(await fixture.names()).toEqual([]);
     });
 
     test('can be deleted without an error, with any remains', async () => {
@@ -186,7 +186,7 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
       const unpublished = backupId();
       await write(unpublished, noise(10));
       for (const each of [id, id, unpublished, backupId()]) await store.remove(each);
-      expect(await stage.names()).toEqual([]);
+      expect(await fixture.names()).toEqual([]);
       expect(await failureOf(bytesOf(store.read(id)))).toBe(NO_BACKUP);
     });
 
@@ -202,14 +202,14 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
         async () => store.link?.(id, { fileName: 'x', expiresInS: 60 }) ?? Promise.reject(noLink()),
       ];
       for (const attempt of tries) expect(await failureOf(attempt())).toBe(NO_BACKUP);
-      expect(await stage.names()).toEqual([]);
+      expect(await fixture.names()).toEqual([]);
     });
   });
 
   test('a backup of a process that was killed in the middle is not listed, and is swept', async () => {
     const kept = await keep(noise(100));
     const id = backupId();
-    const writer = writerProcess(stage, [id, '20', 'stall']);
+    const writer = writerProcess(fixture, [id, '20', 'stall']);
     expect(await writer.said()).toBe('stalled');
     await eventually('something to be there', async () => (await left(id)).length > 0);
     await writer.kill();
@@ -224,7 +224,7 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
   });
 
   test('takes less than 96 MB of memory for an archive of any size', async () => {
-    const writer = writerProcess(stage, [backupId(), '400']);
+    const writer = writerProcess(fixture, [backupId(), '400']);
     const grownMib = Number(await writer.said());
     expect(grownMib).not.toBeNaN();
     expect(grownMib).toBeLessThan(90);
@@ -248,11 +248,11 @@ export function storeSuite(openStage: () => Promise<StoreStage>): void {
     ];
     for (const text of invalid) {
       const id = backupId();
-      await stage.put(`${id}.json`, text.replace(whole.id, id));
+      await fixture.put(`${id}.json`, text.replace(whole.id, id));
     }
-    await stage.put(`${backupId()}.json`, JSON.stringify(whole));
+    await fixture.put(`${backupId()}.json`, JSON.stringify(whole));
     expect(await listed(store)).toEqual([kept]);
-    expect(stage.warnings).toHaveLength(invalid.length + 1);
+    expect(fixture.warnings).toHaveLength(invalid.length + 1);
   });
 }
 

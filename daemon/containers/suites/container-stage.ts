@@ -10,17 +10,17 @@ import { bundledProgram } from '../../../testing/bundled-program.js';
 import { eventually } from '../../../testing/eventually.js';
 import { freePort } from '../../../testing/free-port.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
-import { openWorld, type World, type WorldOptions } from './container-world.js';
+import { type Harness, type HarnessOptions, openHarness } from './container-world.js';
 
 /** A server that ends on request, and one that ignores it. Neither uses any CPU time. */
 export const READY = 'echo ready; exec sleep 100000';
 export const DEAF = 'trap "" TERM INT; echo ready; exec sleep 100000';
 
-/** A separate world for each test of the surrounding `describe`, and short methods for its actions. */
-export class ContainerStage {
+/** A separate harness for each test of the surrounding `describe`, and short methods for its actions. */
+export class ContainerFixture {
   readonly socketOf: () => string | undefined;
   #folder = '';
-  #world: World | undefined;
+  #harness: Harness | undefined;
   #program: Promise<string> | undefined;
 
   constructor(socketOf: () => string | undefined) {
@@ -32,33 +32,33 @@ export class ContainerStage {
     afterEach(async () => {
       const { containers } = this;
       await Promise.all(containers.list().map(({ id }) => containers.remove(id, { removeData: true })));
-      await this.world.close();
+      await this.harness.close();
       await rm(this.#folder, { recursive: true, force: true });
     });
   }
 
-  get world(): World {
-    if (this.#world === undefined) throw new Error('no world is open');
-    return this.#world;
+  get harness(): Harness {
+    if (this.#harness === undefined) throw new Error('the containers are not open');
+    return this.#harness;
   }
 
   get containers() {
-    return this.world.containers;
+    return this.harness.containers;
   }
 
   get folder(): string {
     return this.#folder;
   }
 
-  readonly open = async (options: Partial<WorldOptions> = {}) => {
+  readonly open = async (options: Partial<HarnessOptions> = {}) => {
     const dockerSocket = this.socketOf();
     const engine = dockerSocket === undefined ? {} : { dockerSocket };
-    this.#world = await openWorld({ folder: this.#folder, ...engine, ...options });
+    this.#harness = await openHarness({ folder: this.#folder, ...engine, ...options });
     await this.containers.recover();
   };
 
-  readonly reopen = async (options: Partial<WorldOptions> = {}) => {
-    await this.world.close();
+  readonly reopen = async (options: Partial<HarnessOptions> = {}) => {
+    await this.harness.close();
     await this.open(options);
   };
 
@@ -80,11 +80,11 @@ export class ContainerStage {
   readonly logs = async (id: string) => (await this.containers.logs(id, { tail: 10_000 })).logs;
 
   /** Returns the engine's own report. */
-  readonly actual = async (id: string) => (await this.world.runtime.inspect(id)).state;
+  readonly actual = async (id: string) => (await this.harness.runtime.inspect(id)).state;
 
   /** Runs a separate daemon that kills itself at a step of an action, and then opens the next one. */
-  readonly doom = async (action: string, step: string, options: Partial<WorldOptions> = {}) => {
-    await this.world.close();
+  readonly doom = async (action: string, step: string, options: Partial<HarnessOptions> = {}) => {
+    await this.harness.close();
     await this.untilKilled(action, step);
     await this.open(options);
   };
@@ -96,8 +96,8 @@ export class ContainerStage {
   };
 
   /** Runs a separate daemon that is killed after the response to an action, and then opens the next one. */
-  readonly doomAfter = async (action: string, options: Partial<WorldOptions> = {}) => {
-    await this.world.close();
+  readonly doomAfter = async (action: string, options: Partial<HarnessOptions> = {}) => {
+    await this.harness.close();
     const doomed = await this.spawnDaemon(action, '-');
     let said = '';
     for await (const chunk of doomed.stdout) {

@@ -17,8 +17,8 @@ import { type Containers, createContainers, type Timing } from '../containers.js
 import { createServerTypes, type ServerTypes } from '../server-types.js';
 import type { UserPolicy } from '../server-users.js';
 
-export type WorldOptions = {
-  /** Holds all state; a world that is opened on it again is the next daemon. */
+export type HarnessOptions = {
+  /** Holds all state; a harness that is opened on it again is the next daemon. */
   folder: string;
   /** The engine's socket; without one, servers run as processes. */
   dockerSocket?: string;
@@ -35,7 +35,7 @@ export type WorldOptions = {
 };
 
 /** A daemon's container module on a folder, with real servers. */
-export type World = {
+export type Harness = {
   containers: Containers;
   runtime: ContainerRuntime;
   serverTypes: ServerTypes;
@@ -65,7 +65,7 @@ const TYPES: Record<string, object> = {
   },
   'shell-wants': {
     process: {
-      needs: [{ program: 'no-such-program', advice: 'install it from its makers' }],
+      needs: [{ program: 'no-such-program', advice: 'install it from its vendor' }],
       command: ['sh'],
     },
   },
@@ -74,7 +74,7 @@ const TYPES: Record<string, object> = {
   },
 };
 
-/** The default port of the types; the ports after it are free as well. The same for all worlds of a suite. */
+/** The default port of the types; the ports after it are free as well. The same for all harnesses of a suite. */
 let firstPort: Promise<number> | undefined;
 const PORTS_IN_A_ROW = 8;
 
@@ -119,7 +119,7 @@ const quiet = {
 };
 
 /** Opens the module on a folder; the caller calls `recover`. */
-export async function openWorld(options: WorldOptions): Promise<World> {
+export async function openHarness(options: HarnessOptions): Promise<Harness> {
   const { folder, dockerSocket, timing, defaultId, ownPorts = [] } = options;
   const { logger = quiet, wrap = (runtime: ContainerRuntime) => runtime } = options;
   const hasOwn = dockerSocket !== undefined && process.getuid?.() === 0;

@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { ContainerStage } from './container-stage.js';
+import { ContainerFixture } from './container-stage.js';
 import { cutHoldSuite } from './cut-hold-suite.js';
 import { folderSuite } from './folder-suite.js';
 import { holdSuite } from './hold-suite.js';
@@ -10,7 +10,7 @@ import { powerSuite } from './power-suite.js';
 import { readClaimSuite } from './read-claim-suite.js';
 import { recordsSuite } from './records-suite.js';
 import { recoverySuite } from './recovery-suite.js';
-import { sickHoldSuite } from './sick-hold-suite.js';
+import { degradedHoldSuite } from './sick-hold-suite.js';
 
 type SocketOf = () => string | undefined;
 
@@ -19,14 +19,14 @@ type SocketOf = () => string | undefined;
  */
 export function containersSuite(title: string, socketOf: SocketOf): void {
   describe(`containers: ${title}`, () => {
-    const stage = new ContainerStage(socketOf);
-    installSuite(stage);
-    onceSuite(stage);
-    powerSuite(stage);
-    recoverySuite(stage);
-    folderSuite(stage);
-    outageSuite(stage);
-    recordsSuite(stage);
+    const fixture = new ContainerFixture(socketOf);
+    installSuite(fixture);
+    onceSuite(fixture);
+    powerSuite(fixture);
+    recoverySuite(fixture);
+    folderSuite(fixture);
+    outageSuite(fixture);
+    recordsSuite(fixture);
   });
 }
 
@@ -37,10 +37,10 @@ export function containersSuite(title: string, socketOf: SocketOf): void {
  */
 export function holdsSuite(title: 'process' | 'docker', socketOf: SocketOf): void {
   describe(`holds on containers: ${title}`, () => {
-    const stage = new ContainerStage(socketOf);
-    holdSuite(stage);
-    readClaimSuite(stage);
-    if (title === 'process') sickHoldSuite(stage);
-    cutHoldSuite(stage, title);
+    const fixture = new ContainerFixture(socketOf);
+    holdSuite(fixture);
+    readClaimSuite(fixture);
+    if (title === 'process') degradedHoldSuite(fixture);
+    cutHoldSuite(fixture, title);
   });
 }

@@ -2,48 +2,48 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { ContainerStage } from './container-stage.js';
+import type { ContainerFixture } from './container-stage.js';
 import { pausedAt } from './folder-swap.js';
-import { COUNTED, HoldStage } from './hold-stage.js';
+import { COUNTED, HoldFixture } from './hold-stage.js';
 
-type Cut = readonly [step: string, is: 'as before' | 'swapped'];
+type Cut = readonly [step: string, is: 'unchanged' | 'swapped'];
 
 /** Where the daemon is killed, and whether the server has the new folder afterwards. */
 const CUTS: readonly Cut[] = [
-  ['before:inspect', 'as before'],
-  ['told:restoring', 'as before'],
-  ['before:signal', 'as before'],
-  ['after:signal', 'as before'],
-  ['work:begun', 'as before'],
-  ['work:noted', 'as before'],
-  ['work:staged', 'as before'],
-  ['work:announced', 'as before'],
-  ['work:aside', 'as before'],
+  ['before:inspect', 'unchanged'],
+  ['reported:restoring', 'unchanged'],
+  ['before:signal', 'unchanged'],
+  ['after:signal', 'unchanged'],
+  ['work:begun', 'unchanged'],
+  ['work:noted', 'unchanged'],
+  ['work:staged', 'unchanged'],
+  ['work:announced', 'unchanged'],
+  ['work:aside', 'unchanged'],
   ['work:swapped', 'swapped'],
   ['work:cleaned', 'swapped'],
-  ['told:restarting', 'swapped'],
+  ['reported:restarting', 'swapped'],
   ['before:start', 'swapped'],
   ['after:start', 'swapped'],
 ];
 
 /** The daemon is killed while the server is stopped. */
 const CUTS_AT_REST = [
-  ['told:restoring', 'installed', 'as before'],
-  ['work:aside', 'installed', 'as before'],
-  ['work:staged', 'stopped', 'as before'],
+  ['reported:restoring', 'installed', 'unchanged'],
+  ['work:aside', 'installed', 'unchanged'],
+  ['work:staged', 'stopped', 'unchanged'],
   ['work:cleaned', 'stopped', 'swapped'],
-  ['told:stopped', 'stopped', 'swapped'],
-  ['work:announced', 'killed', 'as before'],
+  ['reported:stopped', 'stopped', 'swapped'],
+  ['work:announced', 'killed', 'unchanged'],
   ['work:swapped', 'killed', 'swapped'],
-  ['work:aside', 'crashed', 'as before'],
+  ['work:aside', 'crashed', 'unchanged'],
 ] as const;
 
 /** The daemon is killed, and then the next one during its recovery. */
 const CUT_TWICE = [
   ['work:recovery', 'work:aside', 'undone'],
   ['work:recovered', 'work:aside', 'undone'],
-  ['work:recovered', 'work:swapped', 'brought to its end'],
-  ['told:restarting', 'work:aside', 'undone'],
+  ['work:recovered', 'work:swapped', 'completed'],
+  ['reported:restarting', 'work:aside', 'undone'],
   ['before:start', 'work:aside', 'undone'],
 ] as const;
 
@@ -55,11 +55,11 @@ const CUT_TWICE = [
 const STEPS_WITH_DOCKER = /^(before|after):|^work:(aside|swapped)$/;
 
 /** Tests daemons that are killed at every step of a hold. */
-export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker'): void {
+export function cutHoldSuite(fixture: ContainerFixture, title: 'process' | 'docker'): void {
   const chosen = <Row extends readonly [string, ...string[]]>(rows: readonly Row[]): Row[] =>
     rows.filter(([step]) => title === 'process' || STEPS_WITH_DOCKER.test(step));
-  const { run, is, actual, logs } = stage;
-  const holds = new HoldStage(stage);
+  const { run, is, actual, logs } = fixture;
+  const holds = new HoldFixture(fixture);
   const { rest, next, isOver, isSwapped } = holds;
 
   /** Records the states that the next daemon reports from its first moment. */
@@ -72,9 +72,9 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
     return { states, logger: { debug: ignore, info, warn: ignore, error: ignore } };
   };
   const doom = async (...steps: string[]) => {
-    await stage.world.close();
+    await fixture.harness.close();
     for (const [index, step] of steps.entries())
-      await stage.untilKilled(index === 0 ? 'hold' : 'recover', step);
+      await fixture.untilKilled(index === 0 ? 'hold' : 'recover', step);
   };
 
   describe('a hold whose daemon is killed', () => {
@@ -85,7 +85,7 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
       await doom(step);
       const { states, logger } = watchStates();
       await next({ logger });
-      const first = stage.containers.status(id).status;
+      const first = fixture.containers.status(id).status;
       await is(id, 'running');
       await isOver(id);
       expect(['restoring', 'restarting', 'starting', 'running']).toEqual(
@@ -94,7 +94,7 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
       expect(await actual(id)).toBe('running');
       expect(isSwapped(id)).toBe(what === 'swapped');
       expect(existsSync(holds.staging)).toBe(false);
-      const begun = await readFile(join(stage.containers.dataFolder(id), 'begun'), 'utf8');
+      const begun = await readFile(join(fixture.containers.dataFolder(id), 'begun'), 'utf8');
       expect(begun).toBe('begun\n'.repeat(step === 'before:inspect' ? 1 : 2));
     });
 
@@ -102,18 +102,18 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
       chosen(CUTS_AT_REST),
     )('at %s keeps a %s server in its state, and its files are %s', async (step, state, what) => {
       const id = await rest(state);
-      const before = stage.containers.status(id);
+      const before = fixture.containers.status(id);
       await doom(step);
       const { states, logger } = watchStates();
       await next({ logger });
-      const first = stage.containers.status(id).status;
+      const first = fixture.containers.status(id).status;
       await isOver(id);
-      expect(stage.containers.status(id)).toEqual(before);
+      expect(fixture.containers.status(id)).toEqual(before);
       expect([state, 'restoring']).toEqual(expect.arrayContaining([first, ...states]));
       expect(await actual(id)).not.toBe('running');
       expect(isSwapped(id)).toBe(what === 'swapped');
-      await writeFile(join(stage.containers.dataFolder(id), 'again'), '');
-      await stage.containers.start(id);
+      await writeFile(join(fixture.containers.dataFolder(id), 'again'), '');
+      await fixture.containers.start(id);
       await is(id, 'running');
     });
 
@@ -127,7 +127,7 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
       await isOver(id);
       expect(isSwapped(id)).toBe(what !== 'undone');
       expect(existsSync(holds.staging)).toBe(false);
-      expect(await logs(id)).toContain(`[berth] The restore that was cut off has been ${what}.`);
+      expect(await logs(id)).toContain(`[berth] The interrupted restore has been ${what}.`);
     });
 
     test('is repaired by the next daemon after a regular stop', async () => {
@@ -136,7 +136,7 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
       await holds.reopen({}, at);
       const ended = holds.swap(id).catch((error: unknown) => error);
       await reached;
-      await stage.world.close();
+      await fixture.harness.close();
       expect(await ended).toMatchObject({ message: 'The daemon is stopping.' });
       expect(existsSync(join(holds.staging, 'old'))).toBe(true);
       await next();
@@ -146,17 +146,17 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
 
     test('keeps the server running if its kind allows that, and is undone at the same time', async () => {
       const id = await run(COUNTED);
-      const { started_at } = stage.containers.status(id);
+      const { started_at } = fixture.containers.status(id);
       const { at, reached } = pausedAt('in the middle');
-      const backup = stage.containers.hold(id, 'backup', async (hold) => {
+      const backup = fixture.containers.hold(id, 'backup', async (hold) => {
         await hold.note({ file: 'half' });
         await at('in the middle', hold.signal);
       });
       backup.catch(() => undefined);
       await reached;
-      await stage.world.close();
+      await fixture.harness.close();
       const undone: unknown[] = [];
-      await stage.open({
+      await fixture.open({
         domain: ({ holds: registry }) =>
           registry.register('backup', async (cut) => {
             undone.push(cut);
@@ -164,7 +164,7 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
           }),
       });
       await isOver(id);
-      const folder = stage.containers.dataFolder(id);
+      const folder = fixture.containers.dataFolder(id);
       expect(undone).toEqual([
         {
           containerId: id,
@@ -174,7 +174,7 @@ export function cutHoldSuite(stage: ContainerStage, title: 'process' | 'docker')
           signal: expect.any(AbortSignal),
         },
       ]);
-      expect(await stage.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
+      expect(await fixture.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
     });
   });
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
-import { openWorld } from './container-world.js';
+import { openHarness } from './container-world.js';
 import { createSwaps } from './folder-swap.js';
 
 /*
  * A daemon's container module in a separate process, which is killed with SIGKILL at one exact step: FOLDER SOCKET|-
  * ACTION STEP. STEP is, for example, `before:start` (of the runtime), `work:aside` (of the work of a hold),
- * `told:running` (of a stored state), or `-` to wait for a kill from outside. Prints `up` after its recovery, and
+ * `reported:running` (of a stored state), or `-` to wait for a kill from outside. Prints `up` after its recovery, and
  * `done` after the action. The action `recover` is its start itself.
  */
 
@@ -33,7 +33,7 @@ function killAt(runtime: ContainerRuntime): ContainerRuntime {
 }
 
 let armed = action === 'recover';
-const world = await openWorld({
+const harness = await openHarness({
   folder,
   ...(socket === '-' ? {} : { dockerSocket: socket }),
   wrap: (runtime) => {
@@ -47,30 +47,30 @@ const world = await openWorld({
     });
   },
 });
-const swaps = createSwaps(world.containers, {
+const swaps = createSwaps(harness.containers, {
   staging: join(folder, 'staging'),
   at: (name) => armed && die(`work:${name}`),
 });
-world.containers.onStatus(({ status }) => armed && die(`told:${status}`));
-await world.containers.recover();
+harness.containers.onStatus(({ status }) => armed && die(`reported:${status}`));
+await harness.containers.recover();
 armed = true;
 process.stdout.write('up\n');
 
-const id = world.containers.list()[0]?.id ?? '';
+const id = harness.containers.list()[0]?.id ?? '';
 const actions: Record<string, () => Promise<unknown>> = {
-  install: () => world.containers.install({ type: 'shell-install', name: 'doomed' }),
+  install: () => harness.containers.install({ type: 'shell-install', name: 'doomed' }),
   // Its installer kills the daemon, its parent, and continues.
   'install-suicide': () =>
-    world.containers.install({
+    harness.containers.install({
       type: 'shell-install',
       name: 'doomed',
       env: { INSTALL: 'setsid sleep 1000 & kill -9 $PPID; sleep 1000' },
     }),
-  start: () => world.containers.start(id),
-  stop: () => world.containers.stop(id),
-  restart: () => world.containers.restart(id),
-  kill: () => world.containers.kill(id),
-  remove: () => world.containers.remove(id, { removeData: true }),
+  start: () => harness.containers.start(id),
+  stop: () => harness.containers.stop(id),
+  restart: () => harness.containers.restart(id),
+  kill: () => harness.containers.kill(id),
+  remove: () => harness.containers.remove(id, { removeData: true }),
   hold: () => swaps.swap(id),
   recover: async () => undefined,
   wait: async () => undefined,

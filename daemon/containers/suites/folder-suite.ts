@@ -5,48 +5,47 @@ import { describe, expect, test } from '@jest/globals';
 import { DomainError } from '../../../lib/errors.js';
 import { eventually } from '../../../testing/eventually.js';
 import { during } from '../folder-uses.js';
-import { type ContainerStage, READY } from './container-stage.js';
+import { type ContainerFixture, READY } from './container-stage.js';
 import { pausedAt } from './folder-swap.js';
-import { HoldStage } from './hold-stage.js';
+import { HoldFixture } from './hold-stage.js';
 
 /** Tests changes of files while another operation takes a container's whole folder. */
-export function folderSuite(stage: ContainerStage): void {
-  const { install, run, is } = stage;
-  const holds = new HoldStage(stage);
+export function folderSuite(fixture: ContainerFixture): void {
+  const { install, run, is } = fixture;
+  const holds = new HoldFixture(fixture);
   const { reopen, swap } = holds;
   const short = { timing: { killWaitMs: 300 } };
   const use = async (id: string, work: (signal: AbortSignal) => Promise<unknown> = async () => undefined) =>
-    during(await stage.containers.folders.begin(id), ({ signal }) => work(signal));
+    during(await fixture.containers.folders.begin(id), ({ signal }) => work(signal));
 
   /** Starts a change that continues until the test ends it. With `heeds`, its signal ends it as well. */
   const begin = async (id: string, { heeds = true } = {}) => {
     const { at, reached, go } = pausedAt('here');
-    const path = join(stage.containers.dataFolder(id), 'late');
-    const told = use(id, async (signal) => {
+    const path = join(fixture.containers.dataFolder(id), 'late');
+    const outcome = use(id, async (signal) => {
       await at('here', heeds ? signal : undefined);
       // Writes into the folder as it is then, if there is one.
       await writeFile(path, 'late').catch(() => undefined);
       return 'done';
     }).catch((error: unknown) => error);
     await reached;
-    return { told, go };
+    return { outcome, go };
   };
   const conflict = (message: string) => expect.objectContaining({ kind: 'conflict', message });
   const ended = (id: string, word: string) =>
-    conflict(`The change of files was ended, as ${id} is busy (${word}): wait until that is done.`);
-  const removed = (id: string) =>
-    conflict(`The change of files was ended, as ${id} was removed: choose another one.`);
+    conflict(`The file operation was cancelled because ${id} is busy (${word}): wait until that is done.`);
+  const removed = (id: string) => conflict(`The file operation was cancelled because ${id} was removed.`);
 
   describe('the folder of a removed container', () => {
     test('is deleted once by a later removal with data', async () => {
       const id = await install(READY);
-      const folder = stage.containers.dataFolder(id);
-      await stage.containers.remove(id);
-      await expect(stage.containers.remove(id)).rejects.toMatchObject({ kind: 'not_found' });
+      const folder = fixture.containers.dataFolder(id);
+      await fixture.containers.remove(id);
+      await expect(fixture.containers.remove(id)).rejects.toMatchObject({ kind: 'not_found' });
       expect(existsSync(folder)).toBe(true);
-      expect(await stage.containers.remove(id, { removeData: true })).toEqual({ id, status: 'removed' });
+      expect(await fixture.containers.remove(id, { removeData: true })).toEqual({ id, status: 'removed' });
       expect(existsSync(folder)).toBe(false);
-      const again = stage.containers.remove(id, { removeData: true });
+      const again = fixture.containers.remove(id, { removeData: true });
       await expect(again).rejects.toMatchObject({ kind: 'not_found' });
     });
   });
@@ -55,28 +54,28 @@ export function folderSuite(stage: ContainerStage): void {
     test('run concurrently, and during a backup', async () => {
       const id = await install(READY);
       const changes = [await begin(id), await begin(id)];
-      await stage.containers.hold(id, 'backup', () => use(id));
+      await fixture.containers.hold(id, 'backup', () => use(id));
       for (const { go } of changes) go();
-      expect(await Promise.all(changes.map(({ told }) => told))).toEqual(['done', 'done']);
+      expect(await Promise.all(changes.map(({ outcome }) => outcome))).toEqual(['done', 'done']);
     });
 
     test.each([true, false])('end when their container is removed with its data: %s', async (removeData) => {
       const id = await install(READY);
-      const folder = stage.containers.dataFolder(id);
+      const folder = fixture.containers.dataFolder(id);
       const change = await begin(id);
-      await stage.containers.remove(id, { removeData });
-      expect(await change.told).toEqual(removed(id));
+      await fixture.containers.remove(id, { removeData });
+      expect(await change.outcome).toEqual(removed(id));
       expect(existsSync(folder)).toBe(!removeData);
       await expect(use(id)).rejects.toMatchObject({ kind: 'not_found' });
     });
 
-    test('that do not end do not block a removal, and are not reported as done', async () => {
+    test('that do not end do not block a removal, and fail afterwards', async () => {
       await reopen(short);
       const id = await install(READY);
       const change = await begin(id, { heeds: false });
-      await stage.containers.remove(id, { removeData: true });
+      await fixture.containers.remove(id, { removeData: true });
       change.go();
-      expect(await change.told).toEqual(removed(id));
+      expect(await change.outcome).toEqual(removed(id));
     });
 
     test('end when a reinstallation resets the data, and are accepted once there is a new folder', async () => {
@@ -84,18 +83,18 @@ export function folderSuite(stage: ContainerStage): void {
       const type = 'shell-install';
       const id = await install(READY, { type, env: { INSTALL: 'true' } });
       const kept = await begin(id);
-      await stage.containers.reinstall({ id, preserve_data: true });
+      await fixture.containers.reinstall({ id, preserve_data: true });
       kept.go();
-      expect(await kept.told).toBe('done');
+      expect(await kept.outcome).toBe('done');
       const [change, deaf] = [await begin(id), await begin(id, { heeds: false })];
       const busy = { kind: 'unavailable', message: expect.stringContaining('try the reinstall again') };
-      await expect(stage.containers.reinstall({ id })).rejects.toMatchObject(busy);
-      expect(stage.containers.status(id).status).toBe('installed');
-      expect(await change.told).toEqual(ended(id, 'reinstall'));
+      await expect(fixture.containers.reinstall({ id })).rejects.toMatchObject(busy);
+      expect(fixture.containers.status(id).status).toBe('installed');
+      expect(await change.outcome).toEqual(ended(id, 'reinstall'));
       deaf.go();
-      expect(await deaf.told).toEqual(ended(id, 'reinstall'));
-      await stage.containers.reinstall({ id });
-      expect(existsSync(join(stage.containers.dataFolder(id), 'late'))).toBe(false);
+      expect(await deaf.outcome).toEqual(ended(id, 'reinstall'));
+      await fixture.containers.reinstall({ id });
+      expect(existsSync(join(fixture.containers.dataFolder(id), 'late'))).toBe(false);
       await use(id);
     });
 
@@ -105,13 +104,13 @@ export function folderSuite(stage: ContainerStage): void {
       await reopen({}, at);
       const change = await begin(id);
       const restored = swap(id);
-      expect(await change.told).toEqual(ended(id, 'restore'));
+      expect(await change.outcome).toEqual(ended(id, 'restore'));
       await reached;
       await expect(use(id)).rejects.toThrow(`${id} is restoring: wait until the backup is restored.`);
       go();
       await restored;
       await use(id);
-      expect(existsSync(join(stage.containers.dataFolder(id), 'late'))).toBe(false);
+      expect(existsSync(join(fixture.containers.dataFolder(id), 'late'))).toBe(false);
     });
 
     test('that do not end make a restore fail, which leaves the server unchanged', async () => {
@@ -121,14 +120,14 @@ export function folderSuite(stage: ContainerStage): void {
       await expect(swap(id)).rejects.toMatchObject({ kind: 'unavailable' });
       await is(id, 'running');
       change.go();
-      expect(await change.told).toEqual(ended(id, 'restore'));
+      expect(await change.outcome).toEqual(ended(id, 'restore'));
       await use(id);
     });
 
     test('wait for the end of a transfer', async () => {
       const id = await install(READY);
       const { at, reached, go } = pausedAt('here');
-      const moved = stage.containers.hold(id, 'transfer', async ({ signal }) => at('here', signal));
+      const moved = fixture.containers.hold(id, 'transfer', async ({ signal }) => at('here', signal));
       await reached;
       await expect(use(id)).rejects.toEqual(conflict(`${id} is busy (transfer): wait until that is done.`));
       go();
@@ -138,21 +137,21 @@ export function folderSuite(stage: ContainerStage): void {
 
     test('wait for the clean-up after an interrupted transfer', async () => {
       const id = await install(READY);
-      let isSick = true;
-      await stage.reopen({
+      let isFailing = true;
+      await fixture.reopen({
         domain: ({ holds }) =>
           holds.register('transfer', async () => {
-            if (isSick) throw new DomainError('unavailable', 'The disk is away: try again.');
+            if (isFailing) throw new DomainError('unavailable', 'The disk is unavailable: try again.');
             return 'undone';
           }),
       });
-      const moved = stage.containers.hold(id, 'transfer', async ({ note }) => {
+      const moved = fixture.containers.hold(id, 'transfer', async ({ note }) => {
         await note({ step: 'moved' });
-        throw new DomainError('unavailable', 'The disk is away: try again.');
+        throw new DomainError('unavailable', 'The disk is unavailable: try again.');
       });
       await expect(moved).rejects.toMatchObject({ kind: 'unavailable' });
       await expect(use(id)).rejects.toThrow(`${id} is busy (recovery after a transfer)`);
-      isSick = false;
+      isFailing = false;
       await eventually('its recovery', () =>
         use(id).then(
           () => true,
@@ -165,9 +164,10 @@ export function folderSuite(stage: ContainerStage): void {
       const id = await install(READY);
       const many = await Promise.all(Array.from({ length: 512 }, () => begin(id)));
       await expect(use(id)).rejects.toMatchObject({ kind: 'rate_limited' });
-      await stage.reopen();
-      for (const { told } of many) expect(await told).toMatchObject({ message: 'The daemon is stopping.' });
-      await eventually('room for others', () => use(id).then(() => true));
+      await fixture.reopen();
+      for (const { outcome } of many)
+        expect(await outcome).toMatchObject({ message: 'The daemon is stopping.' });
+      await eventually('free capacity for other changes', () => use(id).then(() => true));
     });
   });
 }

@@ -6,20 +6,20 @@ import { DomainError } from '../../../lib/errors.js';
 import { eventually } from '../../../testing/eventually.js';
 import type { Hold } from '../hold.js';
 import type { HoldKind } from '../hold-kinds.js';
-import { type ContainerStage, DEAF, READY } from './container-stage.js';
+import { type ContainerFixture, DEAF, READY } from './container-stage.js';
 import { pausedAt } from './folder-swap.js';
-import { COUNTED, HoldStage } from './hold-stage.js';
+import { COUNTED, HoldFixture } from './hold-stage.js';
 
 /** Tests work of other modules on a container, and the operations that are allowed during it. */
-export function holdSuite(stage: ContainerStage): void {
-  const { run, is, actual, install } = stage;
-  const holds = new HoldStage(stage);
+export function holdSuite(fixture: ContainerFixture): void {
+  const { run, is, actual, install } = fixture;
+  const holds = new HoldFixture(fixture);
   const { reopen, swap, isSwapped, isOver, rest } = holds;
 
   /** Starts work of this kind on a container, which continues until the test ends it. */
   const begin = async (id: string, kind: HoldKind) => {
     const { at, reached, go } = pausedAt('here');
-    const done = stage.containers.hold(id, kind, async ({ signal }) => at('here', signal));
+    const done = fixture.containers.hold(id, kind, async ({ signal }) => at('here', signal));
     // Prevents an unhandled rejection; the test checks the result later.
     done.catch(() => undefined);
     await Promise.race([reached, done]);
@@ -39,19 +39,19 @@ export function holdSuite(stage: ContainerStage): void {
     test('stops the server before the work, starts it afterwards, and reports progress', async () => {
       const id = await run(COUNTED);
       await reopen();
-      const told: string[] = [];
+      const reported: string[] = [];
       const progress: unknown[] = [];
-      stage.containers.onStatus(({ status }) => told.push(status));
+      fixture.containers.onStatus(({ status }) => reported.push(status));
       const work = {
         onProgress: (now: unknown) => progress.push(now),
-        onContainer: (at: string) => told.push(at),
+        onContainer: (at: string) => reported.push(at),
       };
       expect(await swap(id, work)).toBe('swapped');
-      await eventually('the last news', () => told.length === 5);
-      expect(told).toEqual(['restoring', id, 'restarting', 'starting', 'running']);
+      await eventually('the last status', () => reported.length === 5);
+      expect(reported).toEqual(['restoring', id, 'restarting', 'starting', 'running']);
       expect(progress).toEqual([{ step: 'staged', doneBytes: 1, totalBytes: 2 }]);
       expect(isSwapped(id)).toBe(true);
-      const begun = await readFile(join(stage.containers.dataFolder(id), 'begun'), 'utf8');
+      const begun = await readFile(join(fixture.containers.dataFolder(id), 'begun'), 'utf8');
       expect(begun).toBe('begun\nbegun\n');
       expect(await actual(id)).toBe('running');
     });
@@ -64,9 +64,9 @@ export function holdSuite(stage: ContainerStage): void {
     ] as const)('leaves a stopped container that is %s in its state', async (state) => {
       const id = await rest(state);
       await reopen();
-      const before = stage.containers.status(id);
+      const before = fixture.containers.status(id);
       await swap(id);
-      expect(stage.containers.status(id)).toEqual(before);
+      expect(fixture.containers.status(id)).toEqual(before);
       expect(isSwapped(id)).toBe(true);
       await isOver(id);
     });
@@ -74,7 +74,7 @@ export function holdSuite(stage: ContainerStage): void {
     test('blocks all other operations on the container, and names the work', async () => {
       const id = await run(READY);
       const { done, go } = await beginSwap(id, 'staged');
-      const { containers } = stage;
+      const { containers } = fixture;
       for (const ask of [
         () => containers.start(id),
         () => containers.stop(id),
@@ -102,9 +102,9 @@ export function holdSuite(stage: ContainerStage): void {
 
     test('keeps the server running if its kind allows that', async () => {
       const id = await run(READY);
-      const { started_at } = stage.containers.status(id);
+      const { started_at } = fixture.containers.status(id);
       const { done, go } = await begin(id, 'files');
-      const { containers } = stage;
+      const { containers } = fixture;
       for (const ask of [
         () => containers.stop(id),
         () => containers.restart(id),
@@ -121,17 +121,17 @@ export function holdSuite(stage: ContainerStage): void {
       await isOver(id);
     });
 
-    test('requires a stopped container if its kind says so', async () => {
+    test('requires a stopped container if its kind demands that', async () => {
       const id = await run(READY);
       const message = `${id} is running: stop it first.`;
       await expect(begin(id, 'transfer')).rejects.toMatchObject({ kind: 'conflict', message });
-      await stage.containers.stop(id);
+      await fixture.containers.stop(id);
       await is(id, 'stopped');
       const { done, go } = await begin(id, 'transfer');
-      await expect(stage.containers.start(id)).rejects.toThrow('busy (transfer)');
+      await expect(fixture.containers.start(id)).rejects.toThrow('busy (transfer)');
       go();
       await done;
-      expect(stage.containers.status(id).status).toBe('stopped');
+      expect(fixture.containers.status(id).status).toBe('stopped');
     });
 
     test('that fails is undone, and the server runs again', async () => {
@@ -158,17 +158,19 @@ export function holdSuite(stage: ContainerStage): void {
     test('accepts no notes after its end', async () => {
       const id = await install(READY);
       let late: Hold['note'] | undefined;
-      await stage.containers.hold(id, 'files', async ({ note }) => {
+      await fixture.containers.hold(id, 'files', async ({ note }) => {
         late = note;
       });
-      await expect(late?.({ step: 'one more' })).rejects.toThrow('a hold that is over takes no notes');
+      await expect(late?.({ step: 'one more' })).rejects.toThrow('a hold that has ended accepts no notes');
       await isOver(id);
     });
 
     test('changes nothing if its notes are too large', async () => {
       const id = await run(READY);
-      const hold = stage.containers.hold(id, 'restore', (given) => given.note({ names: 'x'.repeat(16_384) }));
-      await expect(hold).rejects.toThrow('a note has at most 16384 bytes');
+      const hold = fixture.containers.hold(id, 'restore', (given) =>
+        given.note({ names: 'x'.repeat(16_384) }),
+      );
+      await expect(hold).rejects.toThrow('a note must have at most 16384 bytes');
       await is(id, 'running');
     });
   });
@@ -177,13 +179,13 @@ export function holdSuite(stage: ContainerStage): void {
     test('undoes the work and leaves the container killed', async () => {
       const id = await run(READY);
       const { done } = await beginSwap(id, 'aside');
-      expect(await stage.containers.kill(id)).toEqual({ id, status: 'killed' });
-      expect(stage.containers.status(id).status).toBe('killed');
+      expect(await fixture.containers.kill(id)).toEqual({ id, status: 'killed' });
+      expect(fixture.containers.status(id).status).toBe('killed');
       await expect(done).rejects.toThrow('restore was ended by kill');
       expect(isSwapped(id)).toBe(false);
       expect(await actual(id)).not.toBe('running');
       await isOver(id);
-      await stage.containers.start(id);
+      await fixture.containers.start(id);
       await is(id, 'running');
     });
 
@@ -192,39 +194,39 @@ export function holdSuite(stage: ContainerStage): void {
       await reopen({ timing: { stopTimeoutMs: 600_000 } });
       const done = swap(id).catch((error: unknown) => error);
       await is(id, 'restoring');
-      await stage.containers.kill(id);
+      await fixture.containers.kill(id);
       expect(await done).toMatchObject({ message: 'The restore was ended by kill.' });
-      expect(stage.containers.status(id).status).toBe('killed');
+      expect(fixture.containers.status(id).status).toBe('killed');
       expect(await actual(id)).not.toBe('running');
     });
 
     test('ends the server that the work kept running', async () => {
       const id = await run(READY);
       const { done } = await begin(id, 'files');
-      await stage.containers.kill(id);
+      await fixture.containers.kill(id);
       await expect(done).rejects.toThrow('file operation was ended by kill');
-      expect(stage.containers.status(id).status).toBe('killed');
+      expect(fixture.containers.status(id).status).toBe('killed');
       expect(await actual(id)).not.toBe('running');
     });
 
     test('only cancels the work if no server runs', async () => {
       const id = await rest('stopped');
       const { done } = await begin(id, 'unzip');
-      await stage.containers.kill(id);
+      await fixture.containers.kill(id);
       await expect(done).rejects.toThrow('extraction was ended by kill');
-      expect(stage.containers.status(id).status).toBe('stopped');
+      expect(fixture.containers.status(id).status).toBe('stopped');
     });
 
     test('waits a limited time for work that does not end, and completes when it does', async () => {
       const id = await run(READY);
       await reopen({ timing: { killWaitMs: 300 } });
-      const { at, reached, go: letGo } = pausedAt('here');
+      const { at, reached, go: release } = pausedAt('here');
       const deaf = () => at('here') as Promise<void>;
-      const done = stage.containers.hold(id, 'restore', deaf).catch((error: unknown) => error);
+      const done = fixture.containers.hold(id, 'restore', deaf).catch((error: unknown) => error);
       await reached;
-      await expect(stage.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
-      expect(stage.containers.status(id).status).toBe('restoring');
-      letGo();
+      await expect(fixture.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(fixture.containers.status(id).status).toBe('restoring');
+      release();
       await done;
       await is(id, 'killed');
     });
@@ -238,7 +240,7 @@ export function holdSuite(stage: ContainerStage): void {
           const signal = runtime.signal.bind(runtime);
           runtime.signal = async (...args) => {
             runtime.signal = signal;
-            await writeFile(join(stage.containers.dataFolder(id), 'go'), '');
+            await writeFile(join(fixture.containers.dataFolder(id), 'go'), '');
             await eventually('its end', async () => (await actual(id)) !== 'running');
             await signal(...args);
           };
@@ -252,23 +254,23 @@ export function holdSuite(stage: ContainerStage): void {
 
     test('crashes, and is started again after the hold', async () => {
       const id = await run('[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3');
-      const { started_at: first } = stage.containers.status(id);
+      const { started_at: first } = fixture.containers.status(id);
       const { done, go } = await begin(id, 'files');
-      await writeFile(join(stage.containers.dataFolder(id), 'go'), '');
+      await writeFile(join(fixture.containers.dataFolder(id), 'go'), '');
       await is(id, 'crashed');
       go();
       await done;
       await is(id, 'running');
-      expect(stage.containers.status(id).started_at).not.toBe(first);
+      expect(fixture.containers.status(id).started_at).not.toBe(first);
     });
 
     test('does not affect others, which are started and stopped during it', async () => {
       const id = await run(READY);
       const other = await install(READY, { name: 'two' });
       const { done, go } = await beginSwap(id, 'staged');
-      await stage.containers.start(other);
+      await fixture.containers.start(other);
       await is(other, 'running');
-      await stage.containers.stop(other);
+      await fixture.containers.stop(other);
       await is(other, 'stopped');
       go();
       await done;

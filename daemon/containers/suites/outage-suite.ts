@@ -6,35 +6,35 @@ import { DomainError } from '../../../lib/errors.js';
 import { eventually } from '../../../testing/eventually.js';
 import { freePort } from '../../../testing/free-port.js';
 import type { ContainerRuntime } from '../../runtimes/container-runtime.js';
-import { type ContainerStage, DEAF, READY, watched } from './container-stage.js';
+import { type ContainerFixture, DEAF, READY, watched } from './container-stage.js';
 
-const noAnswer = () => new DomainError('unavailable', 'the engine does not answer');
+const noAnswer = () => new DomainError('unavailable', 'the engine does not respond');
 
 /** An engine that can be made unavailable (`refuses`) or unresponsive, or refuse one kind of request. */
-function sickness() {
-  const sick = { away: false, hangs: false, refuses: null as keyof ContainerRuntime | null };
+function fault() {
+  const faults = { away: false, hangs: false, refuses: null as keyof ContainerRuntime | null };
   const healed: (() => void)[] = [];
   const wrap = (runtime: ContainerRuntime) => {
     let wrapped = watched(runtime, null, async () => {
-      if (sick.away) throw noAnswer();
-      if (sick.hangs) await new Promise<void>((resolve) => healed.push(resolve));
+      if (faults.away) throw noAnswer();
+      if (faults.hangs) await new Promise<void>((resolve) => healed.push(resolve));
     });
     for (const method of ['signal', 'start', 'inspect'] as const) {
       wrapped = watched(wrapped, method, () => {
-        if (sick.refuses === method) throw noAnswer();
+        if (faults.refuses === method) throw noAnswer();
       });
     }
     return wrapped;
   };
   const heal = () => {
-    Object.assign(sick, { away: false, hangs: false, refuses: null });
+    Object.assign(faults, { away: false, hangs: false, refuses: null });
     for (const go of healed.splice(0)) go();
   };
-  return { sick, wrap, heal };
+  return { faults, wrap, heal };
 }
 
 /** Returns the operations of a running container that need the engine. */
-const operations = ({ containers }: ContainerStage, id: string): (() => Promise<unknown>)[] => [
+const operations = ({ containers }: ContainerFixture, id: string): (() => Promise<unknown>)[] => [
   () => containers.currentStatus(id),
   () => containers.stats(id),
   () => containers.start(id),
@@ -49,79 +49,80 @@ const operations = ({ containers }: ContainerStage, id: string): (() => Promise<
 ];
 
 /** Tests engines that become unavailable, hang, refuse requests and recover. */
-export function outageSuite(stage: ContainerStage): void {
-  const { is, run, logs, actual, reopen } = stage;
-  const truth = async (id: string) => (await stage.containers.currentStatus(id)).status;
+export function outageSuite(fixture: ContainerFixture): void {
+  const { is, run, logs, actual, reopen } = fixture;
+  const truth = async (id: string) => (await fixture.containers.currentStatus(id)).status;
   const answers = (id: string) =>
     truth(id).then(
       () => true,
       () => false,
     );
   const backAgain = (id: string) => eventually('the engine is back', () => answers(id));
-  const noticed = (id: string) => eventually('its absence is noticed', async () => !(await answers(id)));
+  const noticed = (id: string) =>
+    eventually('the engine is reported as unavailable', async () => !(await answers(id)));
 
   describe('when the engine is unavailable', () => {
     test('refuses operations that need it, changes nothing, and accepts them when it is back', async () => {
-      const { sick, wrap, heal } = sickness();
+      const { faults, wrap, heal } = fault();
       await reopen({ wrap });
       const id = await run(READY);
-      const { started_at } = stage.containers.status(id);
-      const mine = join(stage.containers.dataFolder(id), 'mine');
+      const { started_at } = fixture.containers.status(id);
+      const mine = join(fixture.containers.dataFolder(id), 'mine');
       await writeFile(mine, '');
-      const told: string[] = [];
-      sick.away = true;
+      const reported: string[] = [];
+      faults.away = true;
       await noticed(id);
-      stage.containers.onStatus(({ status }) => told.push(status));
-      for (const ask of operations(stage, id)) {
+      fixture.containers.onStatus(({ status }) => reported.push(status));
+      for (const ask of operations(fixture, id)) {
         await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' });
       }
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
       expect(existsSync(mine)).toBe(true);
-      const listed = () => stage.containers.page({}).containers;
-      expect(listed()).toEqual([{ ...stage.containers.status(id), reachable: false }]);
+      const listed = () => fixture.containers.page({}).containers;
+      expect(listed()).toEqual([{ ...fixture.containers.status(id), reachable: false }]);
       heal();
       await backAgain(id);
       expect(listed()).toMatchObject([{ id, status: 'running', reachable: true }]);
       // The first state after its return is announced, although it has not changed.
-      await eventually('the word', () => told.length > 0);
-      expect(told).toEqual(['running']);
-      expect(await stage.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
-      expect(stage.containers.list()).toHaveLength(1);
-      await stage.containers.restart(id);
+      await eventually('the word', () => reported.length > 0);
+      expect(reported).toEqual(['running']);
+      expect(await fixture.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
+      expect(fixture.containers.list()).toHaveLength(1);
+      await fixture.containers.restart(id);
       await is(id, 'running');
-      await stage.containers.stop(id);
+      await fixture.containers.stop(id);
       await is(id, 'stopped');
-      await stage.containers.reinstall({ id });
-      await stage.containers.start(id);
+      await fixture.containers.reinstall({ id });
+      await fixture.containers.start(id);
       await is(id, 'running');
-      expect(await stage.containers.kill(id)).toEqual({ id, status: 'killed' });
+      expect(await fixture.containers.kill(id)).toEqual({ id, status: 'killed' });
     });
 
     test('starts without it, reports that, and finds the servers when it is back', async () => {
       const id = await run('echo ready; read x; echo heard $x; sleep 1000');
-      const { sick, wrap, heal } = sickness();
-      sick.away = true;
+      const { faults, wrap, heal } = fault();
+      faults.away = true;
       await reopen({ wrap });
-      await expect(stage.containers.currentStatus(id)).rejects.toMatchObject({ kind: 'unavailable' });
-      await stage.world.runtime.writeInput(id, 'meanwhile');
+      await expect(fixture.containers.currentStatus(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      await fixture.harness.runtime.writeInput(id, 'meanwhile');
       heal();
       await eventually('the output', async () => (await logs(id)).includes('heard meanwhile'));
       expect(await truth(id)).toBe('running');
     });
 
     test('responds to every request within the time limit while the engine is unresponsive', async () => {
-      const { sick, wrap, heal } = sickness();
+      const { faults, wrap, heal } = fault();
       const timing = { pingEveryMs: 50, pingTimeoutMs: 200 };
       const id = await run(READY);
-      sick.hangs = true;
-      const { world } = stage;
-      await world.close();
-      const opening = stage.open({ wrap, timing });
-      await eventually('the next daemon', () => stage.world !== world);
-      for (const ask of operations(stage, id)) {
+      faults.hangs = true;
+      const { harness } = fixture;
+      await harness.close();
+      const opening = fixture.open({ wrap, timing });
+      await eventually('the next daemon', () => fixture.harness !== harness);
+      for (const ask of operations(fixture, id)) {
         await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' });
       }
-      expect(stage.containers.page({}).containers).toMatchObject([{ id, reachable: false }]);
+      expect(fixture.containers.page({}).containers).toMatchObject([{ id, reachable: false }]);
       heal();
       await opening;
       await backAgain(id);
@@ -131,18 +132,18 @@ export function outageSuite(stage: ContainerStage): void {
 
   describe('when the engine refuses', () => {
     test('a kill, nothing is killed, and an interrupted stop continues', async () => {
-      const { sick, wrap, heal } = sickness();
+      const { faults, wrap, heal } = fault();
       await reopen({ wrap });
       const id = await run(DEAF);
-      sick.refuses = 'signal';
-      await expect(stage.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      faults.refuses = 'signal';
+      await expect(fixture.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
       expect(await truth(id)).toBe('running');
-      await expect(stage.containers.stop(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      await expect(fixture.containers.stop(id)).rejects.toMatchObject({ kind: 'unavailable' });
       expect(await truth(id)).toBe('running');
       heal();
-      await stage.containers.stop(id, { timeoutS: 1 });
-      sick.refuses = 'signal';
-      await expect(stage.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      await fixture.containers.stop(id, { timeoutS: 1 });
+      faults.refuses = 'signal';
+      await expect(fixture.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
       expect(await truth(id)).toBe('stopping');
       heal();
       await is(id, 'stopped');
@@ -150,25 +151,25 @@ export function outageSuite(stage: ContainerStage): void {
     });
 
     test('a kill, the next daemon does not repeat it either', async () => {
-      const { sick, wrap } = sickness();
+      const { faults, wrap } = fault();
       await reopen({ wrap });
       const id = await run(READY);
-      sick.refuses = 'signal';
-      await expect(stage.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      faults.refuses = 'signal';
+      await expect(fixture.containers.kill(id)).rejects.toMatchObject({ kind: 'unavailable' });
       await reopen();
       expect(await truth(id)).toBe('running');
     });
 
     test('the start after a crash, it is retried, and the state stays crashed until then', async () => {
-      const { sick, wrap, heal } = sickness();
+      const { faults, wrap, heal } = fault();
       await reopen({ wrap });
       const id = await run('echo ready; read x; exit 3');
       let refused = 0;
-      stage.containers.onStatus(({ status }) => {
+      fixture.containers.onStatus(({ status }) => {
         if (status === 'crashed') refused += 1;
       });
-      sick.refuses = 'start';
-      await stage.containers.writeConsole(id, 'crash');
+      faults.refuses = 'start';
+      await fixture.containers.writeConsole(id, 'crash');
       await eventually('a second try', () => refused > 2);
       await is(id, 'crashed');
       heal();
@@ -177,11 +178,11 @@ export function outageSuite(stage: ContainerStage): void {
     });
 
     test('the start of a restart, the state is crashed until the server can run', async () => {
-      const { sick, wrap, heal } = sickness();
+      const { faults, wrap, heal } = fault();
       await reopen({ wrap });
       const id = await run(READY);
-      sick.refuses = 'start';
-      await stage.containers.restart(id);
+      faults.refuses = 'start';
+      await fixture.containers.restart(id);
       await is(id, 'crashed');
       heal();
       await is(id, 'running');
@@ -228,7 +229,7 @@ export function outageSuite(stage: ContainerStage): void {
         });
       await reopen({ wrap, timing: { patternGraceMs: 10 } });
       const id = await run(READY);
-      await stage.containers.stop(id);
+      await fixture.containers.stop(id);
       await is(id, 'stopped');
       expect(await actual(id)).toBe('stopped');
     });

@@ -2,22 +2,22 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import type { ContainerStage } from './container-stage.js';
+import type { ContainerFixture } from './container-stage.js';
 import { READY } from './container-stage.js';
 import { pausedAt } from './folder-swap.js';
-import { HoldStage } from './hold-stage.js';
+import { HoldFixture } from './hold-stage.js';
 
 const CRASHES = '[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.05; done; exit 3';
 
 /** Tests power operations during a backup, which only reads. */
-export function readClaimSuite(stage: ContainerStage): void {
-  const { run, is, actual } = stage;
-  const holds = new HoldStage(stage);
+export function readClaimSuite(fixture: ContainerFixture): void {
+  const { run, is, actual } = fixture;
+  const holds = new HoldFixture(fixture);
 
   /** Starts a backup that ends when the test lets it. */
   const backUp = async (id: string) => {
     const { at, reached, go } = pausedAt('here');
-    const backup = stage.containers.hold(id, 'backup', async ({ signal }) => {
+    const backup = fixture.containers.hold(id, 'backup', async ({ signal }) => {
       await at('here', signal);
       return 'backed up';
     });
@@ -39,7 +39,7 @@ export function readClaimSuite(stage: ContainerStage): void {
   describe('a backup', () => {
     test('continues while the server is stopped, started, restarted and killed', async () => {
       const id = await run(READY);
-      const { containers } = stage;
+      const { containers } = fixture;
       const { finish } = await backUp(id);
       expect(await containers.stop(id)).toEqual({ id, status: 'stopping' });
       await is(id, 'stopped');
@@ -57,30 +57,30 @@ export function readClaimSuite(stage: ContainerStage): void {
 
     test('allows a crashed server to be restarted', async () => {
       const id = await run(CRASHES);
-      const { started_at } = stage.containers.status(id);
+      const { started_at } = fixture.containers.status(id);
       const { finish } = await backUp(id);
-      await writeFile(join(stage.containers.dataFolder(id), 'go'), '');
+      await writeFile(join(fixture.containers.dataFolder(id), 'go'), '');
       await is(id, 'crashed');
       await is(id, 'running');
-      expect(stage.containers.status(id).started_at).not.toBe(started_at);
+      expect(fixture.containers.status(id).started_at).not.toBe(started_at);
       await finish();
-      expect(stage.containers.status(id).status).toBe('running');
+      expect(fixture.containers.status(id).status).toBe('running');
     });
 
     test('may begin while the server is stopping', async () => {
       const id = await run(`trap '' TERM; ${CRASHES}`);
-      await stage.containers.stop(id, { timeoutS: 600 });
+      await fixture.containers.stop(id, { timeoutS: 600 });
       const { finish } = await backUp(id);
-      expect(stage.containers.status(id).status).toBe('stopping');
-      await writeFile(join(stage.containers.dataFolder(id), 'go'), '');
+      expect(fixture.containers.status(id).status).toBe('stopping');
+      await writeFile(join(fixture.containers.dataFolder(id), 'go'), '');
       await is(id, 'stopped');
       await finish();
     });
 
     test('excludes a restore, a reinstallation and another backup', async () => {
-      const id = await stage.install(READY);
+      const id = await fixture.install(READY);
       const { finish } = await backUp(id);
-      const { containers } = stage;
+      const { containers } = fixture;
       const message = `${id} is busy (backup): wait until that is done, or cancel it.`;
       for (const ask of [
         () => containers.hold(id, 'restore', async () => undefined),
@@ -97,35 +97,35 @@ export function readClaimSuite(stage: ContainerStage): void {
     test('is cancelled by a kill of a server that is not running', async () => {
       const id = await holds.rest('stopped');
       const { done } = await backUp(id);
-      await stage.containers.kill(id);
+      await fixture.containers.kill(id);
       await expect(done).rejects.toThrow('The backup was ended by kill.');
-      expect(stage.containers.status(id).status).toBe('stopped');
-      await expect(stage.containers.kill(id)).rejects.toMatchObject({ kind: 'conflict' });
+      expect(fixture.containers.status(id).status).toBe('stopped');
+      await expect(fixture.containers.kill(id)).rejects.toMatchObject({ kind: 'conflict' });
     });
 
     test('is cancelled by a removal, which waits for its end', async () => {
       const id = await run(READY);
       const { at, reached, go } = pausedAt('its end');
-      const told = pausedAt('told');
-      const done = stage.containers.hold(id, 'backup', async ({ signal }) => {
-        await Promise.resolve(told.at('told', signal)).catch(() => undefined);
+      const noticed = pausedAt('noticed');
+      const done = fixture.containers.hold(id, 'backup', async ({ signal }) => {
+        await Promise.resolve(noticed.at('noticed', signal)).catch(() => undefined);
         await at('its end');
       });
       const cancelled = done.catch((error: unknown) => error);
-      await told.reached;
-      const removed = stage.containers.remove(id, { removeData: true });
+      await noticed.reached;
+      const removed = fixture.containers.remove(id, { removeData: true });
       await reached;
       await setImmediate();
-      expect([stage.containers.status(id).status, await actual(id)]).toEqual(['running', 'running']);
+      expect([fixture.containers.status(id).status, await actual(id)]).toEqual(['running', 'running']);
       go();
       expect(await removed).toEqual({ id, status: 'removed' });
       expect(await cancelled).toMatchObject({ message: 'The backup was ended by remove.' });
-      expect(stage.containers.list()).toEqual([]);
+      expect(fixture.containers.list()).toEqual([]);
     });
 
     test('is cleaned up after an interruption, during power operations', async () => {
       const id = await run(READY);
-      const { containers } = stage;
+      const { containers } = fixture;
       const { at, reached } = pausedAt('here');
       const backup = containers.hold(id, 'backup', async (hold) => {
         await hold.note({ after: ['save-on'] });
@@ -135,9 +135,9 @@ export function readClaimSuite(stage: ContainerStage): void {
       await reached;
       await containers.stop(id);
       await is(id, 'stopped');
-      await stage.world.close();
+      await fixture.harness.close();
       const { at: atRecovery, reached: isRecovering, go } = pausedAt('recovery');
-      await stage.open({
+      await fixture.open({
         domain: ({ holds: registry }) =>
           registry.register('backup', async () => {
             await atRecovery('recovery');
@@ -145,13 +145,13 @@ export function readClaimSuite(stage: ContainerStage): void {
           }),
       });
       await isRecovering;
-      expect(stage.containers.status(id).status).toBe('stopped');
-      expect(await stage.containers.start(id)).toEqual({ id, status: 'starting' });
+      expect(fixture.containers.status(id).status).toBe('stopped');
+      expect(await fixture.containers.start(id)).toEqual({ id, status: 'starting' });
       await is(id, 'running');
-      await expect(stage.containers.reinstall({ id })).rejects.toMatchObject({ kind: 'conflict' });
+      await expect(fixture.containers.reinstall({ id })).rejects.toMatchObject({ kind: 'conflict' });
       go();
       await holds.isOver(id);
-      expect(stage.containers.status(id).status).toBe('running');
+      expect(fixture.containers.status(id).status).toBe('running');
     });
   });
 }

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { DomainError, isKind } from '../../../lib/errors.js';
 import { eventually } from '../../../testing/eventually.js';
-import { type ContainerStage, DEAF, READY } from './container-stage.js';
-import { openWorld } from './container-world.js';
+import { type ContainerFixture, DEAF, READY } from './container-stage.js';
+import { openHarness } from './container-world.js';
 
 /** Tests concurrent operations of all kinds, and daemons that are killed at any step. */
-export function recoverySuite(stage: ContainerStage): void {
-  const { install, is, run, logs, actual, doom, reopen, open } = stage;
+export function recoverySuite(fixture: ContainerFixture): void {
+  const { install, is, run, logs, actual, doom, reopen, open } = fixture;
 
-  describe('under stress', () => {
+  describe('under load', () => {
     const SECONDS = Number(process.env['BERTH_STRESS_SECONDS'] ?? 4);
     const TIMEOUT_MS = (SECONDS + 240) * 1000;
 
@@ -27,10 +27,10 @@ export function recoverySuite(stage: ContainerStage): void {
           ),
         );
         const unexpected: unknown[] = [];
-        const { containers } = stage;
+        const { containers } = fixture;
         const restore = async (id: string) => {
           const given = new AbortController();
-          const timer = setTimeout(() => given.abort(new DomainError('conflict', 'its time is over')), 100);
+          const timer = setTimeout(() => given.abort(new DomainError('conflict', 'timed out')), 100);
           const work = async () => undefined;
           await containers.hold(id, 'restore', work, given).finally(() => clearTimeout(timer));
         };
@@ -89,24 +89,24 @@ export function recoverySuite(stage: ContainerStage): void {
         const before = (await logs(id)).length;
         await eventually('more lines', async () => (await logs(id)).length > before + 20);
         await reopen();
-        expect(stage.containers.status(id).status).toBe('running');
+        expect(fixture.containers.status(id).status).toBe('running');
       }
-      const killed = await stage.spawnDaemon('wait', '-');
-      await stage.world.close();
+      const killed = await fixture.spawnDaemon('wait', '-');
+      await fixture.harness.close();
       await once(killed.stdout, 'data');
       killed.kill('SIGKILL');
       await once(killed, 'exit');
       await open();
-      await writeFile(join(stage.containers.dataFolder(id), 'enough'), '');
+      await writeFile(join(fixture.containers.dataFolder(id), 'enough'), '');
       await eventually('the last line', async () => (await logs(id)).includes('end'));
-      const told = await logs(id);
-      expect(told).toEqual(['ready', ...told.slice(1, -1).map((_, index) => `n-${index}`), 'end']);
+      const lines = await logs(id);
+      expect(lines).toEqual(['ready', ...lines.slice(1, -1).map((_, index) => `n-${index}`), 'end']);
     });
 
     test('learns how a server ended in the meantime', async () => {
       const id = await run('echo ready; read x; echo last words; exit 0');
-      await stage.world.close();
-      const other = await openRuntime(stage);
+      await fixture.harness.close();
+      const other = await openRuntime(fixture);
       await other.runtime.writeInput(id, 'go');
       await eventually('the end', async () => (await other.runtime.inspect(id)).state === 'stopped');
       await other.close();
@@ -120,11 +120,11 @@ export function recoverySuite(stage: ContainerStage): void {
       'after:prepare',
     ])('completes or undoes an installation that was killed %s', async (step) => {
       await doom('install', step);
-      const [{ id, status } = { id: '', status: '' }] = stage.containers.list();
+      const [{ id, status } = { id: '', status: '' }] = fixture.containers.list();
       expect(status).toBe('install_failed');
-      await expect(stage.containers.start(id)).rejects.toMatchObject({ kind: 'conflict' });
-      await stage.containers.reinstall({ name: 'doomed' });
-      await stage.containers.start(id);
+      await expect(fixture.containers.start(id)).rejects.toMatchObject({ kind: 'conflict' });
+      await fixture.containers.reinstall({ name: 'doomed' });
+      await fixture.containers.start(id);
       await is(id, 'running');
     });
 
@@ -133,14 +133,14 @@ export function recoverySuite(stage: ContainerStage): void {
       await doom('start', step);
       await is(id, 'running');
       expect(await actual(id)).toBe('running');
-      expect(await readFile(join(stage.containers.dataFolder(id), 'begun'), 'utf8')).toBe('begun\n');
+      expect(await readFile(join(fixture.containers.dataFolder(id), 'begun'), 'utf8')).toBe('begun\n');
     });
 
     test('forgets a stop that was killed before it was sent', async () => {
       const id = await run(READY);
       await doom('stop', 'before:signal');
       await is(id, 'running');
-      await stage.containers.stop(id);
+      await fixture.containers.stop(id);
       await is(id, 'stopped');
     });
 
@@ -152,26 +152,26 @@ export function recoverySuite(stage: ContainerStage): void {
     });
 
     test.each([
-      ['shell', 'trap "echo told >> told" TERM; echo ready'],
-      ['shell-console', 'exec 3<&0; while read line <&3; do echo told >> told; done & echo ready'],
+      ['shell', 'trap "echo asked >> asked" TERM; echo ready'],
+      ['shell-console', 'exec 3<&0; while read line <&3; do echo asked >> asked; done & echo ready'],
     ])('sends the stop to a server of the type %s only once', async (type, beginning) => {
       const id = await run(`${beginning}; while [ ! -e go ]; do sleep 0.05; done; exit 0`, { type });
-      const at = (name: string) => join(stage.containers.dataFolder(id), name);
-      await stage.doomAfter('stop');
-      expect((await stage.containers.currentStatus(id)).status).toBe('stopping');
-      await eventually('the word', () => existsSync(at('told')));
+      const at = (name: string) => join(fixture.containers.dataFolder(id), name);
+      await fixture.doomAfter('stop');
+      expect((await fixture.containers.currentStatus(id)).status).toBe('stopping');
+      await eventually('the stop to arrive', () => existsSync(at('asked')));
       // A second stop would be sent at once.
-      await stage.reopen();
+      await fixture.reopen();
       await writeFile(at('go'), '');
       await is(id, 'stopped');
-      expect(await readFile(at('told'), 'utf8')).toBe('told\n');
+      expect(await readFile(at('asked'), 'utf8')).toBe('asked\n');
     });
 
     test('continues from the console command to SIGTERM if the daemon was killed in between', async () => {
       const script = 'trap "echo terminated; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
       const id = await run(script, { type: 'shell-console' });
       // The next daemon gives the server half of the remaining time.
-      await stage.containers.stop(id, { timeoutS: 6 });
+      await fixture.containers.stop(id, { timeoutS: 6 });
       await reopen();
       await is(id, 'stopped');
       expect(await logs(id)).toContain('terminated');
@@ -179,7 +179,7 @@ export function recoverySuite(stage: ContainerStage): void {
 
     test('does not extend the time limit of a stop', async () => {
       const id = await run(DEAF);
-      await stage.containers.stop(id, { timeoutS: 0.5 });
+      await fixture.containers.stop(id, { timeoutS: 0.5 });
       await reopen({ timing: { stopTimeoutMs: 600_000 } });
       await is(id, 'stopped');
       expect(await actual(id)).toBe('stopped');
@@ -195,15 +195,15 @@ export function recoverySuite(stage: ContainerStage): void {
       // A server that may have received the stop gets its time before the stop is sent again.
       await doom('restart', step, { timing: { stopTimeoutMs: 500 } });
       await is(id, 'running');
-      expect(await readFile(join(stage.containers.dataFolder(id), 'begun'), 'utf8')).toBe('begun\nbegun\n');
+      expect(await readFile(join(fixture.containers.dataFolder(id), 'begun'), 'utf8')).toBe('begun\nbegun\n');
     });
 
     test.each(['before:signal', 'after:signal'])('continues a kill that was killed %s', async (step) => {
       const id = await run(DEAF);
       await doom('kill', step);
-      expect(stage.containers.status(id).status).toBe('killed');
+      expect(fixture.containers.status(id).status).toBe('killed');
       await eventually('the end', async () => (await actual(id)) === 'stopped');
-      await stage.containers.start(id);
+      await fixture.containers.start(id);
       await is(id, 'running');
     });
 
@@ -213,9 +213,9 @@ export function recoverySuite(stage: ContainerStage): void {
       'after:remove',
     ])('continues a removal that was killed %s', async (step) => {
       const id = await run(READY);
-      const data = stage.containers.dataFolder(id);
+      const data = fixture.containers.dataFolder(id);
       await doom('remove', step);
-      expect(stage.containers.list()).toEqual([]);
+      expect(fixture.containers.list()).toEqual([]);
       expect(await actual(id)).toBe('absent');
       expect(existsSync(data)).toBe(false);
     });
@@ -223,8 +223,8 @@ export function recoverySuite(stage: ContainerStage): void {
 }
 
 /** Opens only the runtime, as a program outside of the daemon. */
-async function openRuntime({ folder, socketOf }: ContainerStage) {
+async function openRuntime({ folder, socketOf }: ContainerFixture) {
   const dockerSocket = socketOf();
-  const world = await openWorld({ folder, ...(dockerSocket === undefined ? {} : { dockerSocket }) });
-  return { runtime: world.runtime, close: () => world.close() };
+  const harness = await openHarness({ folder, ...(dockerSocket === undefined ? {} : { dockerSocket }) });
+  return { runtime: harness.runtime, close: () => harness.close() };
 }

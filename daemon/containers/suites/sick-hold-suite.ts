@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { DomainError } from '../../../lib/errors.js';
 import { eventually } from '../../../testing/eventually.js';
-import { type ContainerStage, READY, watched } from './container-stage.js';
+import { type ContainerFixture, READY, watched } from './container-stage.js';
 import { pausedAt } from './folder-swap.js';
-import { COUNTED, HoldStage } from './hold-stage.js';
+import { COUNTED, HoldFixture } from './hold-stage.js';
 import { takesNoChange } from './refusing-database.js';
 
 /** Tests holds on degraded hosts: databases, disks and engines that fail, and failing recoveries. */
-export function sickHoldSuite(stage: ContainerStage): void {
-  const { run, is, actual, logs, install } = stage;
-  const holds = new HoldStage(stage);
+export function degradedHoldSuite(fixture: ContainerFixture): void {
+  const { run, is, actual, logs, install } = fixture;
+  const holds = new HoldFixture(fixture);
   const { reopen, next, swap, isSwapped, isOver, rest, storedHold } = holds;
-  const { refuse, accept } = takesNoChange(stage);
+  const { refuse, accept } = takesNoChange(fixture);
 
   /** Leaves a hold that its daemon did not finish: the old folder is moved aside. */
   const leaveHalfDone = async (id: string) => {
-    await stage.world.close();
-    await stage.untilKilled('hold', 'work:aside');
+    await fixture.harness.close();
+    await fixture.untilKilled('hold', 'work:aside');
     return id;
   };
   const failing = (failure: unknown) => (step: string) => {
@@ -29,23 +29,23 @@ export function sickHoldSuite(stage: ContainerStage): void {
   describe('a hold, while the database refuses changes,', () => {
     test('does not begin, and the server keeps running', async () => {
       const id = await run(READY);
-      const { started_at } = stage.containers.status(id);
+      const { started_at } = fixture.containers.status(id);
       await reopen();
       await refuse();
       await expect(swap(id)).rejects.toThrow();
-      await expect(stage.containers.hold(id, 'backup', async () => undefined)).rejects.toThrow();
-      expect(await stage.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
+      await expect(fixture.containers.hold(id, 'backup', async () => undefined)).rejects.toThrow();
+      expect(await fixture.containers.currentStatus(id)).toMatchObject({ status: 'running', started_at });
       expect(isSwapped(id)).toBe(false);
       await accept();
       await swap(id);
       await is(id, 'running');
     });
 
-    test('ends, is reported as done, and is stored as such as soon as possible', async () => {
+    test('ends, is reported as ended, and its end is stored as soon as possible', async () => {
       const id = await rest('stopped');
       await reopen({}, (step) => (step === 'cleaned' ? refuse() : undefined));
       await swap(id);
-      expect(stage.containers.status(id).status).toBe('stopped');
+      expect(fixture.containers.status(id).status).toBe('stopped');
       expect(await storedHold(id)).not.toBeNull();
       await accept();
       await isOver(id);
@@ -64,9 +64,9 @@ export function sickHoldSuite(stage: ContainerStage): void {
       const done = swap(id).catch(() => undefined);
       await reached;
       await refuse();
-      await stage.containers.kill(id);
+      await fixture.containers.kill(id);
       await done;
-      expect(stage.containers.status(id).status).toBe('killed');
+      expect(fixture.containers.status(id).status).toBe('killed');
       expect(isSwapped(id)).toBe(false);
       await accept();
       await isOver(id);
@@ -77,7 +77,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
     const id = await run(READY);
     await reopen();
     const flush = () => Promise.reject(new DomainError('unavailable', 'the disk fails'));
-    Object.assign(stage.world.database, { flush });
+    Object.assign(fixture.harness.database, { flush });
     await expect(swap(id)).rejects.toThrow('the disk fails');
     expect(existsSync(holds.staging)).toBe(false);
     await is(id, 'running');
@@ -86,25 +86,25 @@ export function sickHoldSuite(stage: ContainerStage): void {
 
   test('a server is started after its hold once the engine is back', async () => {
     const id = await run(COUNTED);
-    const engine = { isAway: false };
+    const engine = { isUnavailable: false };
     const wrap = (runtime: Parameters<typeof watched>[0]) =>
       watched(runtime, null, () => {
-        if (engine.isAway) throw new DomainError('unavailable', 'the engine does not answer');
+        if (engine.isUnavailable) throw new DomainError('unavailable', 'the engine does not respond');
       });
     await reopen({ wrap }, (step) => {
-      if (step === 'staged') engine.isAway = true;
+      if (step === 'staged') engine.isUnavailable = true;
     });
     await swap(id);
     expect(isSwapped(id)).toBe(true);
-    expect(stage.containers.status(id).status).not.toBe('stopped');
-    engine.isAway = false;
+    expect(fixture.containers.status(id).status).not.toBe('stopped');
+    engine.isUnavailable = false;
     await is(id, 'running');
   });
 
   describe('a hold that cannot be repaired', () => {
     test.each([
       ['fails', failing(new DomainError('invalid_input', 'the backup is damaged')), 'the backup is damaged'],
-      ['fails on a bug', failing(new Error('secret')), 'the log of the daemon has why'],
+      ['fails because of a bug', failing(new Error('secret')), 'the daemon’s log has the details'],
     ])('because its recovery %s, leaves its container broken, and no other', async (_, at, why) => {
       const id = await run(COUNTED);
       await leaveHalfDone(id);
@@ -112,37 +112,37 @@ export function sickHoldSuite(stage: ContainerStage): void {
       await is(id, 'install_failed');
       expect(await actual(id)).not.toBe('running');
       const other = await install(READY, { name: 'two' });
-      await stage.containers.start(other);
+      await fixture.containers.start(other);
       await is(other, 'running');
-      const sentence = `The restore was cut off and could be neither undone nor finished: ${why}. Reinstall the server (its data can be kept), or remove it.`;
+      const sentence = `The restore was interrupted and could be neither undone nor completed: ${why}. Reinstall the server (its data can be kept), or remove it.`;
       await eventually('the reason', async () => (await logs(id)).includes(`[berth] ${sentence}`));
-      await expect(stage.containers.start(id)).rejects.toThrow('install failed: reinstall or remove it');
+      await expect(fixture.containers.start(id)).rejects.toThrow('install failed: reinstall or remove it');
       await reopen();
-      expect(stage.containers.status(id).status).toBe('install_failed');
-      await stage.containers.reinstall({ id, preserve_data: true });
-      await stage.containers.start(id);
+      expect(fixture.containers.status(id).status).toBe('install_failed');
+      await fixture.containers.reinstall({ id, preserve_data: true });
+      await fixture.containers.start(id);
       await is(id, 'running');
     });
 
     test('because its kind is unknown, leaves its container broken', async () => {
       const id = await rest('stopped');
       await leaveHalfDone(id);
-      await stage.open();
+      await fixture.open();
       await is(id, 'install_failed');
-      const why = 'No part of this daemon knows how';
+      const why = 'This daemon version cannot recover this kind of work';
       await eventually('the reason', async () => (await logs(id)).at(-1)?.includes(why) === true);
     });
 
     test('is only logged if the work replaced nothing', async () => {
       const id = await rest('stopped');
       await reopen();
-      const hold = stage.containers.hold(id, 'backup', async ({ note }) => {
+      const hold = fixture.containers.hold(id, 'backup', async ({ note }) => {
         await note({ file: 'half' });
         throw new DomainError('invalid_input', 'no');
       });
       await expect(hold).rejects.toThrow('no');
-      expect(stage.containers.status(id).status).toBe('stopped');
-      expect((await logs(id)).at(-1)).toMatch(/backup was cut off.*Look at its files\.$/);
+      expect(fixture.containers.status(id).status).toBe('stopped');
+      expect((await logs(id)).at(-1)).toMatch(/backup was interrupted.*Check its files\.$/);
       await isOver(id);
     });
 
@@ -156,7 +156,7 @@ export function sickHoldSuite(stage: ContainerStage): void {
         if (attempts < 3) throw Object.assign(new Error('sick'), { code: 'EIO' });
       });
       await is(id, 'restoring');
-      const { containers } = stage;
+      const { containers } = fixture;
       for (const ask of [() => containers.start(id), () => containers.reinstall({ id })]) {
         await expect(ask()).rejects.toMatchObject({ kind: 'conflict' });
       }
@@ -173,31 +173,33 @@ export function sickHoldSuite(stage: ContainerStage): void {
       await leaveHalfDone(id);
       await next({}, failing(Object.assign(new Error('sick'), { code: 'EIO' })));
       await is(id, 'restoring');
-      await stage.containers[ask](id);
-      expect(stage.containers.list().map(({ status }) => status)).toEqual(state === undefined ? [] : [state]);
+      await fixture.containers[ask](id);
+      expect(fixture.containers.list().map(({ status }) => status)).toEqual(
+        state === undefined ? [] : [state],
+      );
       await eventually('the row', async () => (await storedHold(id)) == null);
     });
 
     test('of a stopped server, blocks a start until it is repaired', async () => {
       const id = await rest('stopped');
-      let isSick = true;
-      await stage.reopen({
+      let isFailing = true;
+      await fixture.reopen({
         domain: ({ holds: registry }) =>
           registry.register('transfer', async ({ folder }) => {
-            if (isSick) throw new DomainError('unavailable', 'the other node is away');
+            if (isFailing) throw new DomainError('unavailable', 'the other node is unavailable');
             expect(await readFile(join(folder, 'starter/hello.txt'), 'utf8')).toBe('hello');
             return 'done';
           }),
       });
-      const hold = stage.containers.hold(id, 'transfer', async ({ note }) => {
+      const hold = fixture.containers.hold(id, 'transfer', async ({ note }) => {
         await note({ to: 'another' });
-        throw new DomainError('unavailable', 'the other node is away');
+        throw new DomainError('unavailable', 'the other node is unavailable');
       });
-      await expect(hold).rejects.toThrow('the other node is away');
-      await expect(stage.containers.start(id)).rejects.toThrow('recovery after a transfer');
-      isSick = false;
+      await expect(hold).rejects.toThrow('the other node is unavailable');
+      await expect(fixture.containers.start(id)).rejects.toThrow('recovery after a transfer');
+      isFailing = false;
       await isOver(id);
-      await stage.containers.start(id);
+      await fixture.containers.start(id);
       await is(id, 'running');
     });
   });

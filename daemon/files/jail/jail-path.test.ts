@@ -20,10 +20,10 @@ test.each([
 
 test.each([
   ['a NUL byte', '/cnt_1/a\0b'],
-  ['a step up', '/cnt_1/..'],
-  ['a step up that comes back', 'x/..'],
-  ['a step up within', '/cnt_1/x/../../cnt_2'],
-  ['half a character', '/cnt_1/\ud800'],
+  ['".." at the end', '/cnt_1/..'],
+  ['a leading name and ".."', 'x/..'],
+  ['".." that stays in the data directory', '/cnt_1/x/../../cnt_2'],
+  ['a lone surrogate', '/cnt_1/\ud800'],
   ['a name of 256 bytes', `/cnt_1/${'ä'.repeat(128)}`],
   ['4097 bytes', `/${'a/'.repeat(2048)}`],
 ])('a path with %s is refused in one sentence', (_, text) => {

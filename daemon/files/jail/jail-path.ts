@@ -20,12 +20,12 @@ const MAX_SHOWN = 200;
  * @throws DomainError `invalid_input`
  */
 export function jailPath(text: string): JailPath {
-  if (/\p{Cs}/u.test(text)) throw refused(text, 'holds half a character: send UTF-8');
-  if (text.includes('\0')) throw refused(text, 'holds a NUL byte: leave it out');
+  if (/\p{Cs}/u.test(text)) throw refused(text, 'contains a lone surrogate: send valid Unicode');
+  if (text.includes('\0')) throw refused(text, 'contains a NUL byte: remove it');
   const bytes = Buffer.from(text, 'utf8').toString('latin1');
   if (bytes.length > MAX_PATH_BYTES) throw refused(text, `is over ${MAX_PATH_BYTES} bytes: shorten it`);
   const names = bytes.split('/').filter((name) => name !== '' && name !== '.');
-  if (names.includes('..')) throw refused(text, 'holds `..`: name the path from the data directory on');
+  if (names.includes('..')) throw refused(text, 'contains `..`: send the path from the data directory');
   if (names.some((name) => name.length > MAX_NAME_BYTES)) {
     throw refused(text, `has a name of over ${MAX_NAME_BYTES} bytes: shorten it`);
   }
@@ -48,7 +48,7 @@ export const canonicalPath = ({ names }: JailPath): string => `/${names.map(name
 
 /** Returns a name from the disk as text. Bytes that are not UTF-8 become U+FFFD. */
 export const nameOf = (name: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is what is asked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches ASCII, control characters included
   /^[\x00-\x7f]*$/.test(name) ? name : Buffer.from(name, 'latin1').toString('utf8');
 
 /** The first name of a path, which is a container's folder; empty for the data directory itself. */

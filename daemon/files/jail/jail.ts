@@ -63,7 +63,7 @@ export class Jail {
     try {
       const [byHandle, byPath] = [await held.stat(), await lstat(within(held, '.')).catch(() => undefined)];
       if (byPath === undefined || byPath.ino !== byHandle.ino || byPath.dev !== byHandle.dev) {
-        const why = '/proc/self/fd does not show what the daemon has open';
+        const why = "/proc/self/fd does not list the daemon's open files";
         throw new StartError(`${why}: mount /proc (mount -t proc proc /proc) on a Linux host.`);
       }
       return new Jail(folder, await realpath(folder, 'latin1'), admit);
@@ -134,13 +134,15 @@ export const statOf = ({ at, inPool }: Spot): Promise<Stats> => inPool(() => lst
 const reserved = ({ text }: JailPath) =>
   new DomainError(
     'invalid_input',
-    `The path ${quoted(text)} has a name that is reserved for the daemon: choose another name than ${STAGING_NAME}.`,
+    `The path ${quoted(text)} has a name that is reserved for the daemon: choose a name other than ${STAGING_NAME}.`,
   );
 
 /** @throws DomainError `invalid_input` */
 export function requireFile(stat: Stats, path: JailPath): void {
   if (stat.isFile()) return;
-  const what = stat.isDirectory() ? 'a folder' : stat.isSymbolicLink() ? 'a link' : 'no file';
-  const advice = stat.isSymbolicLink() ? 'links are not followed, name what it points to' : 'name a file';
+  const what = stat.isDirectory() ? 'a folder' : stat.isSymbolicLink() ? 'a link' : 'not a file';
+  const advice = stat.isSymbolicLink()
+    ? 'links are not followed, so use the path of its target'
+    : 'use the path of a file';
   throw new DomainError('invalid_input', `The path ${quoted(path.text)} is ${what}: ${advice}.`);
 }

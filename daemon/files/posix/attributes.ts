@@ -44,7 +44,7 @@ export const holdIt = ({ at, inPool }: Spot): Promise<FileHandle> =>
 export const isLink = ({ text }: JailPath) =>
   new DomainError(
     'forbidden',
-    `The path ${quoted(text)} is a link: links are not followed, name what it points to.`,
+    `The path ${quoted(text)} is a link: links are not followed, so use the path of its target.`,
   );
 
 function requireOwner(
@@ -54,5 +54,5 @@ function requireOwner(
 ): void {
   if (stat.uid === owner.uid && stat.gid === owner.gid) return;
   const what = `The path ${quoted(text)} belongs to its container's user`;
-  throw new DomainError('forbidden', `${what}, and that cannot be changed: leave the owner as it is.`);
+  throw new DomainError('forbidden', `${what}, and its owner cannot be changed: keep the current owner.`);
 }

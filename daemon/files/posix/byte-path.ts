@@ -10,7 +10,7 @@ import { type JailPath, MAX_NAME_BYTES, MAX_PATH_BYTES, quoted } from '../jail/j
 export function pathBelow(root: JailPath, bytes: Buffer): JailPath {
   const text = bytes.toString('utf8');
   if (bytes.length > MAX_PATH_BYTES) throw refused(text, `is over ${MAX_PATH_BYTES} bytes: shorten it`);
-  if (bytes.includes(0)) throw refused(text, 'holds a NUL byte: leave it out');
+  if (bytes.includes(0)) throw refused(text, 'contains a NUL byte: remove it');
   const names: string[] = [];
   for (const name of bytes.toString('latin1').split('/')) {
     if (name === '' || name === '.') continue;

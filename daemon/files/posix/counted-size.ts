@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 import { isPromise, type MaybePromise } from '../../../lib/maybe-promise.js';
-import type { Room } from '../../disk/room.js';
+import type { DiskReservation } from '../../disk/room.js';
 
 type FileStat = Pick<Stats, 'dev' | 'ino' | 'size'>;
 
@@ -33,8 +33,8 @@ export class CountedSize {
   }
 }
 
-/** `letGo` returns how many bytes the disk freed, which the caller must release. */
-export type SharedSize = { counted: CountedSize; letGo: () => number };
+/** `release` returns how many bytes the disk freed, which the caller must release. */
+export type SharedSize = { counted: CountedSize; release: () => number };
 
 /**
  * The sizes of all open files. Two writers that extend the same file are counted once, and a file that is deleted
@@ -43,7 +43,7 @@ export type SharedSize = { counted: CountedSize; letGo: () => number };
 export class CountedSizes {
   readonly #open = new Map<string, CountedSize>();
 
-  /** Returns the size of a file. The caller must call `letGo`. */
+  /** Returns the size of a file. The caller must call `release`. */
   of(stat: FileStat, { container, isWriter }: { container: string; isWriter: boolean }): SharedSize {
     const key = keyOf(stat);
     const counted = this.#open.get(key) ?? new CountedSize(container, stat.size);
@@ -52,27 +52,27 @@ export class CountedSizes {
     counted.users += 1;
     if (isWriter) counted.writers += 1;
     this.#open.set(key, counted);
-    const letGo = () => {
+    const release = () => {
       counted.users -= 1;
       if (isWriter) counted.writers -= 1;
       if (counted.users > 0) return 0;
       this.#open.delete(key);
       return counted.isDeleted ? counted.bytes : 0;
     };
-    return { counted, letGo };
+    return { counted, release };
   }
 
   /**
    * Accounts for a deleted name. If the file has other names, it is unknown whether its bytes were counted.
    *
    * @param stat the attributes of the file just before the deletion
-   * @param room of the change that deleted it
+   * @param reservation of the change that deleted it
    */
-  nameIsGone(stat: Stats, room: Room): void {
+  nameIsGone(stat: Stats, reservation: DiskReservation): void {
     if (!stat.isFile()) return;
     const open = this.#open.get(keyOf(stat));
-    if (stat.nlink > 1) room.doubt();
-    else if (open === undefined) room.give(stat.size);
+    if (stat.nlink > 1) reservation.doubt();
+    else if (open === undefined) reservation.give(stat.size);
     else {
       if (open.writers === 0) open.bytes = stat.size;
       open.isDeleted = true;

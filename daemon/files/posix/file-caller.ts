@@ -5,7 +5,7 @@ import { FILE_CALLS, type FileReply, type FileRequest } from './file-calls.js';
 
 /* A thread of `FileThreads`. */
 const port = parentPort;
-if (port === null) throw new Error('file-caller is a worker');
+if (port === null) throw new Error('file-caller must run as a worker thread');
 const calls = FILE_CALLS as Record<string, (options: FileRequest['options']) => unknown>;
 
 /** The files were only read, so an error on closing them changes nothing. */

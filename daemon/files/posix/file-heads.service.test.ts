@@ -2,29 +2,29 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { jailPath } from '../jail/jail-path.js';
-import { FilesStage, noSignal } from '../suites/files-stage.js';
+import { FilesFixture, noSignal } from '../suites/files-stage.js';
 import type { FileSession } from './opening.js';
 
 const PATH = jailPath('/cnt_one/file');
 const READ = { read: true, write: false, append: false, create: false, truncate: false, exclusive: false };
 const WRITE = { ...READ, read: false, write: true };
 
-let stage: FilesStage;
+let fixture: FilesFixture;
 let session: FileSession;
 beforeEach(async () => {
-  stage = await FilesStage.open();
-  session = stage.files.posix.session();
-  writeFileSync(stage.at('file'), 'before');
+  fixture = await FilesFixture.open();
+  session = fixture.files.posix.session();
+  writeFileSync(fixture.at('file'), 'before');
   // A file that changed in the last 50 ms is not read when it is opened.
   await sleep(60);
 });
 afterEach(async () => {
   await session.close();
-  expect(stage.held()).toEqual([]);
-  await stage.close();
+  expect(fixture.held()).toEqual([]);
+  await fixture.close();
 });
 
-const open = (flags: typeof READ) => stage.files.posix.open(PATH, { flags, signal: noSignal, session });
+const open = (flags: typeof READ) => fixture.files.posix.open(PATH, { flags, signal: noSignal, session });
 const textOf = async (file: Awaited<ReturnType<typeof open>>, position = 0) => {
   const buffer = Buffer.alloc(100);
   return buffer.toString('utf8', 0, await file.read({ buffer, at: 0, length: 100 }, position));
@@ -50,6 +50,6 @@ test('data written to the file after it was opened is read', async () => {
 test('descriptors of read files are closed soon, however many there are', async () => {
   for (let count = 0; count < 50; count += 1) await (await open(READ)).close();
   await session.close();
-  expect(stage.held()).toEqual([]);
-  expect(readdirSync(stage.at())).toEqual(['file']);
+  expect(fixture.held()).toEqual([]);
+  expect(readdirSync(fixture.at())).toEqual(['file']);
 });

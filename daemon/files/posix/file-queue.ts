@@ -99,7 +99,7 @@ export class FileQueue {
 }
 
 const tooMany = () =>
-  new DomainError('rate_limited', 'Too many files are being worked on: try again in a moment.');
+  new DomainError('rate_limited', 'Too many file operations are in progress: try again in a moment.');
 
 const tooLate = () =>
-  new DomainError('unavailable', 'The disk does not respond: earlier calls to it hang. Try again later.');
+  new DomainError('unavailable', 'The disk does not respond to earlier calls. Try again later.');

@@ -49,16 +49,16 @@ test('a cached folder is reused while its path is unchanged, by one caller at a 
 
 test.each<[string, () => void]>([
   ['renamed', () => renameSync(join(place, 'one', 'sub'), join(place, 'one', 'other'))],
-  ['moved with what is above it', () => renameSync(join(place, 'one'), join(place, 'two'))],
+  ['moved together with its parent', () => renameSync(join(place, 'one'), join(place, 'two'))],
   ['deleted', () => rmdirSync(join(place, 'one', 'sub'))],
   [
-    'behind a link now',
+    'replaced by a link to it',
     () => {
       renameSync(join(place, 'one'), join(place, 'two'));
       symlinkSync('two', join(place, 'one'));
     },
   ],
-])('one that was %s is not reused, and is released', (_, change) => {
+])('a folder that was %s is not reused, and is released', (_, change) => {
   make('one', 'sub');
   hold('one', 'sub');
   change();
@@ -66,18 +66,18 @@ test.each<[string, () => void]>([
   expect(openBelow(place)).toEqual([]);
 });
 
-test("one whose name looks like a deleted folder's is treated as deleted", () => {
+test('a folder whose name ends like that of a deleted one is treated as deleted', () => {
   make('one (deleted)');
   hold('one (deleted)');
   expect(parents.take(['one (deleted)'])).toBeUndefined();
 });
 
-test('few are cached, and none for long', async () => {
+test('only a few folders are cached, and only for a short time', async () => {
   const names = Array.from({ length: 10 }, (_, number) => `folder${number}`);
   for (const name of names) {
     make(name);
     hold(name);
   }
   expect(openBelow(place).length).toBeLessThan(names.length);
-  await eventually('they are let go of', () => openBelow(place).length === 0);
+  await eventually('the folders are released', () => openBelow(place).length === 0);
 });

@@ -44,16 +44,16 @@ export class HeldParents {
       return;
     }
     this.#held.set(name, held);
-    this.#timer ??= setTimeout(() => this.#letGo(), HOLDS_MS).unref();
+    this.#timer ??= setTimeout(() => this.#release(), HOLDS_MS).unref();
   }
 
   close(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
-    this.#letGo();
+    this.#release();
   }
 
-  #letGo(): void {
+  #release(): void {
     this.#timer = undefined;
     for (const held of this.#held.values()) closeSync(held);
     this.#held.clear();

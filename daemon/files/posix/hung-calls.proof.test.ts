@@ -36,7 +36,7 @@ beforeEach(() => {
   hung = [];
 });
 afterEach(async () => {
-  await letGo();
+  await unblock();
   for (const threads of opened) await threads.close();
   for (const fd of [file, pipe]) closeSync(fd);
   rmSync(folder, { recursive: true });
@@ -48,7 +48,7 @@ function begin(options?: FileThreadsOptions): FileThreads {
   return threads;
 }
 
-/** Starts a call that blocks until `letGo`. */
+/** Starts a call that blocks until `unblock`. */
 function hang(threads: FileThreads, tenant: string): Promise<number | undefined> {
   const options = { fd: pipe, bytes: new Uint8Array(BYTES), position: undefined, unlessDeleted: false };
   const call = threads.call(tenant, 'write', options);
@@ -57,7 +57,7 @@ function hang(threads: FileThreads, tenant: string): Promise<number | undefined>
 }
 
 /** Reads what the calls write, until all have ended. */
-async function letGo(): Promise<void> {
+async function unblock(): Promise<void> {
   const reader = openSync(join(folder, 'pipe'), constants.O_RDONLY | constants.O_NONBLOCK);
   let isOver = false;
   const over = Promise.all(hung).then(() => {
@@ -100,7 +100,7 @@ test('a call queued behind a blocked one is refused, and others are not', async 
   const behind = expect(read(threads, 'far:one')).rejects.toMatchObject({ kind: 'unavailable' });
   expect(await read(threads, 'near:two')).toBe('content');
   await behind;
-  await letGo();
+  await unblock();
   expect(await slow).toBe(BYTES);
   expect(await read(threads, 'far:one')).toBe('content');
 });
@@ -111,7 +111,7 @@ test('a refused close closes the descriptor later', async () => {
   const fd = openAgain();
   await expect(threads.call('far:one', 'close', { fd })).rejects.toMatchObject({ kind: 'unavailable' });
   expect(held()).toBe(1);
-  await letGo();
+  await unblock();
   await closed();
 });
 
@@ -128,7 +128,7 @@ test('calls of a tenant with a blocked call use only their share of the queue', 
   const calls = Array.from({ length: 17_000 }, () => threads.call('far:one', 'stat', { fd: file }));
   const settled = Promise.allSettled(calls);
   expect(await read(threads, 'near:two')).toBe('content');
-  await letGo();
+  await unblock();
   const refused = (await settled).filter(({ status }) => status === 'rejected');
   expect(refused.length).toBe(17_000 - 2048);
 });
@@ -140,7 +140,7 @@ test('a session ends without waiting for another tenant’s blocked call, and cl
   threads.closeSoon('near:two', openAgain());
   await threads.release(1);
   expect(held()).toBe(1);
-  await letGo();
+  await unblock();
   await closed();
 });
 
@@ -186,7 +186,7 @@ test('calls wait for the existing threads while no other can start', async () =>
   void hang(threads, 'far:one');
   const waiting = read(threads, 'near:two');
   while (begun < 2) await sleep(1);
-  await letGo();
+  await unblock();
   expect(await waiting).toBe('content');
 });
 
@@ -201,7 +201,7 @@ test('calls queued behind one whose thread ends move to another thread', async (
   const ended = expect(hang(threads, 'far:one')).rejects.toMatchObject({ kind: 'unavailable' });
   const behind = read(threads, 'far:one');
   const ending = workers.map((worker) => worker.terminate());
-  await letGo();
+  await unblock();
   await ended;
   expect(await behind).toBe('content');
   await Promise.all(ending);

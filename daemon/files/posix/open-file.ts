@@ -21,7 +21,7 @@ export type OpenFileParts = {
   /** Set if the file is open for writing. */
   written: WrittenFile | undefined;
   /** Called before the file is closed, if it is open only for reading. */
-  letGo?: () => MaybePromise<void>;
+  release?: () => MaybePromise<void>;
 };
 
 const LEAST_EXPECTED_BYTES = 4096;
@@ -104,7 +104,7 @@ export class OpenFile {
   close(): MaybePromise<void> {
     if (!this.#isClosed) {
       this.#isClosed = true;
-      this.#closing = this.#going > 0 ? this.#closeOnceIdle() : this.#letGo();
+      this.#closing = this.#going > 0 ? this.#closeOnceIdle() : this.#release();
     }
     return this.#closing;
   }
@@ -124,13 +124,13 @@ export class OpenFile {
         this.#whenIdle = resolve;
       });
     }
-    await this.#letGo();
+    await this.#release();
   }
 
   /** Releases the space before the file is closed: afterwards its inode number may belong to another file. */
-  #letGo(): MaybePromise<void> {
-    const { written, letGo } = this.#parts;
-    const given = written === undefined ? letGo?.() : written.settle();
+  #release(): MaybePromise<void> {
+    const { written, release } = this.#parts;
+    const given = written === undefined ? release?.() : written.settle();
     return isPromise(given) ? given.finally(() => this.#close()) : this.#close();
   }
 
@@ -173,4 +173,4 @@ export class OpenFile {
 }
 
 const notFor = ({ text }: JailPath, what: string) =>
-  new DomainError('forbidden', `The file ${quoted(text)} is not open for ${what}: open it for that.`);
+  new DomainError('forbidden', `The file ${quoted(text)} is not open for ${what}: open it in that mode.`);

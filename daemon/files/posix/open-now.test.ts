@@ -20,8 +20,8 @@ import { openNow } from './open-now.js';
 const { O_RDONLY, O_WRONLY } = constants;
 
 describe.each([
-  ['held', true],
-  ['not held', false],
+  ['cached', true],
+  ['not cached', false],
 ])('a file in a folder that is %s', (_, areHeld) => {
   let folder: string;
   let parents: HeldParents;

@@ -70,14 +70,14 @@ export function openPath(
     );
   }
   return opened(parts, path, { access: constants.O_RDONLY, session: session?.id }).then(({ file, stat }) => {
-    const letGo = readSize(parts, path, stat);
+    const release = readSize(parts, path, stat);
     return new OpenFile({
       file,
       path,
       isReadable: true,
       size: stat.size,
       written: undefined,
-      letGo,
+      release,
     });
   });
 }
@@ -106,7 +106,7 @@ async function empty(
   try {
     await jail.hold(path, (spot) => names.during([spot], async () => written.empty()));
   } catch (error) {
-    written.letGo();
+    written.release();
     await file.close();
     throw error;
   }
@@ -116,12 +116,12 @@ const containerOf = ({ names: [container] }: JailPath) => nameOf(container ?? ''
 
 /** Counts a file that is deleted while it is open for reading, until it is closed. @returns ends the counting */
 function readSize({ sizes, changes }: OpeningParts, path: JailPath, stat: Omit<OpenedNow, 'fd' | 'head'>) {
-  const { letGo } = sizes.of(stat, { container: containerOf(path), isWriter: false });
+  const { release } = sizes.of(stat, { container: containerOf(path), isWriter: false });
   return () => {
-    const bytes = letGo();
+    const bytes = release();
     if (bytes === 0) return undefined;
     // If the whole folder is being removed, restored or reset, its usage is measured afterwards anyway.
-    return changes.change(path, async ({ room }) => room.give(bytes)).catch(() => undefined);
+    return changes.change(path, async ({ reservation }) => reservation.give(bytes)).catch(() => undefined);
   };
 }
 

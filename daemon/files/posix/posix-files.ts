@@ -109,10 +109,10 @@ export class PosixFiles {
     const { changes, jail, staging, sizes } = this.#parts;
     await changes.change(
       path,
-      ({ room }) =>
+      ({ reservation }) =>
         jail.hold(path, async (spot) => {
           if ((await statOf(spot)).isDirectory()) throw isFolder(path);
-          await staging.names.during([spot], () => removeFile(spot, { sizes, room }));
+          await staging.names.during([spot], () => removeFile(spot, { sizes, reservation }));
         }),
       signal,
     );
@@ -151,7 +151,7 @@ export class PosixFiles {
       if (!(await statOf(spot)).isSymbolicLink()) {
         throw new DomainError(
           'invalid_input',
-          `The path ${quoted(path.text)} is no link: read it as what it is.`,
+          `The path ${quoted(path.text)} is not a link: read it as a file or folder.`,
         );
       }
       return spot.inPool(() => readlink(spot.at, { encoding: 'latin1' }));
@@ -202,4 +202,7 @@ export class PosixFiles {
 }
 
 const isFolder = ({ text }: JailPath) =>
-  new DomainError('conflict', `The path ${quoted(text)} is a folder: remove it as one.`);
+  new DomainError(
+    'conflict',
+    `The path ${quoted(text)} is a folder: use the operation that removes folders.`,
+  );

@@ -23,14 +23,14 @@ export async function replacePath(
   const replace = () =>
     changes.change(
       destination,
-      async ({ room }) => {
+      async ({ reservation }) => {
         requireOutside(source, destination);
         requireSameContainer(source, destination);
         await jail.hold(source, (from) =>
           jail.hold(destination, async (to) => {
             await staging.names.during([from, to], async () => {
               const replaced = await renameOver({ at: from, path: source }, { at: to, path: destination });
-              if (replaced !== undefined) sizes.nameIsGone(replaced, room);
+              if (replaced !== undefined) sizes.nameIsGone(replaced, reservation);
             });
           }),
         );
@@ -65,7 +65,7 @@ async function renameOver(from: Place, to: Place): Promise<Stats | undefined> {
 
 function isOther(source: Stats, { text }: JailPath): DomainError {
   const rule = source.isDirectory()
-    ? 'is no folder, and a folder takes the place of an empty folder alone'
-    : 'is a folder, and only a folder takes its place';
+    ? 'is not a folder, and a folder can only replace an empty folder'
+    : 'is a folder, which only a folder can replace';
   return new DomainError('conflict', `The path ${quoted(text)} ${rule}: delete it, or choose another name.`);
 }

@@ -123,14 +123,14 @@ export class WrittenFile {
   settle(): MaybePromise<void> {
     const { change, sizes } = this.#parts;
     // Usually no other change runs in the container, so the file cannot have been deleted.
-    const mayBeLost = this.#grown > 0 && !change.room.isAlone && !sizes.counted.isDeleted;
-    this.letGo();
-    change.room.give(this.#spare);
+    const mayBeLost = this.#grown > 0 && !change.reservation.isAlone && !sizes.counted.isDeleted;
+    this.release();
+    change.reservation.give(this.#spare);
     this.#spare = 0;
     // The deletion released the size that the file had then. It is unknown how much was written after that.
     if (mayBeLost) {
       return this.#isGone().then((gone) => {
-        if (gone) change.room.doubt();
+        if (gone) change.reservation.doubt();
       });
     }
   }
@@ -141,13 +141,13 @@ export class WrittenFile {
     const less = sizes.counted.bytes - bytes;
     if (less <= 0) return;
     sizes.counted.bytes = bytes;
-    change.room.give(less);
+    change.reservation.give(less);
   }
 
   /** Ends the counting for a file that will not be written after all. */
-  letGo(): void {
-    const gone = this.#parts.sizes.letGo();
-    if (gone > 0) this.#parts.change.room.give(gone);
+  release(): void {
+    const gone = this.#parts.sizes.release();
+    if (gone > 0) this.#parts.change.reservation.give(gone);
   }
 
   async #isGone(): Promise<boolean> {
@@ -178,7 +178,7 @@ export class WrittenFile {
     this.#keepGrown();
     const step = this.#step(needed);
     try {
-      if (!this.#parts.change.room.takeNow(step)) return false;
+      if (!this.#parts.change.reservation.takeNow(step)) return false;
     } catch (error) {
       if (step === needed || !isKind(error, 'disk_full')) throw error;
       return false;
@@ -189,22 +189,22 @@ export class WrittenFile {
 
   #keepGrown(): void {
     if (this.#grown <= this.#kept) return;
-    this.#parts.change.room.keep(this.#grown - this.#kept);
+    this.#parts.change.reservation.keep(this.#grown - this.#kept);
     this.#kept = this.#grown;
   }
 
   /** Reserves a step or, if there is not enough space for that, only what is needed. */
   async #take(step: number, needed: number): Promise<void> {
-    const { room } = this.#parts.change;
+    const { reservation } = this.#parts.change;
     this.#keepGrown();
     // No walk finds the data of a deleted file, so it would not be counted.
     if (await this.#isGone()) throw isGone();
     try {
-      await room.take(step);
+      await reservation.take(step);
       this.#spare += step;
     } catch (error) {
       if (step === needed || !isKind(error, 'disk_full')) throw error;
-      await room.take(needed);
+      await reservation.take(needed);
       this.#spare += needed;
     }
     // The write may have been cancelled while it waited.
@@ -220,7 +220,7 @@ export class WrittenFile {
     if (bytes > this.#fillable) {
       const step = Math.max(bytes, FILL_STEP_BYTES);
       const { size, blocks } = await this.#parts.file.stat();
-      if (blocks * BLOCK_BYTES < size) await this.#parts.change.room.fill(step);
+      if (blocks * BLOCK_BYTES < size) await this.#parts.change.reservation.fill(step);
       this.#fillable = step;
     }
     this.#fillable -= bytes;
@@ -241,7 +241,7 @@ export class WrittenFile {
 }
 
 const isGone = () =>
-  new DomainError('conflict', 'The file that is open here was deleted and cannot grow: make it anew.');
+  new DomainError('conflict', 'The open file was deleted and cannot grow: create it again.');
 
 const lengthOf = (chunks: readonly Buffer[]) => chunks.reduce((all, { length }) => all + length, 0);
 

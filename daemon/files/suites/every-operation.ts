@@ -2,7 +2,7 @@ import { andFinally } from '../../../lib/maybe-promise.js';
 import type { Upload } from '../../../lib/upload.js';
 import { jailPath } from '../jail/jail-path.js';
 import type { Source } from '../receiving.js';
-import { type FilesStage, noSignal, quietWork } from './files-stage.js';
+import { type FilesFixture, noSignal, quietWork } from './files-stage.js';
 import { zipBytes } from './zip-bytes.js';
 
 /** Returns an upload of this text. */
@@ -35,18 +35,18 @@ const archive = zipBytes([
 
 /** Returns all operations on a path, the changing ones last. Their results can be serialized as JSON. */
 export function everyOperation(
-  stage: FilesStage,
+  fixture: FilesFixture,
   path: string,
   other = '/cnt_one/inside/other',
 ): [string, () => Promise<unknown>][] {
-  const { files } = stage;
+  const { files } = fixture;
   const signal = noSignal;
   const zip = (source: string, output: string) =>
     files.zip(source, output, {}, { keyId: 'dk_one' }, quietWork);
   return [
-    ['list', () => stage.names(path)],
-    ['list recursive', () => stage.names(path, true)],
-    ['scan', () => scan(stage, path)],
+    ['list', () => fixture.names(path)],
+    ['list recursive', () => fixture.names(path, true)],
+    ['scan', () => scan(fixture, path)],
     ['describe', () => files.describe(path)],
     ['measure', () => files.measure(path, signal)],
     ['read', () => files.read(path, { keyId: 'dk_one', whenOver: (over) => over() })],
@@ -64,14 +64,14 @@ export function everyOperation(
       },
     ],
     ['write', () => files.write(path, { content: 'written' })],
-    ['write and make folders', () => files.write(path, { content: 'written', createDirs: true })],
+    ['write with new folders', () => files.write(path, { content: 'written', createDirs: true })],
     ['append', () => files.append(path, 'appended')],
     ['create', () => files.create(path)],
     ['make a folder', () => files.makeFolder(path)],
     ['make folders', () => files.makeFolder(`${path}/deep/er`, { isRecursive: true })],
     ['receive', () => files.receive(path, sourceOf('received'), quietWork)],
     ['upload', () => files.upload(path, uploadOf('uploaded'))],
-    ['upload in parts', () => uploadInParts(stage, path)],
+    ['upload in parts', () => uploadInParts(fixture, path)],
     ['copy from', () => files.copy(path, `${other}-copy`, { isRecursive: true, signal })],
     ['copy to', () => files.copy('/cnt_one/inside/file', path, { isRecursive: true, signal })],
     ['copy a folder to', () => files.copy('/cnt_one/inside', `${path}-2`, { isRecursive: true, signal })],
@@ -92,10 +92,10 @@ export function everyOperation(
     ['zip', () => zip(path, `${other}.zip`)],
     ['zip to', () => zip('/cnt_one/inside', path)],
     [
-      'zip what changed',
+      'zip changed files',
       () => files.zip(path, `${other}-changed.zip`, { sinceMs: 0 }, { keyId: 'dk_one' }, quietWork),
     ],
-    ...posixOperations(stage, path, other),
+    ...posixOperations(fixture, path, other),
     ['remove below', () => files.remove(`${path}/secret`, signal)],
     ['remove', () => files.remove(path, signal)],
   ];
@@ -103,7 +103,7 @@ export function everyOperation(
 
 /** The operations of SFTP. */
 function posixOperations(
-  { files: { posix } }: FilesStage,
+  { files: { posix } }: FilesFixture,
   path: string,
   other: string,
 ): [string, () => Promise<unknown>][] {
@@ -158,7 +158,7 @@ function posixOperations(
   ];
 }
 
-async function scan({ files }: FilesStage, path: string): Promise<unknown> {
+async function scan({ files }: FilesFixture, path: string): Promise<unknown> {
   const changes: unknown[] = [];
   for await (const change of files.changed(
     path,
@@ -170,7 +170,7 @@ async function scan({ files }: FilesStage, path: string): Promise<unknown> {
   return changes;
 }
 
-async function uploadInParts({ files: { uploads } }: FilesStage, path: string): Promise<unknown> {
+async function uploadInParts({ files: { uploads } }: FilesFixture, path: string): Promise<unknown> {
   const keyId = 'dk_one';
   const { id } = await uploads.create({ path, length: 8, keyId, metadata: undefined });
   try {

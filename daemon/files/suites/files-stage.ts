@@ -8,13 +8,13 @@ import type { ServerUser } from '../../catalog/container-spec.js';
 import type { Work } from '../../operations/operations.js';
 import { Files, type FilesOptions } from '../files.js';
 import type { ListedEntry } from '../listing.js';
-import { StageFolders } from './stage-folders.js';
+import { FixtureFolders } from './stage-folders.js';
 
 const CONTAINERS = ['cnt_one', 'cnt_two'];
 const MAX_UNPACKED_BYTES = 20 * 1024 * 1024 * 1024;
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
-export type StageOptions = Partial<
+export type FixtureOptions = Partial<
   Pick<FilesOptions, 'keepFreeBytes' | 'diskTiming' | 'clock' | 'startTimer'>
 > & {
   base?: string;
@@ -25,7 +25,7 @@ export type StageOptions = Partial<
 };
 
 /** Files of two containers on a real disk, and a folder outside that no operation may reach. */
-export class FilesStage {
+export class FilesFixture {
   readonly base: string;
   readonly servers: string;
   readonly outside: string;
@@ -33,12 +33,12 @@ export class FilesStage {
   /** Logged warnings. */
   readonly warnings: unknown[];
   readonly files: Files;
-  readonly folders: StageFolders;
+  readonly folders: FixtureFolders;
 
   private constructor(
     base: string,
     files: Files,
-    { folders, warnings }: { folders: StageFolders; warnings: unknown[] },
+    { folders, warnings }: { folders: FixtureFolders; warnings: unknown[] },
   ) {
     this.base = base;
     this.servers = join(base, 'servers');
@@ -49,16 +49,16 @@ export class FilesStage {
     this.warnings = warnings;
   }
 
-  static async open({ base, owner, limitBytes, ...more }: StageOptions = {}): Promise<FilesStage> {
+  static async open({ base, owner, limitBytes, ...more }: FixtureOptions = {}): Promise<FilesFixture> {
     const folder = base ?? mkdtempSync(join(tmpdir(), 'berth-files-'));
     const make = (name: string) => mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
     for (const name of [...CONTAINERS.map((id) => join('servers', id)), 'outside']) make(name);
     const warnings: unknown[] = [];
     const warn = (context: object) => void warnings.push(context);
     const pathOf = (id: string) => join(folder, 'servers', id);
-    const folders = new StageFolders({ ids: CONTAINERS, owner, limitBytes, pathOf });
+    const folders = new FixtureFolders({ ids: CONTAINERS, owner, limitBytes, pathOf });
     const files = await openFiles(folder, folders, warn, more);
-    return new FilesStage(folder, files, { folders, warnings });
+    return new FilesFixture(folder, files, { folders, warnings });
   }
 
   /** Returns the first container's folder, or a path in it. */
@@ -76,7 +76,7 @@ export class FilesStage {
     return (await this.list(path, isRecursive)).map(({ name }) => name);
   }
 
-  /** Returns what this process has open below the stage's folder. */
+  /** Returns what this process has open below the fixture's folder. */
   held(): string[] {
     return openBelow(this.base);
   }
@@ -96,7 +96,7 @@ export class FilesStage {
 /** Opens the files as a daemon on this folder does. */
 export const openFiles = (
   folder: string,
-  folders: StageFolders,
+  folders: FixtureFolders,
   warn: (context: object) => void,
   more: Partial<FilesOptions> = {},
 ): Promise<Files> =>

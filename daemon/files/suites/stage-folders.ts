@@ -3,7 +3,7 @@ import type { ServerUser } from '../../catalog/container-spec.js';
 import { FolderUses } from '../../containers/folder-uses.js';
 import type { ContainersFolders } from '../change.js';
 
-export type StageFoldersOptions = {
+export type FixtureFoldersOptions = {
   /** Ids of containers; by default, every id is a container's. */
   ids?: string[];
   owner?: ServerUser | undefined;
@@ -13,17 +13,17 @@ export type StageFoldersOptions = {
 };
 
 /** Folders of containers that run nothing. `uses` takes a whole folder. */
-export class StageFolders implements ContainersFolders {
+export class FixtureFolders implements ContainersFolders {
   readonly uses = new FolderUses();
   /** Containers that were removed. */
   readonly removed = new Set<string>();
   /** Stored usage in bytes. */
   readonly stored = new Map<string, number>();
   /** Reports that a container's server has run, or that the container was removed. */
-  tell: Parameters<ContainersFolders['onNews']>[0] = () => undefined;
-  readonly #options: StageFoldersOptions;
+  notify: Parameters<ContainersFolders['onNews']>[0] = () => undefined;
+  readonly #options: FixtureFoldersOptions;
 
-  constructor(options: StageFoldersOptions = {}) {
+  constructor(options: FixtureFoldersOptions = {}) {
     this.#options = options;
   }
 
@@ -40,7 +40,7 @@ export class StageFolders implements ContainersFolders {
   }
 
   onNews(listener: Parameters<ContainersFolders['onNews']>[0]): void {
-    this.tell = listener;
+    this.notify = listener;
   }
 
   isThere(id: string): boolean {

@@ -10,7 +10,7 @@ export type MadeEntry = {
   /** Unix mode, in the upper half of the external attributes. */
   mode?: number;
   /** Values in the table, which may be wrong. */
-  told?: { size?: number; packed?: number; crc?: number; offset?: number };
+  stated?: { size?: number; packed?: number; crc?: number; offset?: number };
   extra?: Buffer;
 };
 
@@ -19,9 +19,9 @@ const UNIX = 3;
 
 /**
  * Returns a zip archive, built byte by byte, because programs do not write invalid ones.
- * @param moreTold number of entries that the table announces and does not contain
+ * @param extraCount number of entries that the table announces and does not contain
  */
-export function zipBytes(entries: MadeEntry[], { moreTold = 0, comment = '' } = {}): Buffer {
+export function zipBytes(entries: MadeEntry[], { extraCount = 0, comment = '' } = {}): Buffer {
   const locals: Buffer[] = [];
   const table: Buffer[] = [];
   let at = 0;
@@ -32,10 +32,10 @@ export function zipBytes(entries: MadeEntry[], { moreTold = 0, comment = '' } = 
     const packed = method === 8 ? deflateRawSync(content) : content;
     const {
       size = content.length,
-      packed: told = packed.length,
+      packed: stated = packed.length,
       crc = crc32(content),
       offset = at,
-    } = entry.told ?? {};
+    } = entry.stated ?? {};
     const extra = entry.extra ?? Buffer.alloc(0);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
@@ -45,7 +45,7 @@ export function zipBytes(entries: MadeEntry[], { moreTold = 0, comment = '' } = 
     common.writeUInt16LE((2 << 11) | (2 << 5) | 1, 6);
     common.writeUInt16LE((40 << 9) | (2 << 5) | 2, 8);
     common.writeUInt32LE(crc, 10);
-    common.writeUInt32LE(told, 14);
+    common.writeUInt32LE(stated, 14);
     common.writeUInt32LE(size, 18);
     common.writeUInt16LE(name.length, 22);
     common.writeUInt16LE(extra.length, 24);
@@ -60,8 +60,8 @@ export function zipBytes(entries: MadeEntry[], { moreTold = 0, comment = '' } = 
   }
   const tableBytes = Buffer.concat(table);
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length + moreTold, 4);
-  end.writeUInt16LE(entries.length + moreTold, 6);
+  end.writeUInt16LE(entries.length + extraCount, 4);
+  end.writeUInt16LE(entries.length + extraCount, 6);
   end.writeUInt32LE(tableBytes.length, 8);
   end.writeUInt32LE(at, 12);
   end.writeUInt16LE(comment.length, 16);

@@ -11,20 +11,20 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { FilesStage, noSignal } from '../suites/files-stage.js';
+import { FilesFixture, noSignal } from '../suites/files-stage.js';
 import { treeList } from './suites/tree-list.js';
 
 const MIB = 1024 * 1024;
 
 describe('a folder of sparse files as tar.gz', () => {
-  let stage: FilesStage;
-  const at = (...names: string[]) => stage.at(...names);
+  let fixture: FilesFixture;
+  const at = (...names: string[]) => fixture.at(...names);
   beforeEach(async () => {
-    stage = await FilesStage.open();
+    fixture = await FilesFixture.open();
   });
   afterEach(async () => {
-    expect(stage.held()).toEqual([]);
-    await stage.close();
+    expect(fixture.held()).toEqual([]);
+    await fixture.close();
   });
 
   test('skips holes, wherever they begin and end, and tar unpacks it to the same content', async () => {
@@ -43,10 +43,10 @@ describe('a folder of sparse files as tar.gz', () => {
     writeFileSync(at('c-full'), randomBytes(1000));
     sparse('d-small', 5000, []);
     const chunks: Uint8Array[] = [];
-    const reader = stage.files.tar('cnt_one', { include: [], exclude: [], signal: noSignal });
+    const reader = fixture.files.tar('cnt_one', { include: [], exclude: [], signal: noSignal });
     let step = await reader.next();
     for (; step.done !== true; step = await reader.next()) chunks.push(step.value);
-    const [archive, out] = [join(stage.base, 'archive.tar.gz'), join(stage.base, 'out')];
+    const [archive, out] = [join(fixture.base, 'archive.tar.gz'), join(fixture.base, 'out')];
     writeFileSync(archive, Buffer.concat(chunks));
     mkdirSync(out);
     execFileSync('gzip', ['-t', archive]);
@@ -67,7 +67,7 @@ describe('a folder of sparse files as tar.gz', () => {
       signal: noSignal,
       onRead: (read: number) => steps.push(read),
     };
-    for await (const chunk of stage.files.tar('cnt_one', options)) size += chunk.length;
+    for await (const chunk of fixture.files.tar('cnt_one', options)) size += chunk.length;
     // Through the page cache it takes two minutes, and this way 3 s.
     expect(performance.now() - began).toBeLessThan(60_000);
     expect(Math.max(...steps)).toBeLessThanOrEqual(64 * MIB);

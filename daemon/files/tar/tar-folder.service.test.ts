@@ -19,38 +19,38 @@ import { join } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { packageRoot } from '../../../lib/package-root.js';
-import { FilesStage, noSignal } from '../suites/files-stage.js';
+import { FilesFixture, noSignal } from '../suites/files-stage.js';
 import { treeList } from './suites/tree-list.js';
 import type { TarFolderOptions } from './tar-folder.js';
 
 const MIB = 1024 * 1024;
 
 describe('a folder as tar.gz', () => {
-  let stage: FilesStage;
-  const at = (...names: string[]) => stage.at(...names);
+  let fixture: FilesFixture;
+  const at = (...names: string[]) => fixture.at(...names);
   beforeEach(async () => {
-    stage = await FilesStage.open();
+    fixture = await FilesFixture.open();
   });
   afterEach(async () => {
-    expect(stage.held()).toEqual([]);
-    await stage.close();
+    expect(fixture.held()).toEqual([]);
+    await fixture.close();
   });
 
   const tar = async (options: Partial<TarFolderOptions> = {}, onChunk?: () => void) => {
     const chunks: Uint8Array[] = [];
-    const reader = stage.files.tar('cnt_one', { include: [], exclude: [], signal: noSignal, ...options });
+    const reader = fixture.files.tar('cnt_one', { include: [], exclude: [], signal: noSignal, ...options });
     let step = await reader.next();
     for (; step.done !== true; step = await reader.next()) {
       chunks.push(step.value);
       onChunk?.();
     }
-    const archive = join(stage.base, 'archive.tar.gz');
+    const archive = join(fixture.base, 'archive.tar.gz');
     writeFileSync(archive, Buffer.concat(chunks));
-    return { archive, told: step.value, bytes: Buffer.concat(chunks) };
+    return { archive, summary: step.value, bytes: Buffer.concat(chunks) };
   };
   /** As root: other users cannot write the contents of folders without the owner's write bit. */
   const unpack = (archive: string) => {
-    const out = join(stage.base, 'out');
+    const out = join(fixture.base, 'out');
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out);
     execFileSync('tar', ['xzpf', archive, '-C', out], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -85,24 +85,29 @@ describe('a folder as tar.gz', () => {
     writeFileSync(Buffer.concat([Buffer.from(`${at()}/`), Buffer.from([0xff, 0xfe, 0x20])]), 'bytes');
     utimesSync(at('nothing'), -1.5, -1.5);
     utimesSync(at('zeros'), 5_000_000_000.25, 5_000_000_000.25);
-    const { archive, told, bytes } = await tar();
+    const { archive, summary, bytes } = await tar();
     execFileSync('gzip', ['-t', archive]);
     expect(treeList(unpack(archive))).toBe(treeList(at()));
-    expect(told).toMatchObject({ entries: list(archive).length, leftOut: 0, changed: 0, changedPaths: [] });
+    expect(summary).toMatchObject({
+      entries: list(archive).length,
+      leftOut: 0,
+      changed: 0,
+      changedPaths: [],
+    });
     const sizes = execFileSync(
       'sh',
       ['-c', "find . -type f -printf '%i %s\\n' | sort -u | awk '{s+=$2} END {print s}'"],
       { cwd: at() },
     );
-    expect(told.fileBytes).toBe(Number(sizes));
+    expect(summary.fileBytes).toBe(Number(sizes));
     // Incompressible content is stored, so nothing becomes much longer.
     expect(bytes.length).toBeLessThan(1.01 * gunzipSync(bytes).length);
     expect((await tar()).bytes.equals(bytes)).toBe(true);
   });
 
   test('of an empty folder is an empty archive', async () => {
-    const { archive, told } = await tar();
-    expect([list(archive), told]).toEqual([
+    const { archive, summary } = await tar();
+    expect([list(archive), summary]).toEqual([
       [],
       { entries: 0, nameBytes: 0, fileBytes: 0, leftOut: 0, changed: 0, changedPaths: [] },
     ]);
@@ -115,8 +120,8 @@ describe('a folder as tar.gz', () => {
     await once(server, 'listening');
     writeFileSync(at('file'), 'x');
     try {
-      const { archive, told } = await tar();
-      expect([list(archive), told.leftOut]).toEqual([['file'], 3]);
+      const { archive, summary } = await tar();
+      expect([list(archive), summary.leftOut]).toEqual([['file'], 3]);
     } finally {
       server.close();
     }
@@ -172,7 +177,7 @@ describe('a folder as tar.gz', () => {
     // In order of their names: each is being read when a part of it has arrived.
     let read = 0;
     const order = ['appended', 'cut', 'deleted', 'rewritten'];
-    const { archive, told } = await tar({
+    const { archive, summary } = await tar({
       onRead: (bytes) => {
         read += bytes;
         const name = order[0];
@@ -188,7 +193,7 @@ describe('a folder as tar.gz', () => {
     expect(short.length).toBe(8 * MIB);
     expect(short.subarray(0, MIB).equals(cut.subarray(0, MIB))).toBe(true);
     expect(short.subarray(7 * MIB).every((byte) => byte === 0)).toBe(true);
-    expect(told).toMatchObject({ changed: 4, changedPaths: ['appended', 'cut', 'deleted', 'rewritten'] });
+    expect(summary).toMatchObject({ changed: 4, changedPaths: ['appended', 'cut', 'deleted', 'rewritten'] });
   });
 
   test('stores a sparse file that is too large for the size field of its header', async () => {
@@ -199,12 +204,12 @@ describe('a folder as tar.gz', () => {
     const onRead = (bytes: number) => (bytes > 0 ? over.abort(new Error('enough')) : undefined);
     const failed = (async () => {
       const options = { include: [], exclude: [], signal: over.signal, onRead };
-      for await (const chunk of stage.files.tar('cnt_one', options)) chunks.push(chunk);
+      for await (const chunk of fixture.files.tar('cnt_one', options)) chunks.push(chunk);
     })();
     await expect(failed).rejects.toThrow('enough');
     const begun = gunzipSync(Buffer.concat(chunks), { finishFlush: constants.Z_SYNC_FLUSH });
     expect(begun.subarray(512, 1024).toString('latin1')).toContain(` size=${9 * 1024 * MIB}\n`);
-    const first = join(stage.base, 'first.tar');
+    const first = join(fixture.base, 'first.tar');
     writeFileSync(first, begun);
     const listed = spawnSync('tar', ['tvf', first], { encoding: 'utf8' });
     expect(listed.stdout).toMatch(/ 9663676416 .* huge$/m);
@@ -214,12 +219,12 @@ describe('a folder as tar.gz', () => {
     mkdirSync(at('in'));
     writeFileSync(at('in', 'closed'), 'x');
     chmodSync(at('in', 'closed'), 0);
-    execFileSync('chown', ['-R', '65534:65534', stage.base]);
+    execFileSync('chown', ['-R', '65534:65534', fixture.base]);
     try {
       process.seteuid?.(65_534);
       await expect(tar()).rejects.toMatchObject({
         kind: 'forbidden',
-        message: expect.stringContaining('"/cnt_one/in/closed" is closed to the daemon'),
+        message: expect.stringContaining('"/cnt_one/in/closed" is not accessible to the daemon'),
       });
     } finally {
       process.seteuid?.(0);
@@ -228,30 +233,30 @@ describe('a folder as tar.gz', () => {
 
   test('refuses a folder that was replaced by a link', async () => {
     rmSync(at(), { recursive: true });
-    symlinkSync(stage.outside, at());
+    symlinkSync(fixture.outside, at());
     await expect(tar()).rejects.toMatchObject({ kind: 'invalid_input' });
   });
 
   test('contains no byte from outside while folders and links are swapped', async () => {
-    mkdirSync(join(stage.outside, 'folder', 'deep', 'er'), { recursive: true });
+    mkdirSync(join(fixture.outside, 'folder', 'deep', 'er'), { recursive: true });
     for (const name of ['secret', 'file', 'folder/secret', 'folder/deep/secret']) {
-      writeFileSync(join(stage.outside, name), 'SECRET');
+      writeFileSync(join(fixture.outside, name), 'SECRET');
     }
     mkdirSync(at('inside'));
     const program = join(packageRoot(), 'daemon', 'files', 'suites', 'swapper.cjs');
-    const swapper = spawn(process.execPath, [program, at(), stage.outside], {
+    const swapper = spawn(process.execPath, [program, at(), fixture.outside], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (swapper.stdout === null) throw new Error('the swapper says nothing');
     try {
       await once(swapper.stdout, 'data');
-      const before = stage.outsideSum();
+      const before = fixture.outsideSum();
       const until = performance.now() + 3000;
       while (performance.now() < until) {
         const { bytes } = await tar();
         expect(gunzipSync(bytes).includes('SECRET')).toBe(false);
       }
-      expect(stage.outsideSum()).toBe(before);
+      expect(fixture.outsideSum()).toBe(before);
     } finally {
       swapper.kill('SIGKILL');
       await once(swapper, 'exit');

@@ -40,8 +40,8 @@ export async function* tarFolder(
   const folder = await jail.hold(path, openFolder);
   try {
     const source = { fd: folder.fd, path: canonicalPath(path), include, exclude, maxFileBytes };
-    const told = yield* tarGzChunks(source, { walks, deflate, of: containerOf(path), signal, onRead });
-    return { ...told, changedPaths: told.changedPaths.map(inUtf8) };
+    const summary = yield* tarGzChunks(source, { walks, deflate, of: containerOf(path), signal, onRead });
+    return { ...summary, changedPaths: summary.changedPaths.map(inUtf8) };
   } finally {
     await folder.close();
   }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { packageRoot } from '../../../lib/package-root.js';
 import { bundledProgram } from '../../../testing/bundled-program.js';
 import { openFiles } from '../suites/files-stage.js';
-import { StageFolders } from '../suites/stage-folders.js';
+import { FixtureFolders } from '../suites/stage-folders.js';
 import { zipBytes } from '../suites/zip-bytes.js';
 
 /* Unpacks in a process that is killed repeatedly, at a different moment each time. */
@@ -57,7 +57,7 @@ test('every file is either the old one or the new one, and the next daemon finds
     }
     const staging = join(base, 'staging');
     left += readdirSync(staging).length;
-    const files = await openFiles(base, new StageFolders(), () => undefined);
+    const files = await openFiles(base, new FixtureFolders(), () => undefined);
     await files.tidyUp();
     expect(readdirSync(staging)).toEqual([]);
     await files.close();

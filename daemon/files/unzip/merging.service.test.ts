@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
-import { FilesStage, noSignal, quietWork } from '../suites/files-stage.js';
+import { FilesFixture, noSignal, quietWork } from '../suites/files-stage.js';
 import { tarBytes } from '../suites/tar-bytes.js';
 import { type MadeEntry, zipBytes } from '../suites/zip-bytes.js';
 
@@ -26,67 +26,67 @@ const WORLD: MadeEntry[] = [
 ];
 
 describe('an archive that is unpacked into an existing folder', () => {
-  let stage: FilesStage;
+  let fixture: FilesFixture;
 
   beforeAll(async () => {
-    stage = await FilesStage.open();
+    fixture = await FilesFixture.open();
   });
   afterEach(async () => {
-    expect(stage.held()).toEqual([]);
-    expect(readdirSync(stage.staging)).toEqual([]);
-    for (const name of readdirSync(stage.at())) await stage.files.remove(`/cnt_one/${name}`, noSignal);
+    expect(fixture.held()).toEqual([]);
+    expect(readdirSync(fixture.staging)).toEqual([]);
+    for (const name of readdirSync(fixture.at())) await fixture.files.remove(`/cnt_one/${name}`, noSignal);
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
   const unzip = (
     bytes: Buffer,
     { overwrite = false, destination = '/cnt_one/out', signal = noSignal } = {},
   ) => {
-    writeFileSync(stage.at('archive'), bytes);
-    return stage.files.unzip(
+    writeFileSync(fixture.at('archive'), bytes);
+    return fixture.files.unzip(
       { path: '/cnt_one/archive', destination, overwrite },
       { ...quietWork, signal: signal },
       { keyId: 'dk_one' },
     );
   };
   const make = (name: string, content = `old ${name}`) => {
-    mkdirSync(join(stage.at('out', name), '..'), { recursive: true });
-    writeFileSync(stage.at('out', name), content);
+    mkdirSync(join(fixture.at('out', name), '..'), { recursive: true });
+    writeFileSync(fixture.at('out', name), content);
   };
-  const read = (name: string) => readFileSync(stage.at('out', name), 'utf8');
+  const read = (name: string) => readFileSync(fixture.at('out', name), 'utf8');
   const all = () =>
     Object.fromEntries(
-      readdirSync(stage.at('out'), { recursive: true, withFileTypes: true })
+      readdirSync(fixture.at('out'), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
-        .map((path) => [path.slice(stage.at('out').length + 1), readFileSync(path, 'utf8')]),
+        .map((path) => [path.slice(fixture.at('out').length + 1), readFileSync(path, 'utf8')]),
     );
 
   test('keeps existing files, and does not count them', async () => {
     make('world/level.dat');
     make('other');
-    const told = await unzip(zipBytes(WORLD));
-    expect(told.files_extracted).toBe(2);
+    const result = await unzip(zipBytes(WORLD));
+    expect(result.files_extracted).toBe(2);
     expect(all()).toEqual({
       'world/level.dat': 'old world/level.dat',
       'world/region/r.mca': 'new region',
       'server.properties': 'new properties',
       other: 'old other',
     });
-    expect(statSync(stage.at('out', 'plugins')).mode & 0o777).toBe(0o750);
+    expect(statSync(fixture.at('out', 'plugins')).mode & 0o777).toBe(0o750);
   });
 
-  test('replaces them on request', async () => {
+  test('replaces existing files on request', async () => {
     make('world/level.dat');
     make('world/region/r.mca');
     make('world/region/kept.mca');
-    const told = await unzip(
+    const result = await unzip(
       tarBytes(WORLD.map(({ name, content = '' }) => ({ name: String(name), content }))),
       {
         overwrite: true,
       },
     );
-    expect(told.files_extracted).toBe(3);
+    expect(result.files_extracted).toBe(3);
     expect([read('world/level.dat'), read('world/region/r.mca'), read('world/region/kept.mca')]).toEqual([
       'new level',
       'new region',
@@ -96,96 +96,100 @@ describe('an archive that is unpacked into an existing folder', () => {
 
   test('may be unpacked into the folder of the container itself', async () => {
     expect((await unzip(zipBytes(WORLD), { destination: '/cnt_one' })).files_extracted).toBe(3);
-    expect(readFileSync(stage.at('world', 'level.dat'), 'utf8')).toBe('new level');
+    expect(readFileSync(fixture.at('world', 'level.dat'), 'utf8')).toBe('new level');
   });
 
   test.each<[string, () => void, boolean]>([
-    ['a folder where it has a file', () => mkdirSync(stage.at('out', 'server.properties')), true],
+    ['a file in place of an existing folder', () => mkdirSync(fixture.at('out', 'server.properties')), true],
     [
-      'a folder where it has a file, to be kept',
-      () => mkdirSync(stage.at('out', 'server.properties')),
+      'a file in place of an existing folder, without overwrite',
+      () => mkdirSync(fixture.at('out', 'server.properties')),
       false,
     ],
-    ['a file where it has a folder', () => make('world'), true],
-    ['a file where it has a folder, to be kept', () => make('world'), false],
-    ['a file where it has an empty folder', () => make('plugins'), true],
-    ['a link where it has a folder', () => symlinkSync(stage.outside, stage.at('out', 'world')), true],
+    ['a folder in place of an existing file', () => make('world'), true],
+    ['a folder in place of an existing file, without overwrite', () => make('world'), false],
+    ['an empty folder in place of an existing file', () => make('plugins'), true],
     [
-      'a link where it has a file',
-      () => symlinkSync('/etc/passwd', stage.at('out', 'server.properties')),
+      'a folder in place of an existing link',
+      () => symlinkSync(fixture.outside, fixture.at('out', 'world')),
       true,
     ],
-  ])('that has %s is a conflict before anything changes', async (_, prepare, overwrite) => {
+    [
+      'a file in place of an existing link',
+      () => symlinkSync('/etc/passwd', fixture.at('out', 'server.properties')),
+      true,
+    ],
+  ])('with %s is refused as a conflict before anything changes', async (_, prepare, overwrite) => {
     for (const name of ['a', 'zz']) make(name);
     prepare();
-    const changedAt = () => ['a', 'zz'].map((name) => statSync(stage.at('out', name)).ctimeMs);
-    const before = [changedAt(), all(), await stage.names('/cnt_one/out', true)];
-    const told = unzip(
+    const changedAt = () => ['a', 'zz'].map((name) => statSync(fixture.at('out', name)).ctimeMs);
+    const before = [changedAt(), all(), await fixture.names('/cnt_one/out', true)];
+    const result = unzip(
       zipBytes([{ name: 'a', content: 'new a' }, { name: 'b' }, { name: 'zz', content: 'new zz' }, ...WORLD]),
       { overwrite },
     );
-    await expect(told).rejects.toMatchObject({ kind: 'conflict' });
-    expect([changedAt(), all(), await stage.names('/cnt_one/out', true)]).toEqual(before);
-    expect(readdirSync(stage.outside)).toEqual([]);
+    await expect(result).rejects.toMatchObject({ kind: 'conflict' });
+    expect([changedAt(), all(), await fixture.names('/cnt_one/out', true)]).toEqual(before);
+    expect(readdirSync(fixture.outside)).toEqual([]);
   });
 
-  test('keeps a link that has the name of one of its files, unless it may replace it', async () => {
-    mkdirSync(stage.at('out'));
-    symlinkSync('/nowhere', stage.at('out', 'server.properties'));
+  test('keeps an existing link that has the name of one of its files', async () => {
+    mkdirSync(fixture.at('out'));
+    symlinkSync('/nowhere', fixture.at('out', 'server.properties'));
     expect((await unzip(zipBytes(WORLD))).files_extracted).toBe(2);
-    expect(readlinkSync(stage.at('out', 'server.properties'))).toBe('/nowhere');
+    expect(readlinkSync(fixture.at('out', 'server.properties'))).toBe('/nowhere');
   });
 
-  test('is a conflict if the destination is a file, and refused behind a link', async () => {
-    writeFileSync(stage.at('out'), 'file');
+  test('is refused if its destination is a file, or is behind a link', async () => {
+    writeFileSync(fixture.at('out'), 'file');
     await expect(unzip(zipBytes(WORLD))).rejects.toMatchObject({ kind: 'conflict' });
     await expect(unzip(zipBytes(WORLD), { destination: '/cnt_one/out/below' })).rejects.toMatchObject({
       kind: expect.stringMatching(/conflict|invalid_input/),
     });
-    expect(readFileSync(stage.at('out'), 'utf8')).toBe('file');
-    symlinkSync(stage.outside, stage.at('link'));
+    expect(readFileSync(fixture.at('out'), 'utf8')).toBe('file');
+    symlinkSync(fixture.outside, fixture.at('link'));
     for (const destination of ['/cnt_one/link', '/cnt_one/link/in']) {
       await expect(unzip(zipBytes(WORLD), { destination })).rejects.toMatchObject({
         kind: expect.stringMatching(/conflict|invalid_input/),
       });
     }
-    expect(readdirSync(stage.outside)).toEqual([]);
+    expect(readdirSync(fixture.outside)).toEqual([]);
   });
 
-  test('changes nothing if it is damaged at its end', async () => {
+  test('changes nothing if its last entry is corrupt', async () => {
     make('world/level.dat');
-    const bytes = zipBytes([...WORLD, { name: 'z', content: 'x', told: { crc: 1 } }]);
+    const bytes = zipBytes([...WORLD, { name: 'z', content: 'x', stated: { crc: 1 } }]);
     await expect(unzip(bytes, { overwrite: true })).rejects.toMatchObject({ kind: 'invalid_input' });
     expect(all()).toEqual({ 'world/level.dat': 'old world/level.dat' });
   });
 
   test.each([
-    ['a destination that is there', true],
-    ['one that is not', false],
-  ])('that is cancelled leaves nothing in %s', async (_, isThere) => {
+    ['an existing destination', true],
+    ['a new destination', false],
+  ])('leaves no files in %s when it is cancelled', async (_, isThere) => {
     if (isThere) make('world/level.dat');
     const calling = new AbortController();
     const large = Buffer.alloc(30 * MIB, 'x');
-    writeFileSync(stage.at('archive'), zipBytes([...WORLD, { name: 'large', content: large, method: 8 }]));
+    writeFileSync(fixture.at('archive'), zipBytes([...WORLD, { name: 'large', content: large, method: 8 }]));
     let steps = 0;
     const onProgress = () => {
       steps += 1;
-      calling.abort(new Error('called off'));
+      calling.abort(new Error('cancelled'));
     };
     const work = { ...{ ...quietWork, signal: calling.signal }, onProgress };
-    const told = stage.files.unzip({ path: '/cnt_one/archive', destination: '/cnt_one/out' }, work, {
+    const result = fixture.files.unzip({ path: '/cnt_one/archive', destination: '/cnt_one/out' }, work, {
       keyId: 'dk_one',
     });
-    await expect(told).rejects.toThrow('called off');
+    await expect(result).rejects.toThrow('cancelled');
     expect(steps).toBeGreaterThan(0);
-    expect(existsSync(stage.at('out'))).toBe(isThere);
+    expect(existsSync(fixture.at('out'))).toBe(isThere);
     if (isThere) expect(all()).toEqual({ 'world/level.dat': 'old world/level.dat' });
   });
 
-  test('waits while others of the same key are unpacked', async () => {
-    writeFileSync(stage.at('archive'), zipBytes(WORLD));
+  test('waits while other archives of the same key are unpacked', async () => {
+    writeFileSync(fixture.at('archive'), zipBytes(WORLD));
     const one = (index: number) =>
-      stage.files
+      fixture.files
         .unzip({ path: '/cnt_one/archive', destination: `/cnt_one/o${index}` }, quietWork, {
           keyId: 'dk_one',
         })
@@ -193,12 +197,12 @@ describe('an archive that is unpacked into an existing folder', () => {
           () => 'done',
           (error: { kind: string }) => error.kind,
         );
-    const told = await Promise.all([0, 1, 2, 3].map(one));
-    expect(told).toEqual(['done', 'done', 'done', 'done']);
+    const result = await Promise.all([0, 1, 2, 3].map(one));
+    expect(result).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  test('takes no more space than its container may, and releases what it does not need', async () => {
-    const limited = await FilesStage.open({ limitBytes: 2 * MIB });
+  test('stays within the quota of its container, and releases the space that it does not need', async () => {
+    const limited = await FilesFixture.open({ limitBytes: 2 * MIB });
     const unzipping = (bytes: Buffer, destination: string, overwrite = false) => {
       // Outside the container whose space is limited.
       writeFileSync(join(limited.servers, 'cnt_two', 'archive'), bytes);
@@ -214,7 +218,7 @@ describe('an archive that is unpacked into an existing folder', () => {
       // Each leaves space for the next one, whether it was damaged, kept or replaced existing files.
       const half = MIB / 2;
       for (let round = 0; round < 5; round += 1) {
-        const broken = zipBytes([{ name: 'a', content: Buffer.alloc(half), method: 8, told: { crc: 1 } }]);
+        const broken = zipBytes([{ name: 'a', content: Buffer.alloc(half), method: 8, stated: { crc: 1 } }]);
         await expect(unzipping(broken, 'broken')).rejects.toMatchObject({ kind: 'invalid_input' });
         for (const made of [zipOf(half), tarOf(half)]) {
           await unzipping(made, 'there');
@@ -228,7 +232,7 @@ describe('an archive that is unpacked into an existing folder', () => {
   });
 
   describeAsRoot('on a daemon that runs as root', () => {
-    test('is undone when it fails in the middle', async () => {
+    test('is undone when it fails halfway', async () => {
       const names = Array.from({ length: 100 }, (_, index) => `f${index}`);
       for (const name of names) if (name > 'f5') make(name);
       // Moved last: the others are in place by then.
@@ -240,12 +244,12 @@ describe('an archive that is unpacked into an existing folder', () => {
         ...WORLD,
       ]);
       // A bind mount looks like the same disk until something is moved there.
-      mkdirSync(stage.at('mounted'));
-      writeFileSync(stage.at('mounted', 'level.dat'), before['a/level.dat'] ?? '');
-      execFileSync('mount', ['--bind', stage.at('mounted'), stage.at('out', 'a')]);
+      mkdirSync(fixture.at('mounted'));
+      writeFileSync(fixture.at('mounted', 'level.dat'), before['a/level.dat'] ?? '');
+      execFileSync('mount', ['--bind', fixture.at('mounted'), fixture.at('out', 'a')]);
       try {
-        const told = unzip(bytes, { overwrite: true });
-        await expect(told).rejects.toMatchObject({
+        const result = unzip(bytes, { overwrite: true });
+        await expect(result).rejects.toMatchObject({
           kind: 'conflict',
           message: expect.stringContaining('another disk'),
         });
@@ -256,14 +260,14 @@ describe('an archive that is unpacked into an existing folder', () => {
           destination: '/cnt_one/out/a',
         });
         expect(read('a/level.dat')).toBe('new');
-        expect(await stage.names('/cnt_one/out/a')).toEqual(['level.dat']);
+        expect(await fixture.names('/cnt_one/out/a')).toEqual(['level.dat']);
       } finally {
-        execFileSync('umount', [stage.at('out', 'a')]);
+        execFileSync('umount', [fixture.at('out', 'a')]);
       }
     });
 
     test('belongs to the user of the container whose folder it is in', async () => {
-      const owned = await FilesStage.open({ owner: { uid: 4321, gid: 4322 } });
+      const owned = await FilesFixture.open({ owner: { uid: 4321, gid: 4322 } });
       try {
         mkdirSync(owned.at('out'));
         writeFileSync(owned.at('archive'), zipBytes(WORLD));

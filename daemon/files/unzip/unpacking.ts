@@ -25,7 +25,7 @@ const STEP = 'unpacking';
  */
 export async function unpack(parts: UnpackParts, unpacking: Unpacking, to: number): Promise<number> {
   const [unpacker] = parts.unpackers;
-  if (unpacker === undefined) throw new Error('nobody unpacks');
+  if (unpacker === undefined) throw new Error('there is no unpacking worker');
   const { archive, change } = unpacking;
   const options = { archive: archive.file.fd };
   const how = { of: containerOf(unpacking.path), signal: change.signal };
@@ -37,21 +37,21 @@ export async function unpack(parts: UnpackParts, unpacking: Unpacking, to: numbe
 async function unzip(
   { unpackers, bounds }: UnpackParts,
   first: Walks,
-  { archive: { file }, path, change: { owner, signal, room }, onProgress }: Unpacking,
+  { archive: { file }, path, change: { owner, signal, reservation }, onProgress }: Unpacking,
   to: number,
 ): Promise<number> {
   const archive = file.fd;
   const of = containerOf(path);
   const table = await first.result('zipTable', { archive, bounds }, { of, signal });
   // The walk rejects a file that is longer than the table states, so this is enough for all of them.
-  await room.take(table.bytes);
+  await reservation.take(table.bytes);
   const next = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   let doneBytes = 0;
   await together(signal, unpackers, async (unpacker, common) => {
     const options = { archive, table, next, to, owner };
     for await (const { written } of unpacker.walk('unzip', options, { of, signal: common })) {
       doneBytes += written;
-      room.wrote(written);
+      reservation.wrote(written);
       onProgress({ step: STEP, doneBytes, totalBytes: table.bytes });
     }
   });
@@ -83,7 +83,7 @@ async function together(
 async function untar(
   { bounds }: UnpackParts,
   unpacker: Walks,
-  { archive: { file, stat }, path, change: { owner, signal, room }, onProgress }: Unpacking,
+  { archive: { file, stat }, path, change: { owner, signal, reservation }, onProgress }: Unpacking,
   { kind, to }: { kind: 'tar' | 'tar.gz' | 'gzip'; to: number },
 ): Promise<number> {
   const about = { kind, fileName: fileNameOf(path), modified: stat.mtimeMs };
@@ -93,11 +93,11 @@ async function untar(
     for (;;) {
       const step = await walk.next();
       if (step.done === true) {
-        room.give(step.value.spare);
+        reservation.give(step.value.spare);
         return step.value.files;
       }
       const piece = step.value;
-      if ('room' in piece) await room.take(piece.room);
+      if ('reservation' in piece) await reservation.take(piece.reservation);
       else if ('read' in piece) onProgress({ step: STEP, doneBytes: piece.read, totalBytes: stat.size });
     }
   } finally {

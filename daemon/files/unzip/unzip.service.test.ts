@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { FilesStage, noSignal, quietWork } from '../suites/files-stage.js';
+import { FilesFixture, noSignal, quietWork } from '../suites/files-stage.js';
 import { paxEntry, tarBytes } from '../suites/tar-bytes.js';
 import { zipBytes } from '../suites/zip-bytes.js';
 
@@ -21,12 +21,12 @@ const THEN_S = Date.parse('2021-03-04T05:06:08Z') / 1000;
 const LONG = `${'long-'.repeat(30)}/${'name-'.repeat(40)}.txt`;
 
 describe('an archive', () => {
-  let stage: FilesStage;
+  let fixture: FilesFixture;
   let source: string;
 
   beforeAll(async () => {
-    stage = await FilesStage.open();
-    source = join(stage.base, 'source');
+    fixture = await FilesFixture.open();
+    source = join(fixture.base, 'source');
     const make = (name: string, content: string | Buffer) => {
       mkdirSync(join(source, name, '..'), { recursive: true });
       writeFileSync(join(source, name), content);
@@ -44,44 +44,44 @@ describe('an archive', () => {
     }
   });
   afterEach(async () => {
-    expect(stage.held()).toEqual([]);
-    expect(readdirSync(stage.staging)).toEqual([]);
-    for (const name of readdirSync(stage.at())) await stage.files.remove(`/cnt_one/${name}`, noSignal);
+    expect(fixture.held()).toEqual([]);
+    expect(readdirSync(fixture.staging)).toEqual([]);
+    for (const name of readdirSync(fixture.at())) await fixture.files.remove(`/cnt_one/${name}`, noSignal);
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
   const unzip = (archive: string, destination = 'out', overwrite = false) =>
-    stage.files.unzip(
+    fixture.files.unzip(
       { path: `/cnt_one/${archive}`, destination: `/cnt_one/${destination}`, overwrite },
       quietWork,
       { keyId: 'dk_one' },
     );
   const sh = (script: string, cwd = source) =>
-    execFileSync('sh', ['-c', script], { cwd, env: { ...process.env, TO: stage.at() } });
+    execFileSync('sh', ['-c', script], { cwd, env: { ...process.env, TO: fixture.at() } });
   const python = (script: string) =>
-    execFileSync('python3', ['-c', script], { cwd: source, env: { ...process.env, TO: stage.at() } });
+    execFileSync('python3', ['-c', script], { cwd: source, env: { ...process.env, TO: fixture.at() } });
   const look = (folder: string, fields = '%p %y %s %m') =>
     execFileSync('sh', ['-c', `find . -mindepth 1 -printf '${fields}\\n' | sort`], {
       cwd: folder,
       encoding: 'utf8',
     }).replace(/ d \d+ /g, ' d ');
   /** Compares byte by byte with diff; jest takes minutes for that many bytes. */
-  const expectSame = (name = '') => sh(`diff -r "${join(source, name)}" "${stage.at('out', name)}"`);
+  const expectSame = (name = '') => sh(`diff -r "${join(source, name)}" "${fixture.at('out', name)}"`);
 
   test.each([
     ['zip', 'zip -qr "$TO/a" . && mv "$TO/a.zip" "$TO/a"'],
     ['zip without compression', 'zip -q0r "$TO/a" . && mv "$TO/a.zip" "$TO/a"'],
     ['tar', 'tar cf "$TO/a" .'],
-    ['tar of GNU', 'tar --format=gnu -cf "$TO/a" *'],
-    ['tar of pax', 'tar --format=pax -cf "$TO/a" *'],
-    ['tar in gzip', 'tar czf "$TO/a" .'],
+    ['GNU tar', 'tar --format=gnu -cf "$TO/a" *'],
+    ['pax tar', 'tar --format=pax -cf "$TO/a" *'],
+    ['tar with gzip', 'tar czf "$TO/a" .'],
   ])('made by %s is unpacked unchanged, with its empty folders, permissions and times', async (_, make) => {
     sh(make);
     expect(await unzip('a')).toEqual({ path: '/cnt_one/a', files_extracted: 6, status: 'completed' });
-    expect(look(stage.at('out'))).toBe(look(source));
+    expect(look(fixture.at('out'))).toBe(look(source));
     expectSame();
     for (const name of ['level.dat', 'none/at/all', 'none/at', 'wörld']) {
-      expect([name, statSync(stage.at('out', name)).mtimeMs / 1000]).toEqual([name, THEN_S]);
+      expect([name, statSync(fixture.at('out', name)).mtimeMs / 1000]).toEqual([name, THEN_S]);
     }
   });
 
@@ -103,13 +103,13 @@ z.close()`);
     expectSame('large');
   });
 
-  test('in zip64 because of its many files is unpacked', async () => {
+  test('in zip64 with 70,000 files is unpacked', async () => {
     python(`
 import os, zipfile
 with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
     for i in range(70000): z.writestr(f'd{i % 100}/f{i}', str(i))`);
     expect((await unzip('a')).files_extracted).toBe(70_000);
-    expect(readFileSync(stage.at('out', 'd99', 'f69999'), 'utf8')).toBe('69999');
+    expect(readFileSync(fixture.at('out', 'd99', 'f69999'), 'utf8')).toBe('69999');
   }, 180_000);
 
   test('with DOS names or backslashes gets readable names', async () => {
@@ -123,54 +123,54 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
       if (bytes.subarray(at, at + 4).toString('latin1') === 'PK\u0003\u0004') bytes.writeUInt16LE(0, at + 6);
       if (bytes.subarray(at, at + 4).toString('latin1') === 'PK\u0001\u0002') bytes.writeUInt16LE(0, at + 8);
     }
-    writeFileSync(stage.at('a'), bytes);
+    writeFileSync(fixture.at('a'), bytes);
     await unzip('a');
-    expect(await stage.names('/cnt_one/out', true)).toEqual(['a', 'a/b', 'a/b/c', 'ü.t']);
+    expect(await fixture.names('/cnt_one/out', true)).toEqual(['a', 'a/b', 'a/b/c', 'ü.t']);
   });
 
-  test('in several members of gzip is one archive', async () => {
+  test('in several gzip members is one archive', async () => {
     const tar = tarBytes([
       { name: 'one', content: 'x'.repeat(2000) },
       { name: 'two', content: '2' },
     ]);
     writeFileSync(
-      stage.at('a'),
+      fixture.at('a'),
       Buffer.concat([gzipSync(tar.subarray(0, 777)), gzipSync(tar.subarray(777))]),
     );
     expect((await unzip('a')).files_extracted).toBe(2);
-    writeFileSync(stage.at('b.log.gz'), Buffer.concat([gzipSync('one\n'), gzipSync('two\n')]));
+    writeFileSync(fixture.at('b.log.gz'), Buffer.concat([gzipSync('one\n'), gzipSync('two\n')]));
     expect(await unzip('b.log.gz', 'logs')).toMatchObject({ files_extracted: 1 });
-    expect(readFileSync(stage.at('logs', 'b.log'), 'utf8')).toBe('one\ntwo\n');
+    expect(readFileSync(fixture.at('logs', 'b.log'), 'utf8')).toBe('one\ntwo\n');
   });
 
-  test('of gzip without a tar inside is unpacked as one file, without zero padding', async () => {
-    writeFileSync(stage.at('packed'), Buffer.concat([gzipSync('text'), Buffer.alloc(512)]));
+  test('that is a single gzip file is unpacked as one file, without zero padding', async () => {
+    writeFileSync(fixture.at('packed'), Buffer.concat([gzipSync('text'), Buffer.alloc(512)]));
     await unzip('packed');
-    expect(readFileSync(stage.at('out', 'packed.out'), 'utf8')).toBe('text');
+    expect(readFileSync(fixture.at('out', 'packed.out'), 'utf8')).toBe('text');
   });
 
   test('without entries makes an empty folder', async () => {
-    writeFileSync(stage.at('a'), zipBytes([]));
-    writeFileSync(stage.at('b'), tarBytes([]));
+    writeFileSync(fixture.at('a'), zipBytes([]));
+    writeFileSync(fixture.at('b'), tarBytes([]));
     expect((await unzip('a', 'zip')).files_extracted).toBe(0);
     expect((await unzip('b', 'tar')).files_extracted).toBe(0);
-    expect(await stage.names('/cnt_one', true)).toEqual(['a', 'b', 'tar', 'zip']);
+    expect(await fixture.names('/cnt_one', true)).toEqual(['a', 'b', 'tar', 'zip']);
   });
 
-  test('of tar with a file added twice contains the last version', async () => {
+  test('in tar with a file added twice contains the last version', async () => {
     const twice = [
       { name: 'a', content: 'first and longer' },
       { name: 'a', content: 'last' },
     ];
-    writeFileSync(stage.at('t'), tarBytes(twice));
+    writeFileSync(fixture.at('t'), tarBytes(twice));
     expect((await unzip('t')).files_extracted).toBe(1);
-    expect(readFileSync(stage.at('out', 'a'), 'utf8')).toBe('last');
+    expect(readFileSync(fixture.at('out', 'a'), 'utf8')).toBe('last');
   });
 
-  test('of pax applies a header to the next file, and to no other', async () => {
+  test('in pax format applies a header to the next file only', async () => {
     const path = 'n\u00e4me\nwith a line.txt';
     writeFileSync(
-      stage.at('t'),
+      fixture.at('t'),
       tarBytes([
         paxEntry({ path, mtime: `${THEN_S}.5`, size: '3', linkpath: '/etc/passwd' }),
         { name: 'short', content: 'abc' },
@@ -178,17 +178,17 @@ with zipfile.ZipFile(os.environ['TO'] + '/a', 'w') as z:
       ]),
     );
     await unzip('t');
-    expect((await stage.names('/cnt_one/out')).sort()).toEqual([path, 'plain'].sort());
-    expect(statSync(stage.at('out', path)).mtimeMs).toBe(THEN_S * 1000 + 500);
+    expect((await fixture.names('/cnt_one/out')).sort()).toEqual([path, 'plain'].sort());
+    expect(statSync(fixture.at('out', path)).mtimeMs).toBe(THEN_S * 1000 + 500);
   });
 
-  test('that is behind a link, or is a folder, is refused', async () => {
-    symlinkSync('/etc', stage.at('link'));
-    mkdirSync(stage.at('folder'));
+  test('is refused if its path leads through a link or is a folder', async () => {
+    symlinkSync('/etc', fixture.at('link'));
+    mkdirSync(fixture.at('folder'));
     for (const path of ['link', 'link/passwd', 'folder']) {
       await expect(unzip(path)).rejects.toMatchObject({ kind: 'invalid_input' });
     }
     await expect(unzip('missing')).rejects.toMatchObject({ kind: 'not_found' });
-    expect(existsSync(stage.at('out'))).toBe(false);
+    expect(existsSync(fixture.at('out'))).toBe(false);
   });
 });

@@ -61,8 +61,8 @@ async function isFolder({ jail }: FileParts, path: JailPath): Promise<boolean> {
     if (isKind(error, 'not_found') && path.names.length > 1) return false;
     throw error;
   }
-  const what = `The destination ${quoted(path.text)} is there already and no folder`;
-  throw new DomainError('conflict', `${what}: choose another.`);
+  const what = `The destination ${quoted(path.text)} already exists and is not a folder`;
+  throw new DomainError('conflict', `${what}: choose another destination.`);
 }
 
 async function unzipAnew(parts: UnzipParts, destination: JailPath, unpacking: Unpacking): Promise<number> {
@@ -90,7 +90,7 @@ function unzipInto(
   overwrite: boolean,
   unpacking: Unpacking,
 ): Promise<number> {
-  const { room } = unpacking.change;
+  const { reservation } = unpacking.change;
   // Stages on the file system of the folder itself, which may be a mount point.
   return jail.hold(inner(destination, '.'), (spot: Spot) =>
     staging.make('folder', spot, (unpacked) =>
@@ -103,7 +103,7 @@ function unzipInto(
           { of: containerOf(destination) },
         );
         // Other programs may have replaced the files in the meantime, so the freed bytes are an estimate.
-        room.give(bytes, { isGuessed: overwrite });
+        reservation.give(bytes, { isGuessed: overwrite });
         return files - kept;
       }),
     ),

@@ -3,14 +3,14 @@ import type { FileHandle } from 'node:fs/promises';
 import { DomainError, errorCode } from '../../../lib/errors.js';
 import type { Upload } from '../../../lib/upload.js';
 import { writeChunks } from '../../../lib/write-chunks.js';
-import type { Room } from '../../disk/room.js';
+import type { DiskReservation } from '../../disk/room.js';
 import type { Change } from '../change.js';
 import type { FileParts } from '../file-parts.js';
 import type { Spot } from '../jail/jail.js';
 import { jailPath } from '../jail/jail-path.js';
 import { readUpTo } from '../read-up-to.js';
 import { finish, NEW_MODE, placeOver, replaceable, type Staged } from '../staging.js';
-import { takingRoom } from '../taking-room.js';
+import { reservingSpace } from '../taking-room.js';
 import { type Checksum, UploadBody } from './upload-body.js';
 import type { Going, UploadEntry } from './upload-entry.js';
 import type { UploadFolder } from './upload-folder.js';
@@ -76,23 +76,23 @@ async function addTo(
   placing: Placing,
 ): Promise<void> {
   const { record } = receiving.entry;
-  const { room, signal, spot } = placing;
+  const { reservation, signal, spot } = placing;
   const old = await replaceable(spot);
   const body = new UploadBody(bytes, { maxBytes: record.length - offset, checksum, signal });
   receiving.going.body = body;
-  if (bytes.size !== undefined && bytes.size > 0) await room.fill(bytes.size);
-  const chunks = takingRoom(body, { room: reservedRoom(room), size: undefined });
+  if (bytes.size !== undefined && bytes.size > 0) await reservation.fill(bytes.size);
+  const chunks = reservingSpace(body, { reservation: freeSpaceOnly(reservation), size: undefined });
   if (checksum === undefined) await writeAsFarAs(file, { chunks, body, offset });
   else await writeIfRight(file, receiving, { chunks, body, offset });
   if (offset + body.bytes === record.length) await place(receiving, file, placing, old);
 }
 
 /**
- * A room for bytes that the quota already includes. Each step reserves only free space of the disk, and ends the
+ * A reservation of bytes that the quota already includes. Each step reserves only free space of the disk, and ends the
  * reservation of the previous step.
  */
-const reservedRoom = (room: Room) => ({
-  take: (bytes: number) => room.fill(bytes),
+const freeSpaceOnly = (reservation: DiskReservation) => ({
+  take: (bytes: number) => reservation.fill(bytes),
   give: () => undefined,
   wrote: () => undefined,
 });
@@ -137,7 +137,7 @@ async function place(
   placing: Placing,
   old: Stats | undefined,
 ): Promise<void> {
-  const { room, spot } = placing;
+  const { reservation, spot } = placing;
   const { names } = parts.staging;
   const path = folder.part(entry.record);
   const part: Staged = { kind: 'file', held: file, path, names, isPlaced: false };
@@ -149,8 +149,8 @@ async function place(
       // rename(2) does not work across mounts.
       return placeCopy(parts, part, { ...placing, mode });
     });
-    room.give(replaced);
-    room.redeem(entry.record.length);
+    reservation.give(replaced);
+    reservation.redeem(entry.record.length);
     entry.release();
   } catch (error) {
     // The part must be writable for the next attempt, even if the final file is read-only.

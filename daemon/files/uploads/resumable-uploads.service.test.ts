@@ -3,60 +3,60 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { uploadOf } from '../suites/every-operation.js';
 import { Sender } from './suites/sender.js';
-import { KEY, PATH, UploadsStage } from './suites/uploads-stage.js';
+import { KEY, PATH, UploadsFixture } from './suites/uploads-stage.js';
 
 const HOUR_MS = 3_600_000;
 
 describe('a resumable upload', () => {
-  let stage: UploadsStage;
+  let fixture: UploadsFixture;
 
   beforeEach(async () => {
-    stage = await UploadsStage.open();
+    fixture = await UploadsFixture.open();
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   test('arrives in parts, and its last byte makes the file appear and replace the existing one', async () => {
-    writeFileSync(stage.files.at('world.zip'), 'old', { mode: 0o640 });
-    const upload = await stage.begin(10);
+    writeFileSync(fixture.files.at('world.zip'), 'old', { mode: 0o640 });
+    const upload = await fixture.begin(10);
     expect(upload).toMatchObject({ path: PATH, length: 10, offset: 0, status: 'uploading' });
-    expect(await stage.append(upload, 0, 'abcd')).toMatchObject({ offset: 4, status: 'uploading' });
-    expect(stage.content()).toBe('old');
-    expect(await stage.append(upload, 4, 'efghij')).toMatchObject({ offset: 10, status: 'completed' });
-    expect([stage.content(), statSync(stage.files.at('world.zip')).mode & 0o777]).toEqual([
+    expect(await fixture.append(upload, 0, 'abcd')).toMatchObject({ offset: 4, status: 'uploading' });
+    expect(fixture.content()).toBe('old');
+    expect(await fixture.append(upload, 4, 'efghij')).toMatchObject({ offset: 10, status: 'completed' });
+    expect([fixture.content(), statSync(fixture.files.at('world.zip')).mode & 0o777]).toEqual([
       'abcdefghij',
       0o640,
     ]);
     // A client that lost the last response can ask again, and no part is left.
-    expect(await stage.uploads.get(upload.id, KEY)).toMatchObject({ offset: 10, status: 'completed' });
-    expect(stage.kept()).toEqual([`${upload.id}.json`]);
-    await expect(stage.append(upload, 10, '')).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await fixture.uploads.get(upload.id, KEY)).toMatchObject({ offset: 10, status: 'completed' });
+    expect(fixture.kept()).toEqual([`${upload.id}.json`]);
+    await expect(fixture.append(upload, 10, '')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
   test('of zero bytes is complete at once, and another of the same path replaces the file', async () => {
-    expect(await stage.begin(0)).toMatchObject({ offset: 0, status: 'completed' });
-    expect(stage.content()).toBe('');
-    await stage.append(await stage.begin(3), 0, 'new');
-    expect([stage.content(), statSync(stage.files.at('world.zip')).mode & 0o777]).toEqual(['new', 0o644]);
+    expect(await fixture.begin(0)).toMatchObject({ offset: 0, status: 'completed' });
+    expect(fixture.content()).toBe('');
+    await fixture.append(await fixture.begin(3), 0, 'new');
+    expect([fixture.content(), statSync(fixture.files.at('world.zip')).mode & 0o777]).toEqual(['new', 0o644]);
   });
 
   test.each([
-    ['where nothing can be', '/cnt_one/a/../b', 'invalid_input'],
-    ['in the data directory', '/', 'invalid_input'],
-    ["onto a container's folder", '/cnt_one', 'conflict'],
-    ['of no container', '/cnt_three/x', 'not_found'],
-    ['in a folder that is not there', '/cnt_one/none/x', 'not_found'],
-    ['onto a folder', '/cnt_one/folder', 'conflict'],
-  ])('does not begin %s, and leaves nothing behind', async (_, path, kind) => {
-    mkdirSync(stage.files.at('folder'));
-    await expect(stage.begin(1, path)).rejects.toMatchObject({ kind });
-    expect(existsSync(stage.folder()) ? stage.kept() : []).toEqual([]);
+    ['at an invalid path', '/cnt_one/a/../b', 'invalid_input'],
+    ['at the data directory itself', '/', 'invalid_input'],
+    ["at a container's folder", '/cnt_one', 'conflict'],
+    ['of an unknown container', '/cnt_three/x', 'not_found'],
+    ['in a missing folder', '/cnt_one/none/x', 'not_found'],
+    ['at an existing folder', '/cnt_one/folder', 'conflict'],
+  ])('cannot be created %s, and leaves nothing behind', async (_, path, kind) => {
+    mkdirSync(fixture.files.at('folder'));
+    await expect(fixture.begin(1, path)).rejects.toMatchObject({ kind });
+    expect(existsSync(fixture.folder()) ? fixture.kept() : []).toEqual([]);
   });
 
   test('continues only at its offset, and only with its key', async () => {
-    const upload = await stage.begin(4);
-    await stage.append(upload, 0, 'ab');
+    const upload = await fixture.begin(4);
+    await fixture.append(upload, 0, 'ab');
     for (const offset of [0, 1, 3, 4]) {
-      await expect(stage.append(upload, offset, 'x')).rejects.toMatchObject({
+      await expect(fixture.append(upload, offset, 'x')).rejects.toMatchObject({
         kind: 'conflict',
         message: expect.stringContaining('2 bytes'),
       });
@@ -64,104 +64,104 @@ describe('a resumable upload', () => {
     const other = 'dk_two';
     const bytes = uploadOf('cd');
     for (const act of [
-      () => stage.uploads.get(upload.id, other),
-      () => stage.uploads.append(upload.id, other, { offset: 2, bytes }),
-      () => stage.uploads.delete(upload.id, other),
-      () => stage.uploads.get('upl_none', KEY),
+      () => fixture.uploads.get(upload.id, other),
+      () => fixture.uploads.append(upload.id, other, { offset: 2, bytes }),
+      () => fixture.uploads.delete(upload.id, other),
+      () => fixture.uploads.get('upl_none', KEY),
     ]) {
       await expect(act()).rejects.toMatchObject({ kind: 'not_found' });
     }
-    await stage.append(upload, 2, 'cd');
-    expect(stage.content()).toBe('abcd');
+    await fixture.append(upload, 2, 'cd');
+    expect(fixture.content()).toBe('abcd');
   });
 
   test('accepts nothing beyond its end, with and without an announced length', async () => {
-    const upload = await stage.begin(4);
-    await stage.append(upload, 0, 'ab');
+    const upload = await fixture.begin(4);
+    await fixture.append(upload, 0, 'ab');
     const said = new Sender(3);
-    const refused = stage.uploads.append(upload.id, KEY, { offset: 2, bytes: said });
+    const refused = fixture.uploads.append(upload.id, KEY, { offset: 2, bytes: said });
     await expect(refused).rejects.toMatchObject({ kind: 'too_large' });
-    await expect(stage.append(upload, 2, 'cde')).rejects.toMatchObject({ kind: 'too_large' });
-    expect(await stage.offsetOf(upload)).toBe(2);
-    await stage.append(upload, 2, 'cd');
-    expect(stage.content()).toBe('abcd');
+    await expect(fixture.append(upload, 2, 'cde')).rejects.toMatchObject({ kind: 'too_large' });
+    expect(await fixture.offsetOf(upload)).toBe(2);
+    await fixture.append(upload, 2, 'cd');
+    expect(fixture.content()).toBe('abcd');
   });
 
   test('that has all bytes but cannot be moved to its path requests its last byte again', async () => {
-    mkdirSync(stage.files.at('deep'));
-    const upload = await stage.begin(4, '/cnt_one/deep/file');
+    mkdirSync(fixture.files.at('deep'));
+    const upload = await fixture.begin(4, '/cnt_one/deep/file');
     const sender = new Sender();
-    const sent = stage.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
+    const sent = fixture.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
     const refused = expect(sent).rejects.toMatchObject({ kind: 'not_found' });
     await sender.send('abcd');
-    await stage.files.files.remove('/cnt_one/deep', new AbortController().signal);
+    await fixture.files.files.remove('/cnt_one/deep', new AbortController().signal);
     await sender.end();
     await refused;
-    expect(await stage.uploads.get(upload.id, KEY)).toMatchObject({ offset: 3, status: 'uploading' });
-    mkdirSync(stage.files.at('deep'));
-    expect(await stage.append(upload, 3, 'd')).toMatchObject({ status: 'completed' });
-    expect(readFileSync(stage.files.at('deep', 'file'), 'utf8')).toBe('abcd');
+    expect(await fixture.uploads.get(upload.id, KEY)).toMatchObject({ offset: 3, status: 'uploading' });
+    mkdirSync(fixture.files.at('deep'));
+    expect(await fixture.append(upload, 3, 'd')).toMatchObject({ status: 'completed' });
+    expect(readFileSync(fixture.files.at('deep', 'file'), 'utf8')).toBe('abcd');
   });
 
   test('is continued by the next daemon, which removes unknown files', async () => {
-    const upload = await stage.uploads.create({ path: PATH, length: 4, keyId: KEY, metadata: 'name YQ==' });
-    await stage.append(upload, 0, 'ab');
+    const upload = await fixture.uploads.create({ path: PATH, length: 4, keyId: KEY, metadata: 'name YQ==' });
+    await fixture.append(upload, 0, 'ab');
     const none = 'upl_0000000000000000000000000a';
     const cut = 'upl_0000000000000000000000000b';
     for (const name of [`${none}.part`, `${none}.new`, `${cut}.json`, `${cut}.part`]) {
-      writeFileSync(stage.folder(name), name.startsWith(cut) ? '{"id":' : 'x');
+      writeFileSync(fixture.folder(name), name.startsWith(cut) ? '{"id":' : 'x');
     }
-    await stage.inNextDaemon(async () => {
-      expect(stage.kept()).toEqual([`${upload.id}.json`, `${upload.id}.part`]);
-      expect(await stage.uploads.get(upload.id, KEY)).toMatchObject({
+    await fixture.inNextDaemon(async () => {
+      expect(fixture.kept()).toEqual([`${upload.id}.json`, `${upload.id}.part`]);
+      expect(await fixture.uploads.get(upload.id, KEY)).toMatchObject({
         offset: 2,
         metadata: 'name YQ==',
         path: PATH,
       });
-      await stage.append(upload, 2, 'cd');
-      expect(stage.content()).toBe('abcd');
+      await fixture.append(upload, 2, 'cd');
+      expect(fixture.content()).toBe('abcd');
     });
     // The daemon after that still knows that it is complete.
-    await stage.inNextDaemon(async () => {
-      expect(await stage.uploads.get(upload.id, KEY)).toMatchObject({ offset: 4, status: 'completed' });
+    await fixture.inNextDaemon(async () => {
+      expect(await fixture.uploads.get(upload.id, KEY)).toMatchObject({ offset: 4, status: 'completed' });
     });
   });
 
   test('expires a day after its last byte, and is remembered for an hour after its completion', async () => {
-    const upload = await stage.begin(4);
-    const done = await stage.begin(1, '/cnt_one/done');
-    await stage.append(done, 0, 'x');
-    const part = stage.folder(`${upload.id}.part`);
-    const at = (await stage.uploads.get(upload.id, KEY)).expires_at;
+    const upload = await fixture.begin(4);
+    const done = await fixture.begin(1, '/cnt_one/done');
+    await fixture.append(done, 0, 'x');
+    const part = fixture.folder(`${upload.id}.part`);
+    const at = (await fixture.uploads.get(upload.id, KEY)).expires_at;
     expect(Math.abs(Date.parse(at) - statSync(part).mtimeMs - 24 * HOUR_MS)).toBeLessThan(2);
     const before = new Date(Date.now() - 23 * HOUR_MS);
     utimesSync(part, before, before);
-    await stage.uploads.sweep();
-    expect(await stage.offsetOf(upload)).toBe(0);
-    await stage.append(upload, 0, 'a');
-    stage.clock.advance(2 * HOUR_MS);
-    expect(await stage.offsetOf(upload)).toBe(1);
-    await expect(stage.uploads.get(done.id, KEY)).rejects.toMatchObject({ kind: 'not_found' });
-    expect(readFileSync(stage.files.at('done'), 'utf8')).toBe('x');
-    stage.clock.advance(23 * HOUR_MS);
-    await stage.uploads.sweep();
-    expect(stage.kept()).toEqual([]);
-    await expect(stage.append(upload, 1, 'b')).rejects.toMatchObject({ kind: 'not_found' });
+    await fixture.uploads.sweep();
+    expect(await fixture.offsetOf(upload)).toBe(0);
+    await fixture.append(upload, 0, 'a');
+    fixture.clock.advance(2 * HOUR_MS);
+    expect(await fixture.offsetOf(upload)).toBe(1);
+    await expect(fixture.uploads.get(done.id, KEY)).rejects.toMatchObject({ kind: 'not_found' });
+    expect(readFileSync(fixture.files.at('done'), 'utf8')).toBe('x');
+    fixture.clock.advance(23 * HOUR_MS);
+    await fixture.uploads.sweep();
+    expect(fixture.kept()).toEqual([]);
+    await expect(fixture.append(upload, 1, 'b')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
   test('ends with its container, whether it is accessed or not', async () => {
-    const upload = await stage.begin(4);
-    const other = await stage.begin(4, '/cnt_one/other');
-    await stage.begin(4, '/cnt_two/world.zip');
-    await stage.append(upload, 0, 'ab');
-    stage.files.folders.removed.add('cnt_one');
-    await expect(stage.uploads.get(upload.id, KEY)).rejects.toMatchObject({ kind: 'not_found' });
-    expect(stage.kept()).toHaveLength(4);
-    stage.files.folders.tell('cnt_one', 'removed');
-    await eventually('nothing of it is left', () => stage.kept().length === 2);
+    const upload = await fixture.begin(4);
+    const other = await fixture.begin(4, '/cnt_one/other');
+    await fixture.begin(4, '/cnt_two/world.zip');
+    await fixture.append(upload, 0, 'ab');
+    fixture.files.folders.removed.add('cnt_one');
+    await expect(fixture.uploads.get(upload.id, KEY)).rejects.toMatchObject({ kind: 'not_found' });
+    expect(fixture.kept()).toHaveLength(4);
+    fixture.files.folders.notify('cnt_one', 'removed');
+    await eventually('its files are deleted', () => fixture.kept().length === 2);
     // It is locked until the last request has ended.
     const isForgotten = () =>
-      stage.append(other, 0, 'abcd').then(
+      fixture.append(other, 0, 'abcd').then(
         () => false,
         ({ kind }) => kind === 'not_found',
       );
@@ -169,20 +169,20 @@ describe('a resumable upload', () => {
   });
 
   test("has limits: the file's size, the number per key, and the total size", async () => {
-    const max = stage.uploads.maxBytes;
-    await expect(stage.begin(max + 1)).rejects.toMatchObject({ kind: 'too_large' });
+    const max = fixture.uploads.maxBytes;
+    await expect(fixture.begin(max + 1)).rejects.toMatchObject({ kind: 'too_large' });
     const large = await Promise.all(
-      Array.from({ length: 16 }, (_, at) => stage.begin(max, `/cnt_one/${at}`)),
+      Array.from({ length: 16 }, (_, at) => fixture.begin(max, `/cnt_one/${at}`)),
     );
-    await expect(stage.begin(1)).rejects.toMatchObject({ kind: 'conflict', code: 'limit_reached' });
-    await stage.begin(1, PATH, 'dk_two');
-    await Promise.all(large.map(({ id }) => stage.uploads.delete(id, KEY)));
+    await expect(fixture.begin(1)).rejects.toMatchObject({ kind: 'conflict', code: 'limit_reached' });
+    await fixture.begin(1, PATH, 'dk_two');
+    await Promise.all(large.map(({ id }) => fixture.uploads.delete(id, KEY)));
     const many = await Promise.allSettled(
-      Array.from({ length: 201 }, (_, at) => stage.begin(1, `/cnt_one/${at}`)),
+      Array.from({ length: 201 }, (_, at) => fixture.begin(1, `/cnt_one/${at}`)),
     );
     expect(many.filter(({ status }) => status === 'rejected')).toEqual([
       { status: 'rejected', reason: expect.objectContaining({ code: 'limit_reached' }) },
     ]);
-    expect(stage.kept()).toHaveLength(2 * 201);
+    expect(fixture.kept()).toHaveLength(2 * 201);
   });
 });

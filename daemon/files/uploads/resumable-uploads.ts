@@ -45,7 +45,7 @@ export type SentPart = {
 
 const MAX_EACH = 200;
 const MAX_IN_ALL = 1000;
-const WHAT = 'The upload cannot go on now';
+const WHAT = 'The upload cannot continue now';
 
 /**
  * Uploads over several requests, which survive a restart of the daemon (docs/decisions/0006). An upload belongs to
@@ -73,7 +73,10 @@ export class ResumableUploads {
   static async open(options: ResumableUploadsOptions): Promise<ResumableUploads> {
     const uploads = new ResumableUploads(options);
     await uploads.#store.load().catch((error: unknown) => {
-      options.logger.warn({ err: error }, 'unfinished uploads cannot be counted before they can be read');
+      options.logger.warn(
+        { err: error },
+        'cannot read unfinished uploads; they do not count toward quotas until they can be read',
+      );
     });
     return uploads;
   }
@@ -90,7 +93,7 @@ export class ResumableUploads {
     const entry = await this.#reserved(path, { ...upload, id: newId('upl_') });
     const going = await entry.take();
     try {
-      await this.#folder.create(entry.record).catch(failing('The upload cannot begin'));
+      await this.#folder.create(entry.record).catch(failing('The upload cannot be created now'));
       if (upload.length === 0) await this.#receive(entry, going, { offset: 0, bytes: NO_BYTES });
       const view = await this.#view(entry);
       going.end();
@@ -161,10 +164,10 @@ export class ResumableUploads {
    */
   #reserved(path: JailPath, record: UploadRecord): Promise<UploadEntry> {
     const { changes, jail } = this.#parts;
-    return changes.change(path, async ({ room }) => {
+    return changes.change(path, async ({ reservation }) => {
       await jail.hold(path, replaceable);
-      await room.take(record.length);
-      room.give(record.length);
+      await reservation.take(record.length);
+      reservation.give(record.length);
       // In the same tick, so that no other change can take the space in between.
       return this.#table.add(record);
     });
@@ -200,7 +203,7 @@ const NO_BYTES: Upload = {
 
 function atOther(stands: number, { isCompleted }: UploadEntry): DomainError {
   const message = isCompleted
-    ? 'The upload is completed: nothing is missing, begin a new one.'
-    : `The upload has ${stands} bytes: send what comes after them.`;
+    ? 'The upload is already complete: create a new one.'
+    : `The upload has ${stands} bytes: continue at that offset.`;
   return new DomainError('conflict', message);
 }

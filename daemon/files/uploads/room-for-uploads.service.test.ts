@@ -1,47 +1,47 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { Sender } from './suites/sender.js';
-import { KEY, UploadsStage } from './suites/uploads-stage.js';
+import { KEY, UploadsFixture } from './suites/uploads-stage.js';
 
 const MIB = 1024 * 1024;
 const HALF = 'x'.repeat(MIB / 2);
 
 describe('a resumable upload to a container with a limit', () => {
-  let stage: UploadsStage;
+  let fixture: UploadsFixture;
 
   beforeEach(async () => {
     const diskTiming = { againAfterMs: 0, pauseFactor: 0, keepAfterMs: 1, measureEveryMs: 600_000 };
-    stage = await UploadsStage.open({ limitBytes: MIB, diskTiming });
-    stage.files.folders.tell('cnt_one', 'written');
+    fixture = await UploadsFixture.open({ limitBytes: MIB, diskTiming });
+    fixture.files.folders.notify('cnt_one', 'written');
     await counted(0);
   });
   afterEach(async () => {
-    await eventually('nothing is held', () => stage.files.held().length === 0);
-    await stage.close();
+    await eventually('nothing is held', () => fixture.files.held().length === 0);
+    await fixture.close();
   });
 
   const counted = (bytes: number) =>
-    eventually(`${bytes} bytes are counted`, () => stage.files.folders.stored.get('cnt_one') === bytes);
-  const write = (name: string, content: string) => stage.files.files.write(`/cnt_one/${name}`, { content });
-  const reserved = () => stage.files.files.disk.reservedOf('cnt_one');
+    eventually(`${bytes} bytes are counted`, () => fixture.files.folders.stored.get('cnt_one') === bytes);
+  const write = (name: string, content: string) => fixture.files.files.write(`/cnt_one/${name}`, { content });
+  const reserved = () => fixture.files.files.disk.reservedOf('cnt_one');
   const full = {
     kind: 'disk_full',
     code: 'disk_limit_reached',
-    message: expect.stringContaining('may take 1 MiB'),
+    message: expect.stringContaining('of at most 1 MiB'),
   };
 
   test('counts with its full length from its start, and once after its completion', async () => {
-    await expect(stage.begin(MIB + 1)).rejects.toMatchObject(full);
-    const upload = await stage.begin(MIB);
+    await expect(fixture.begin(MIB + 1)).rejects.toMatchObject(full);
+    const upload = await fixture.begin(MIB);
     expect(reserved()).toBe(MIB);
     const refused = {
       ...full,
-      message: expect.stringContaining(', its unfinished uploads 1 MiB, and may take 1 MiB; '),
+      message: expect.stringContaining(', its unfinished uploads 1 MiB, of at most 1 MiB, '),
     };
     await expect(write('other', 'x')).rejects.toMatchObject(refused);
-    await stage.append(upload, 0, HALF);
+    await fixture.append(upload, 0, HALF);
     await expect(write('other', 'x')).rejects.toMatchObject(refused);
-    await stage.append(upload, MIB / 2, HALF);
+    await fixture.append(upload, MIB / 2, HALF);
     await counted(MIB);
     expect(reserved()).toBe(0);
     await expect(write('other', 'x')).rejects.toMatchObject(full);
@@ -50,51 +50,51 @@ describe('a resumable upload to a container with a limit', () => {
   test('counts in addition to the file that it replaces, until it does', async () => {
     await write('world.zip', HALF);
     await counted(MIB / 2);
-    await expect(stage.begin(MIB)).rejects.toMatchObject(full);
-    await stage.append(await stage.begin(MIB / 2), 0, HALF);
+    await expect(fixture.begin(MIB)).rejects.toMatchObject(full);
+    await fixture.append(await fixture.begin(MIB / 2), 0, HALF);
     await counted(MIB / 2);
     expect(reserved()).toBe(0);
   });
 
   test('stays within the limit together with all others that start at the same time', async () => {
-    const all = Array.from({ length: 20 }, (_, index) => stage.begin(MIB / 8, `/cnt_one/file${index}`));
-    const told = await Promise.allSettled(all);
-    expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+    const all = Array.from({ length: 20 }, (_, index) => fixture.begin(MIB / 8, `/cnt_one/file${index}`));
+    const result = await Promise.allSettled(all);
+    expect(result.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
     expect(reserved()).toBe(MIB);
   });
 
   test('no longer counts after it is deleted, or has expired', async () => {
-    const [one, two] = [await stage.begin(MIB / 2), await stage.begin(MIB / 2, '/cnt_one/two')];
-    await stage.uploads.delete(one.id, KEY);
+    const [one, two] = [await fixture.begin(MIB / 2), await fixture.begin(MIB / 2, '/cnt_one/two')];
+    await fixture.uploads.delete(one.id, KEY);
     expect(reserved()).toBe(MIB / 2);
-    await stage.append(two, 0, 'x');
-    stage.clock.advance(25 * 3_600_000);
-    await stage.uploads.sweep();
+    await fixture.append(two, 0, 'x');
+    fixture.clock.advance(25 * 3_600_000);
+    await fixture.uploads.sweep();
     expect(reserved()).toBe(0);
     await write('other', HALF + HALF);
   });
 
   test('counts from the start of the next daemon after a kill', async () => {
-    await stage.append(await stage.begin(MIB), 0, HALF);
-    await stage.inNextDaemon(async (next) => {
+    await fixture.append(await fixture.begin(MIB), 0, HALF);
+    await fixture.inNextDaemon(async (next) => {
       expect(next.disk.reservedOf('cnt_one')).toBe(MIB);
     });
   });
 
   test('is interrupted by an operation on its whole folder, and can be continued afterwards', async () => {
-    const upload = await stage.begin(4);
+    const upload = await fixture.begin(4);
     const sender = new Sender();
-    const sent = stage.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
+    const sent = fixture.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
     const refused = expect(sent).rejects.toMatchObject({ kind: 'conflict' });
     await sender.send('ab');
-    const { uses } = stage.files.folders;
+    const { uses } = fixture.files.folders;
     await uses.takeWhole('cnt_one', 'restore', 20_000);
     await refused;
-    await expect(stage.append(upload, 0, 'abcd')).rejects.toMatchObject({ kind: 'conflict' });
-    expect(await stage.offsetOf(upload)).toBe(0);
-    uses.letGo('cnt_one');
+    await expect(fixture.append(upload, 0, 'abcd')).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await fixture.offsetOf(upload)).toBe(0);
+    uses.unlock('cnt_one');
     expect(sender.isLetGo).toBe(true);
-    await stage.append(upload, 0, 'abcd');
-    expect(stage.content()).toBe('abcd');
+    await fixture.append(upload, 0, 'abcd');
+    expect(fixture.content()).toBe('abcd');
   });
 });

@@ -94,7 +94,10 @@ export class UploadBody implements AsyncIterableIterator<Buffer> {
 }
 
 export const tooLong = () =>
-  new DomainError('too_large', 'The bytes go beyond the end of the file: send what `Upload-Length` says.');
+  new DomainError(
+    'too_large',
+    'The bytes exceed the length of the file: send only as many as `Upload-Length` announced.',
+  );
 
 export type Checksum = { algorithm: (typeof CHECKSUM_ALGORITHMS)[number]; digest: string };
 

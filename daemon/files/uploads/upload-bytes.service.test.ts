@@ -4,150 +4,150 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { DomainError } from '../../../lib/errors.js';
 import type { ResumableUpload } from './resumable-uploads.js';
 import { Sender } from './suites/sender.js';
-import { KEY, UploadsStage } from './suites/uploads-stage.js';
+import { KEY, UploadsFixture } from './suites/uploads-stage.js';
 
 const MIB = 1024 * 1024;
 const digest = (text: string, algorithm = 'sha1') => createHash(algorithm).update(text).digest('base64');
 
 describe('the bytes of a resumable upload', () => {
-  let stage: UploadsStage;
+  let fixture: UploadsFixture;
 
   beforeEach(async () => {
-    stage = await UploadsStage.open();
+    fixture = await UploadsFixture.open();
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   test('are kept as far as they arrived before the client disconnected, however few', async () => {
-    const upload = await stage.begin(6);
+    const upload = await fixture.begin(6);
     const sender = new Sender(6);
-    const sent = stage.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
+    const sent = fixture.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
     const failed = expect(sent).rejects.toThrow('gone');
     await sender.send('ab');
     await sender.send('cd');
     await sender.breakOff(new DomainError('invalid_input', 'gone'));
     await failed;
-    expect(await stage.offsetOf(upload)).toBe(4);
-    await stage.append(upload, 4, 'ef');
-    expect(stage.content()).toBe('abcdef');
+    expect(await fixture.offsetOf(upload)).toBe(4);
+    await fixture.append(upload, 4, 'ef');
+    expect(fixture.content()).toBe('abcdef');
   });
 
   test('are discarded beyond the end of the file, even if they were written', async () => {
-    const upload = await stage.begin(2 * MIB);
-    await stage.append(upload, 0, 'ab');
+    const upload = await fixture.begin(2 * MIB);
+    await fixture.append(upload, 0, 'ab');
     const sender = new Sender();
-    const sent = stage.uploads.append(upload.id, KEY, { offset: 2, bytes: sender });
+    const sent = fixture.uploads.append(upload.id, KEY, { offset: 2, bytes: sender });
     const failed = expect(sent).rejects.toMatchObject({ kind: 'too_large' });
     await sender.send(Buffer.alloc(MIB, 'x'));
     await sender.send(Buffer.alloc(MIB, 'x'));
     await failed;
-    expect(await stage.offsetOf(upload)).toBe(2);
+    expect(await fixture.offsetOf(upload)).toBe(2);
   });
 
   test('that a client sent before it disconnected are stored before the offset is reported', async () => {
-    const upload = await stage.begin(6);
+    const upload = await fixture.begin(6);
     const sender = new Sender(6);
     const order: string[] = [];
-    const sent = stage.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
-    const failed = sent.catch(() => order.push('put away'));
+    const sent = fixture.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
+    const failed = sent.catch(() => order.push('stored'));
     await sender.send('abcd');
     await sender.breakOff(new DomainError('invalid_input', 'gone'));
-    const offset = await stage.offsetOf(upload);
-    order.push('told');
+    const offset = await fixture.offsetOf(upload);
+    order.push('reported');
     await failed;
-    expect([offset, ...order]).toEqual([4, 'put away', 'told']);
+    expect([offset, ...order]).toEqual([4, 'stored', 'reported']);
   });
 
   describe('with a checksum', () => {
     test.each(['sha1', 'sha256', 'sha512'])('%s are kept only if the checksum matches', async (algorithm) => {
-      const upload = await stage.begin(4);
-      await stage.append(upload, 0, 'ab', `${algorithm} ${digest('ab', algorithm)}`);
-      const wrong = stage.append(upload, 2, 'cx', `${algorithm} ${digest('cd', algorithm)}`);
+      const upload = await fixture.begin(4);
+      await fixture.append(upload, 0, 'ab', `${algorithm} ${digest('ab', algorithm)}`);
+      const wrong = fixture.append(upload, 2, 'cx', `${algorithm} ${digest('cd', algorithm)}`);
       await expect(wrong).rejects.toMatchObject({ kind: 'checksum_mismatch' });
-      expect(await stage.offsetOf(upload)).toBe(2);
-      expect(existsSync(stage.files.at('world.zip'))).toBe(false);
-      await stage.append(upload, 2, 'cd', `${algorithm} ${digest('cd', algorithm)}`);
-      expect(stage.content()).toBe('abcd');
+      expect(await fixture.offsetOf(upload)).toBe(2);
+      expect(existsSync(fixture.files.at('world.zip'))).toBe(false);
+      await fixture.append(upload, 2, 'cd', `${algorithm} ${digest('cd', algorithm)}`);
+      expect(fixture.content()).toBe('abcd');
     });
 
-    test('of an unknown kind are refused', async () => {
-      const upload = await stage.begin(4);
-      await expect(stage.append(upload, 0, 'ab', 'crc32 AAAA')).rejects.toMatchObject({
+    test('of an unknown algorithm are refused', async () => {
+      const upload = await fixture.begin(4);
+      await expect(fixture.append(upload, 0, 'ab', 'crc32 AAAA')).rejects.toMatchObject({
         kind: 'invalid_input',
       });
     });
 
     test('do not count before the comparison: neither after a disconnect nor after a kill of the daemon', async () => {
       const length = 2 * MIB + 4;
-      const upload = await stage.begin(length);
-      await stage.append(upload, 0, 'ab');
+      const upload = await fixture.begin(length);
+      await fixture.append(upload, 0, 'ab');
       const sender = new Sender();
-      const sent = stage.uploads.append(upload.id, KEY, {
+      const sent = fixture.uploads.append(upload.id, KEY, {
         offset: 2,
         checksum: `sha1 ${digest('x')}`,
         bytes: sender,
       });
       const failed = expect(sent).rejects.toThrow('gone');
-      const part = () => stage.kept().find((name) => name.includes('.part')) ?? '';
+      const part = () => fixture.kept().find((name) => name.includes('.part')) ?? '';
       await sender.send(Buffer.alloc(MIB, 'x'));
       await sender.send(Buffer.alloc(MIB, 'x'));
-      expect(await stage.offsetOf(upload)).toBe(2);
-      await stage.inNextDaemon(async () => {
-        expect(statSync(stage.folder(part())).size).toBeGreaterThan(2);
-        expect(await stage.offsetOf(upload)).toBe(2);
+      expect(await fixture.offsetOf(upload)).toBe(2);
+      await fixture.inNextDaemon(async () => {
+        expect(statSync(fixture.folder(part())).size).toBeGreaterThan(2);
+        expect(await fixture.offsetOf(upload)).toBe(2);
       });
       await sender.breakOff(new DomainError('invalid_input', 'gone'));
       await failed;
-      expect(await stage.offsetOf(upload)).toBe(2);
-      expect(statSync(stage.folder(part())).size).toBe(2);
+      expect(await fixture.offsetOf(upload)).toBe(2);
+      expect(statSync(fixture.folder(part())).size).toBe(2);
     });
   });
 
   describe('that two clients send at once', () => {
     const sending = async (upload: ResumableUpload) => {
       const sender = new Sender();
-      const sent = stage.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
-      const told = sent.catch((error: unknown) => error);
+      const sent = fixture.uploads.append(upload.id, KEY, { offset: 0, bytes: sender });
+      const outcome = sent.catch((error: unknown) => error);
       await sender.send('ab');
-      return { sender, told };
+      return { sender, outcome };
     };
 
     test('are those of the first, and the error reports the offset', async () => {
-      const upload = await stage.begin(4);
-      const { sender, told } = await sending(upload);
-      await expect(stage.append(upload, 0, 'wxyz')).rejects.toMatchObject({
+      const upload = await fixture.begin(4);
+      const { sender, outcome } = await sending(upload);
+      await expect(fixture.append(upload, 0, 'wxyz')).rejects.toMatchObject({
         kind: 'locked',
         code: 'upload_locked',
       });
-      expect((await stage.uploads.get(upload.id, KEY)).status).toBe('uploading');
+      expect((await fixture.uploads.get(upload.id, KEY)).status).toBe('uploading');
       await sender.send('cd');
       await sender.end();
-      expect(await told).toMatchObject({ status: 'completed' });
-      expect(stage.content()).toBe('abcd');
+      expect(await outcome).toMatchObject({ status: 'completed' });
+      expect(fixture.content()).toBe('abcd');
     });
 
     test('are those of the second when the first one stops sending', async () => {
-      const upload = await stage.begin(4);
-      const { sender, told } = await sending(upload);
+      const upload = await fixture.begin(4);
+      const { sender, outcome } = await sending(upload);
       const now = performance.now();
       const later = jest.spyOn(performance, 'now').mockReturnValue(now + 6000);
       try {
-        const offset = await stage.offsetOf(upload);
-        await stage.append(upload, offset, 'abcd'.slice(offset));
+        const offset = await fixture.offsetOf(upload);
+        await fixture.append(upload, offset, 'abcd'.slice(offset));
       } finally {
         later.mockRestore();
       }
-      expect(await told).toMatchObject({ kind: 'locked' });
+      expect(await outcome).toMatchObject({ kind: 'locked' });
       expect(sender.isLetGo).toBe(true);
-      expect(stage.content()).toBe('abcd');
+      expect(fixture.content()).toBe('abcd');
     });
 
     test('end both requests when the upload is deleted, and leave nothing behind', async () => {
-      const upload = await stage.begin(4);
-      const { sender, told } = await sending(upload);
-      await stage.uploads.delete(upload.id, KEY);
-      expect(await told).toMatchObject({ kind: 'not_found' });
-      expect([sender.isLetGo, stage.kept()]).toEqual([true, []]);
-      await expect(stage.uploads.get(upload.id, KEY)).rejects.toMatchObject({ kind: 'not_found' });
+      const upload = await fixture.begin(4);
+      const { sender, outcome } = await sending(upload);
+      await fixture.uploads.delete(upload.id, KEY);
+      expect(await outcome).toMatchObject({ kind: 'not_found' });
+      expect([sender.isLetGo, fixture.kept()]).toEqual([true, []]);
+      await expect(fixture.uploads.get(upload.id, KEY)).rejects.toMatchObject({ kind: 'not_found' });
     });
   });
 });

@@ -81,7 +81,7 @@ export class UploadStore {
         if (surplus.has(entry) || (await this.#isOver(entry))) await this.#end(entry);
       }
     } catch (error) {
-      logger.warn({ err: error }, 'unfinished uploads cannot be looked through; they stay for now');
+      logger.warn({ err: error }, 'cannot scan unfinished uploads for expired ones');
     }
     clearTimeout(this.#timer);
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.sweep(), SWEEP_EVERY_MS).unref();

@@ -34,7 +34,7 @@ export class UploadTable {
   requireSize(bytes: number): void {
     const { maxBytes } = this.#bounds;
     if (bytes <= maxBytes) return;
-    const message = `The file is over ${maxBytes} bytes, which is the most that is taken: make it smaller.`;
+    const message = `The file is larger than the maximum of ${maxBytes} bytes.`;
     throw new DomainError('too_large', message);
   }
 
@@ -89,4 +89,4 @@ export class UploadTable {
 const bytesOf = (entries: UploadEntry[]) => entries.reduce((sum, { record }) => sum + record.length, 0);
 
 export const noUpload = (id: string) =>
-  new DomainError('not_found', `There is no upload ${id}: it is unknown, expired or ended. Begin a new one.`);
+  new DomainError('not_found', `Upload ${id} is unknown, expired or was cancelled. Create a new one.`);

@@ -6,16 +6,16 @@ import { changeSince } from './change-kind.js';
 import { type ChangedOptions, type ChangedResult, changedWalk } from './changed-walk.js';
 
 test.each([
-  ['born then', { birthtimeMs: 5, mtimeMs: 1, ctimeMs: 9 }, 'created'],
-  ['written then', { birthtimeMs: 4, mtimeMs: 5, ctimeMs: 4 }, 'modified'],
-  ['given other permissions', { birthtimeMs: 4, mtimeMs: 4, ctimeMs: 5.0001 }, 'modified'],
-  ['left alone', { birthtimeMs: 4.9999, mtimeMs: 4.9999, ctimeMs: 4.9999 }, undefined],
-  ['of a birth that nobody knows', { birthtimeMs: 0, mtimeMs: 4, ctimeMs: 5 }, 'modified'],
-])('what was %s is %j', (_, times, kind) => {
+  ['created at the given time', { birthtimeMs: 5, mtimeMs: 1, ctimeMs: 9 }, 'created'],
+  ['written at the given time', { birthtimeMs: 4, mtimeMs: 5, ctimeMs: 4 }, 'modified'],
+  ['given other permissions after it', { birthtimeMs: 4, mtimeMs: 4, ctimeMs: 5.0001 }, 'modified'],
+  ['last changed before it', { birthtimeMs: 4.9999, mtimeMs: 4.9999, ctimeMs: 4.9999 }, undefined],
+  ['written after it, without a known creation time', { birthtimeMs: 0, mtimeMs: 4, ctimeMs: 5 }, 'modified'],
+])('an entry that was %s counts as %j', (_, times, kind) => {
   expect(changeSince(times, 5)).toBe(kind);
 });
 
-test('an unknown time of creation is not after an earlier time', () => {
+test('an unknown creation time is never after the given time', () => {
   expect(changeSince({ birthtimeMs: 0, mtimeMs: 0, ctimeMs: 0 }, -1)).toBe('modified');
   expect(changeSince({ birthtimeMs: 1, mtimeMs: 0, ctimeMs: 0 }, -1)).toBe('created');
 });

@@ -16,7 +16,7 @@ export type Columns = {
 const MAX_ENTRIES = 4096;
 /** The limit for all paths together, which bounds pieces with long paths. */
 const MAX_CHARACTERS = 128 * 1024;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is what is asked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches ASCII, control characters included
 const ASCII = /^[\x00-\x7f]*$/;
 
 /** Collects entries until the reader requests the next piece. */

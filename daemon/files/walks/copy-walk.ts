@@ -19,7 +19,7 @@ import { fileFault } from '../jail/file-fault.js';
 import { nameOf } from '../jail/jail-path.js';
 import { Descent } from './descent.js';
 import type { HeldNames } from './held-names.js';
-import { createTurn, type RoomPiece, type Turns } from './turn.js';
+import { createTurn, type ReservationPiece, type Turns } from './turn.js';
 import { GONE, unlessCodeSync } from './unless-code-sync.js';
 
 export type CopyOptions = {
@@ -49,18 +49,18 @@ const MODE_BITS = 0o777;
 export function* copyWalk(
   { from, path, to, owner }: CopyOptions,
   names?: HeldNames,
-): Turns<RoomPiece, undefined> {
+): Turns<ReservationPiece, undefined> {
   const source = new Descent(from, { closed: 'refused', names });
   const target = new Descent(to);
   const turn = createTurn();
-  const room = { bytes: 0 };
+  const reservation = { bytes: 0 };
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
   const give = (fd: number, mode: number) => {
     if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid);
     fchmodSync(fd, mode & MODE_BITS);
   };
-  const open = function* (name: string, mode: number): Turns<RoomPiece, Level> {
-    const { names } = yield* source.names(turn, { pause: () => ({ room: 0 }) });
+  const open = function* (name: string, mode: number): Turns<ReservationPiece, Level> {
+    const { names } = yield* source.names(turn, { pause: () => ({ reservation: 0 }) });
     return { name, names, mode };
   };
   const levels: Level[] = [];
@@ -81,20 +81,21 @@ export function* copyWalk(
       const stat = reading(name, () => unlessCodeSync(look, GONE));
       if (stat?.isDirectory() === true && reading(name, () => source.enter(name))) {
         mkdirSync(target.at(name), 0o700);
-        if (!target.enter(name)) throw new Error('a folder of the copy is gone');
+        if (!target.enter(name)) throw new Error('a folder of the copy was deleted');
         levels.push(yield* open(name, stat.mode));
       } else if (stat?.isSymbolicLink() === true) copyLink(source, target, name, owner);
       else if (stat?.isFile() === true) {
-        if (room.bytes < Math.min(stat.size, STEP_BYTES))
-          yield* askRoom(room, source, [...level.names.slice(-STEP_FILES), name]);
+        if (reservation.bytes < Math.min(stat.size, STEP_BYTES))
+          yield* requestSpace(reservation, source, [...level.names.slice(-STEP_FILES), name]);
         const opened = reading(name, () => openFileAt(source.at(name)));
-        if (opened !== undefined) yield* copyFile(opened, target.at(name), { buffer, give, turn, room });
+        if (opened !== undefined)
+          yield* copyFile(opened, target.at(name), { buffer, give, turn, reservation });
       }
       if (!turn.isOver()) continue;
-      yield { room: 0 };
+      yield { reservation: 0 };
       turn.begin();
     }
-    yield { room: -room.bytes };
+    yield { reservation: -reservation.bytes };
     return undefined;
   } finally {
     source.close();
@@ -122,26 +123,30 @@ function copyLink(source: Descent, target: Descent, name: string, owner: CopyOpt
 }
 
 /** Space that is reserved but not used yet. */
-type AskedRoom = { bytes: number };
+type RequestedSpace = { bytes: number };
 
 /** Reserves space for the last of these names and the following ones, up to one step. */
-function* askRoom(asked: AskedRoom, source: Descent, names: string[]): Generator<RoomPiece, void> {
+function* requestSpace(
+  asked: RequestedSpace,
+  source: Descent,
+  names: string[],
+): Generator<ReservationPiece, void> {
   let bytes = 0;
   for (let name = names.pop(); name !== undefined && bytes < STEP_BYTES; name = names.pop()) {
     const stat = source.stat(name);
     if (stat?.isFile() === true) bytes += stat.size;
   }
-  yield* takeRoom(asked, Math.min(bytes, STEP_BYTES) - asked.bytes);
+  yield* useSpace(asked, Math.min(bytes, STEP_BYTES) - asked.bytes);
 }
 
-function* takeRoom(asked: AskedRoom, bytes: number): Generator<RoomPiece, void> {
+function* useSpace(asked: RequestedSpace, bytes: number): Generator<ReservationPiece, void> {
   if (bytes <= 0) return;
-  yield { room: bytes };
+  yield { reservation: bytes };
   asked.bytes += bytes;
 }
 
 type CopyTools = {
-  room: AskedRoom;
+  reservation: RequestedSpace;
   buffer: Buffer;
   give: (fd: number, mode: number) => void;
   turn: ReturnType<typeof createTurn>;
@@ -150,7 +155,7 @@ type CopyTools = {
 function* copyFile(
   { fd, stat }: OpenedFileAt,
   target: string | Buffer,
-  { buffer, give, turn, room }: CopyTools,
+  { buffer, give, turn, reservation }: CopyTools,
 ) {
   try {
     const copy = openSync(target, NEW_FILE, 0o600);
@@ -160,14 +165,15 @@ function* copyFile(
       while (at < stat.size) {
         const read = readSync(fd, buffer, 0, Math.min(BUFFER_BYTES, stat.size - at), at);
         if (read === 0) break;
-        if (room.bytes < read) yield* takeRoom(room, Math.min(STEP_BYTES, stat.size - at) - room.bytes);
-        room.bytes -= read;
+        if (reservation.bytes < read)
+          yield* useSpace(reservation, Math.min(STEP_BYTES, stat.size - at) - reservation.bytes);
+        reservation.bytes -= read;
         for (let written = 0; written < read; ) {
           written += writeSync(copy, buffer, written, read - written, at + written);
         }
         at += read;
         if (!turn.isOver()) continue;
-        yield { room: 0 };
+        yield { reservation: 0 };
         turn.begin();
       }
       give(copy, stat.mode);

@@ -238,7 +238,7 @@ export class Descent {
   #reopen(above: number, level: Level | undefined): number {
     const fd = level === undefined ? undefined : this.#open(above, level.name);
     if (level === undefined || fd === undefined) {
-      throw Object.assign(new Error('a folder is gone'), { code: 'ENOENT' });
+      throw Object.assign(new Error('a folder was deleted'), { code: 'ENOENT' });
     }
     level.fd = fd;
     return fd;

@@ -56,7 +56,7 @@ const refusalOf = (walk: Turns<unknown, unknown>): DomainError => {
     if (error instanceof DomainError) return error;
     throw error;
   }
-  throw new Error('it was not refused');
+  throw new Error('the walk was not refused');
 };
 
 test("a folder with more names than the worker's memory holds is refused, and the memory is released", () => {

@@ -72,8 +72,11 @@ export class HeldNames {
   /** Returns the error for a walk that already holds this many bytes. */
   refusal(bytes: number): DomainError {
     return bytes > this.#maxBytes / 2
-      ? new DomainError('invalid_input', 'Folders here hold too many names at once: work on them one by one.')
-      : new DomainError('unavailable', 'Too many names of files are being worked on: try again in a moment.');
+      ? new DomainError(
+          'invalid_input',
+          'The folders contain too many names for one operation: process them one at a time.',
+        )
+      : new DomainError('unavailable', 'Too many file names are being processed: try again in a moment.');
   }
 }
 

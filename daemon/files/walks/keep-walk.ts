@@ -121,7 +121,7 @@ class Keeping {
       if (!isThere && isTrial) return false;
       if (!isThere) {
         this.#make(frame);
-        if (!this.#new.enter(frame.name)) throw new Error('a folder that was made is gone');
+        if (!this.#new.enter(frame.name)) throw new Error('a new folder was deleted');
       }
       frame.back = isThere ? lstatSync(this.#new.at('.')) : frame.look;
       if (!isTrial) open(this.#new, frame.back);
@@ -188,8 +188,8 @@ class Keeping {
 
   #clash(name: string): DomainError {
     const path = [...this.#frames.slice(0, this.#new.depth).map((frame) => frame.name), name];
-    const what = `The backup has something else where ${quoted(path.map(nameOf).join('/'))} of the server would stay`;
-    return new DomainError('conflict', `${what}, which it was told not to hold: move that away first.`);
+    const what = `The backup has a different entry at ${quoted(path.map(nameOf).join('/'))}, where the server has files that the backup excludes and a restore keeps`;
+    return new DomainError('conflict', `${what}: move them away first.`);
   }
 }
 

@@ -87,7 +87,7 @@ describe('a directory of many names is read in time slices', () => {
     ],
     ['deletions', () => turnsUntil(removeWalk({ fd: fdOf(FD) }), () => readdirSync(folder).length < FILES)],
     [
-      'restores that keep what the backup left out',
+      'restores that keep entries excluded from the backup',
       () => {
         const options = {
           from: fdOf(FD),

@@ -32,7 +32,7 @@ const S_IFDIR = 0o040000;
  * Adds one entry to the list. @returns whether it is a folder @throws the system's errors that concern more than the
  * entry
  */
-function tell(gathered: GatheredColumns, descent: Descent, name: string, path: string): boolean {
+function addEntry(gathered: GatheredColumns, descent: Descent, name: string, path: string): boolean {
   // Inline, because a closure would be allocated for each file.
   try {
     const { mode, size, mtimeMs } = lstatSync(descent.at(name));
@@ -93,7 +93,7 @@ export function* listWalk(
       const path = `${level.prefix}${name}`;
       if (level.prefix === '' && only?.includes(name) === false) continue;
       if (path.length > MAX_PATH_BYTES) continue;
-      const isFolder = tell(gathered, descent, name, path);
+      const isFolder = addEntry(gathered, descent, name, path);
       if (isRecursive && isFolder && descent.enter(name)) {
         const below = yield* readable(open(`${path}/`), gathered);
         if (below === undefined) descent.leave();

@@ -7,7 +7,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PackPart, packWalk, SLOT_BYTES } from './pack-walk.js';
 
-/** A user who may not read what is closed to its owner, as root may. */
+/** A user without root's access to everything: the test reads as this user. */
 const NOBODY = 65_534;
 
 describe('reading for an archive', () => {
@@ -90,10 +90,10 @@ describe('reading for an archive', () => {
       g: Buffer.alloc(kib(10), 'plain text '),
     };
     for (const [name, bytes] of Object.entries(kinds)) writeFileSync(at(name), bytes);
-    const told = walk().parts.map(({ name, bytes, deflated, isFirst, isLast }) =>
+    const lines = walk().parts.map(({ name, bytes, deflated, isFirst, isLast }) =>
       [name, bytes, deflated, ...(isFirst ? ['first'] : []), ...(isLast ? ['last'] : [])].join(' '),
     );
-    expect(told).toEqual([
+    expect(lines).toEqual([
       `a ${kib(256)} no first`,
       `a ${kib(44)} no last`,
       `b ${kib(256)} wanted first`,

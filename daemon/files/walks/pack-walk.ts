@@ -205,14 +205,14 @@ class Piece {
 
   /** Reads up to `wanted` bytes. Fewer mean the end of the file. */
   read(fd: number, position: number, wanted: number): Buffer {
-    const room = this.#bytes.subarray(this.#used, this.#used + wanted);
+    const free = this.#bytes.subarray(this.#used, this.#used + wanted);
     let read = 0;
     while (read < wanted) {
-      const bytes = readSync(fd, room, read, wanted - read, position + read);
+      const bytes = readSync(fd, free, read, wanted - read, position + read);
       if (bytes === 0) break;
       read += bytes;
     }
-    return room.subarray(0, read);
+    return free.subarray(0, read);
   }
 
   addFolder({ name, stat: { mode, mtimeMs } }: Found): void {
@@ -268,7 +268,7 @@ class Piece {
 
   #current(): Buffer {
     const slot = this.#slots[this.#slot];
-    if (slot === undefined || slot.byteLength !== SLOT_BYTES) throw new Error('no slot for the bytes');
+    if (slot === undefined || slot.byteLength !== SLOT_BYTES) throw new Error('the walk has no slot to fill');
     return Buffer.from(slot);
   }
 }

@@ -3,7 +3,7 @@ import { errorCode } from '../../../lib/errors.js';
 import { isTransient } from '../../../lib/transient.js';
 import { Descent } from './descent.js';
 import type { HeldNames } from './held-names.js';
-import { createTurn, type RoomPiece, type Turns } from './turn.js';
+import { createTurn, type ReservationPiece, type Turns } from './turn.js';
 
 export type RemoveOptions = {
   /** The descriptor of the folder, which itself is kept. */
@@ -27,7 +27,7 @@ const MAX_ROUNDS = 5;
  *
  * @throws at the end, the first of the system's errors; a transient error takes precedence
  */
-export function* removeWalk({ fd }: RemoveOptions, names?: HeldNames): Turns<RoomPiece, undefined> {
+export function* removeWalk({ fd }: RemoveOptions, names?: HeldNames): Turns<ReservationPiece, undefined> {
   const descent = new Descent(fd, { closed: 'opened', names, isOnOneMount: true });
   const turn = createTurn();
   const gone = { bytes: 0, entries: 0 };
@@ -43,7 +43,7 @@ export function* removeWalk({ fd }: RemoveOptions, names?: HeldNames): Turns<Roo
       note(error);
     }
   };
-  const fill = function* (level: Level): Turns<RoomPiece, void> {
+  const fill = function* (level: Level): Turns<ReservationPiece, void> {
     Object.assign(level, { isCut: false, goneBefore: gone.entries });
     try {
       const how = { most: MOST_NAMES, pause: () => taken(gone) };
@@ -85,10 +85,10 @@ const unread = (name: string, rounds: number): Level => ({
 type Gone = { bytes: number; entries: number };
 
 /** Also yields 0 bytes, because the caller can end the walk between two turns. */
-function taken(gone: Gone): RoomPiece {
+function taken(gone: Gone): ReservationPiece {
   const { bytes } = gone;
   gone.bytes = 0;
-  return { room: -bytes, isGuessed: true };
+  return { reservation: -bytes, isGuessed: true };
 }
 
 /** Deletes an entry. A folder is entered, and its content is deleted next. */

@@ -95,7 +95,7 @@ describe('a file that changes while it is read', () => {
       },
     ],
     [
-      'is rewritten, and its time set back',
+      'is rewritten, and its modification time is reset',
       () => {
         const { atime, mtime } = statSync(file());
         writeFileSync(file(), 'b'.repeat(MIB));

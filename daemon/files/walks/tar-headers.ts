@@ -28,7 +28,7 @@ const MAX_NUMBER = 0o77777777777;
 const NS_PER_S = 1_000_000_000n;
 /** A name for programs that do not support pax, which create a file of that name. */
 const PAX_NAME = 'PaxHeaders/entry';
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is what is asked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches ASCII, control characters included
 const ASCII = /^[\x00-\x7f]*$/;
 
 /** The number of bytes that fill the last block of a file. */

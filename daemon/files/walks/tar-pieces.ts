@@ -41,7 +41,7 @@ export class TarPieces {
   #holes: HoleReader | undefined;
 
   constructor(slots: readonly SharedArrayBuffer[]) {
-    if (slots.some((slot) => slot.byteLength !== TAR_SLOT_BYTES)) throw new Error('no slot for the bytes');
+    if (slots.some((slot) => slot.byteLength !== TAR_SLOT_BYTES)) throw new Error('the walk has no slot to fill');
     this.#slots = slots.map((slot) => Buffer.from(slot));
   }
 
@@ -139,7 +139,7 @@ export class TarPieces {
 
   get #current(): Buffer {
     const slot = this.#slots[this.#slot];
-    if (slot === undefined) throw new Error('no slot for the bytes');
+    if (slot === undefined) throw new Error('the walk has no slot to fill');
     return slot;
   }
 

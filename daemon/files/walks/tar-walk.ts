@@ -171,7 +171,7 @@ class TarWalk {
     if (unlessCodeSync(() => this.#descent.enter(name), GONE) !== true) return;
     yield* this.#open(`${path}/`, taken, { type: 'folder', path, ...traitsOf(stat), size: 0 });
     // A folder that is not selected itself is written only with its first selected entry.
-    if (taken.within === 'all') yield* this.#tellFolders();
+    if (taken.within === 'all') yield* this.#emitFolders();
   }
 
   /**
@@ -181,17 +181,17 @@ class TarWalk {
   #requirePath(path: string): void {
     if (path.length < MAX_PATH_BYTES) return;
     const what = `The path ${quoted(this.#inUtf8(path))}`;
-    const why = `is longer than an archive may have (${MAX_PATH_BYTES - 1} bytes)`;
-    throw new DomainError('invalid_input', `${what} ${why}: shorten it, or leave it out.`);
+    const why = `is longer than an archive allows (${MAX_PATH_BYTES - 1} bytes)`;
+    throw new DomainError('invalid_input', `${what} ${why}: shorten it, or exclude it.`);
   }
 
   /** @throws DomainError `too_large`, before the file is read */
   #requireSize(path: string): void {
     if (this.#result.fileBytes <= this.#maxFileBytes) return;
-    const what = `With ${quoted(this.#inUtf8(path))} there are more than ${humanSize(this.#maxFileBytes)} of files`;
+    const what = `With ${quoted(this.#inUtf8(path))} the files exceed ${humanSize(this.#maxFileBytes)}`;
     throw new DomainError(
       'too_large',
-      `${what}, its holes counted: no disk here takes that back. Leave it out.`,
+      `${what} including holes, more than the disk can store in a restore. Exclude it.`,
     );
   }
 
@@ -202,7 +202,7 @@ class TarWalk {
   *#takeLink(path: string, name: string, stat: BigIntStats): Generator<TarPiece | undefined> {
     const read = () => readlinkSync(this.#descent.at(name), 'buffer').toString('latin1');
     const target = unlessCodeSync(read, NOT_A_LINK);
-    if (target !== undefined) yield* this.#tell({ type: 'link', path, target, ...traitsOf(stat), size: 0 });
+    if (target !== undefined) yield* this.#emit({ type: 'link', path, target, ...traitsOf(stat), size: 0 });
   }
 
   *#takeFile(path: string, name: string): Generator<TarPiece | undefined> {
@@ -225,7 +225,7 @@ class TarWalk {
     const key = stat.nlink > 1n ? `${stat.dev}:${stat.ino}` : undefined;
     const first = key === undefined ? undefined : this.#shared.get(key);
     if (first !== undefined) {
-      yield* this.#tell({ type: 'hardLink', path, target: first, ...traitsOf(stat), size: 0 });
+      yield* this.#emit({ type: 'hardLink', path, target: first, ...traitsOf(stat), size: 0 });
       return true;
     }
     const hasHoles = stat.blocks * 512n < stat.size;
@@ -236,7 +236,7 @@ class TarWalk {
     if (key !== undefined) this.#share(key, path);
     this.#result.fileBytes += size;
     this.#requireSize(path);
-    yield* this.#tell({ type: 'file', path, ...traitsOf(stat), size });
+    yield* this.#emit({ type: 'file', path, ...traitsOf(stat), size });
     if (held !== undefined) yield* this.#pieces.held(held, size);
     const isWhole = held !== undefined || (yield* this.#pieces.file(fd, { size, hasHoles }, this.#turn));
     if (hasChanged || !isWhole || (held === undefined && isChanged(stat, fd))) this.#noteChange(path);
@@ -248,13 +248,13 @@ class TarWalk {
     if (this.#sharedBytes <= MAX_SHARED_BYTES) this.#shared.set(key, path);
   }
 
-  *#tell(header: TarHeader): Generator<TarPiece | undefined> {
-    yield* this.#tellFolders();
+  *#emit(header: TarHeader): Generator<TarPiece | undefined> {
+    yield* this.#emitFolders();
     yield* this.#write(header);
   }
 
   /** Writes the entries of the folders on the current path that were not written yet. */
-  *#tellFolders(): Generator<TarPiece | undefined> {
+  *#emitFolders(): Generator<TarPiece | undefined> {
     for (const level of this.#levels) {
       if (level.own === undefined) continue;
       yield* this.#write(level.own);

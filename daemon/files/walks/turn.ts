@@ -2,11 +2,11 @@
 export type Turns<Piece, Result> = Generator<Piece | undefined, Result, void>;
 
 /**
- * A positive `room` announces bytes that the next turn writes: the walk continues only when it is requested. A
+ * A positive `reservation` announces bytes that the next turn writes: the walk continues only when it is requested. A
  * negative one reports bytes that were deleted or not needed. `isGuessed` means that another program may have deleted
  * some of them.
  */
-export type RoomPiece = { room: number; isGuessed?: boolean };
+export type ReservationPiece = { reservation: number; isGuessed?: boolean };
 
 const TURN_MS = 20;
 

@@ -1,6 +1,6 @@
 import type { WorkerProgram } from '../../../lib/worker-program.js';
 import { endedEarly, unanswered } from './unavailable.js';
-import type { WalkAnswer, WalkRequest, WalkTold } from './walk.js';
+import type { WalkAnswer, WalkMessage, WalkRequest } from './walk.js';
 
 type Waiting = {
   request: WalkRequest;
@@ -29,7 +29,7 @@ export class WalkWorker {
   constructor(program: WorkerProgram, lateMs: number, whenGone: (isReady: boolean) => void) {
     this.#program = program;
     this.#lateMs = lateMs;
-    program.on('message', (told: WalkTold) => this.#heard(told));
+    program.on('message', (message: WalkMessage) => this.#heard(message));
     const gone = (cause?: unknown) => {
       if (this.#isEnded) return;
       this.#isEnded = true;
@@ -116,9 +116,9 @@ export class WalkWorker {
     this.#watch = undefined;
   }
 
-  #heard(told: WalkTold): void {
+  #heard(message: WalkMessage): void {
     this.#heardAtMs = performance.now();
-    if ('ready' in told) {
+    if ('ready' in message) {
       this.#isReady = true;
       return;
     }
@@ -127,7 +127,7 @@ export class WalkWorker {
     const next = this.#waiting.shift();
     if (next === undefined) this.#program.unref();
     else this.#post(next);
-    asked?.resolve(told);
+    asked?.resolve(message);
   }
 
   #takeAll(): Waiting[] {

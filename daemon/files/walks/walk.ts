@@ -9,7 +9,7 @@ import type { PackOptions, PackPiece } from './pack-walk.js';
 import type { RemoveOptions } from './remove-walk.js';
 import type { TarPiece } from './tar-pieces.js';
 import type { TarOptions, TarResult } from './tar-walk.js';
-import type { RoomPiece, Turns } from './turn.js';
+import type { ReservationPiece, Turns } from './turn.js';
 import type { ArchiveKind } from './unpack/archive-kind.js';
 import type { MergeOptions, MergeResult } from './unpack/merge-walk.js';
 import type { UntarOptions, UntarPiece, UntarResult } from './unpack/untar-walk.js';
@@ -26,8 +26,8 @@ export type WalkKinds = {
   list: { options: ListOptions; piece: Columns; result: undefined };
   changed: { options: ChangedOptions; piece: Columns; result: ChangedResult };
   measure: { options: MeasureOptions; piece: undefined; result: number };
-  remove: { options: RemoveOptions; piece: RoomPiece; result: undefined };
-  copy: { options: CopyOptions; piece: RoomPiece; result: undefined };
+  remove: { options: RemoveOptions; piece: ReservationPiece; result: undefined };
+  copy: { options: CopyOptions; piece: ReservationPiece; result: undefined };
   pack: { options: PackOptions; piece: PackPiece; result: undefined };
   tar: { options: TarOptions; piece: TarPiece; result: TarResult };
   archiveKind: { options: { archive: number }; piece: undefined; result: ArchiveKind };
@@ -56,4 +56,4 @@ export type WalkAnswer =
   | { id: number; failed: SentError };
 
 /** A message of a worker: first that it is ready, then its responses. */
-export type WalkTold = { ready: true } | WalkAnswer;
+export type WalkMessage = { ready: true } | WalkAnswer;

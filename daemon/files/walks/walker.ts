@@ -21,7 +21,7 @@ import type { WalkRequest } from './walk.js';
 // On Linux this concerns only this thread. The main thread, which serves all requests, has a higher priority.
 setPriority(5);
 const port = parentPort;
-if (port === null) throw new Error('the walker is a worker');
+if (port === null) throw new Error('walker must run as a worker thread');
 const names = new HeldNames(undefined, workerData as NamesCounts);
 const programs = {
   list: listWalk,

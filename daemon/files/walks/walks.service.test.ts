@@ -35,7 +35,7 @@ describe('walks', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('whose worker has died do not end as if they were complete', async () => {
+  test('whose worker exits throw instead of ending as if they were complete', async () => {
     const walks = new Walks();
     const list = walks.walk('list', { fd, isRecursive: false, maxEntries: FILES }, OWN);
     expect((await list.next()).done).toBe(false);

@@ -75,7 +75,7 @@ export class Walks {
   ): AsyncGenerator<NonNullable<WalkKinds[K]['piece']>, WalkKinds[K]['result'], void> {
     signal?.throwIfAborted();
     if (!isOwed && this.#countOf(kind) >= this.#maxWalks) {
-      const message = 'Too many folders are being worked on: try again in a moment.';
+      const message = 'Too many folders are being processed: try again in a moment.';
       throw new DomainError('rate_limited', message, { retryAfterS: 1 });
     }
     this.#lastId += 1;
@@ -99,7 +99,7 @@ export class Walks {
         if (isOver) throw endedEarly();
         const piece = answer.piece as WalkKinds[K]['piece'];
         // The walk must not continue before the caller has reserved the space or supplied the data.
-        const asks = piece !== undefined && ('room' in piece || 'feed' in piece);
+        const asks = piece !== undefined && ('reservation' in piece || 'feed' in piece);
         if (asks) yield piece as NonNullable<typeof piece>;
         // The worker may have exited; another one does not know the walk.
         isOver = held.worker.isEnded;

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 const DRIVE = /^[A-Za-z]:/;
 /** The escape character itself, and the backslash, which programs interpret as a separator. */
 const ESCAPED = new Set(['\u{fffd}', '\\']);
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is what is asked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches ASCII, control characters included
 const PLAIN = /^[\x00-\x5b\x5d-\x7f]*$/;
 
 /**

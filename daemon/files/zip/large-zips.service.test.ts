@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { describeWith } from '../../../testing/services/describe-with.js';
-import type { FilesStage } from '../suites/files-stage.js';
+import type { FilesFixture } from '../suites/files-stage.js';
 import { createDeflate } from '../walks/deflating.js';
 import { BLOCK_BYTES } from '../walks/pack-walk.js';
 import { readBy } from './suites/zip-readers.js';
-import { ZipsStage } from './suites/zips-stage.js';
+import { ZipsFixture } from './suites/zips-stage.js';
 import { centralRecord, endRecords, localHeader, STORED } from './zip-records.js';
 import { ZipWriter } from './zip-writer.js';
 
@@ -17,29 +17,29 @@ const GIB = 1024 * 1024 * 1024;
 const MANY = 65_536;
 
 describeWith(['unzip'], 'a zip file beyond the limits of the original format', () => {
-  let zips: ZipsStage;
-  let stage: FilesStage;
+  let zips: ZipsFixture;
+  let fixture: FilesFixture;
 
   beforeEach(async () => {
-    zips = await ZipsStage.open();
-    ({ stage } = zips);
+    zips = await ZipsFixture.open();
+    ({ fixture } = zips);
   });
   afterEach(() => zips.close());
-  const told = (name: string) =>
-    execFileSync('unzip', ['-Z', '-h', '-t', stage.at(name)], { encoding: 'utf8' });
+  const listed = (name: string) =>
+    execFileSync('unzip', ['-Z', '-h', '-t', fixture.at(name)], { encoding: 'utf8' });
 
   test('has many entries', async () => {
     // Some disks allow at most 65,000 hard links of a file.
-    for (const name of ['0', '1']) writeFileSync(stage.at(name), 'one of many');
+    for (const name of ['0', '1']) writeFileSync(fixture.at(name), 'one of many');
     for (let index = 0; index < MANY; index += 1) {
-      const folder = stage.at('world', String(index % 64));
+      const folder = fixture.at('world', String(index % 64));
       if (index < 64) mkdirSync(folder);
-      linkSync(stage.at(String(index % 2)), join(folder, `${index}`));
+      linkSync(fixture.at(String(index % 2)), join(folder, `${index}`));
     }
     expect(await zips.zip()).toMatchObject({ files_included: MANY });
-    execFileSync('unzip', ['-tqq', stage.at('world.zip')]);
-    expect(told('world.zip')).toContain(`${MANY + 64} files, ${MANY * 11} bytes uncompressed`);
-    const names = `len(set(zipfile.ZipFile('${stage.at('world.zip')}').namelist()))`;
+    execFileSync('unzip', ['-tqq', fixture.at('world.zip')]);
+    expect(listed('world.zip')).toContain(`${MANY + 64} files, ${MANY * 11} bytes uncompressed`);
+    const names = `len(set(zipfile.ZipFile('${fixture.at('world.zip')}').namelist()))`;
     const counted = execFileSync('python3', ['-c', `import zipfile; print(${names})`], { encoding: 'utf8' });
     expect(Number(counted)).toBe(MANY + 64);
   }, 300_000);
@@ -65,17 +65,17 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     take(writer.add({ ...last, isFirst: true, isLast: true }, Buffer.from('next'), false));
     take(writer.end());
     const archive = Buffer.concat(chunks);
-    writeFileSync(stage.at('long.zip'), archive);
-    expect(told('long.zip')).toContain(`2 files, ${size + 4} bytes uncompressed`);
-    execFileSync('unzip', ['-tqq', stage.at('long.zip'), 'next']);
-    const script = `import zipfile; print([i.file_size for i in zipfile.ZipFile('${stage.at('long.zip')}').infolist()])`;
+    writeFileSync(fixture.at('long.zip'), archive);
+    expect(listed('long.zip')).toContain(`2 files, ${size + 4} bytes uncompressed`);
+    execFileSync('unzip', ['-tqq', fixture.at('long.zip'), 'next']);
+    const script = `import zipfile; print([i.file_size for i in zipfile.ZipFile('${fixture.at('long.zip')}').infolist()])`;
     expect(execFileSync('python3', ['-c', script], { encoding: 'utf8' }).trim()).toBe(`[${size}, 4]`);
     // A streaming reader expects eight bytes for each size after the data, as the header announces.
     const next = archive.indexOf('PK\x03\x04', 4, 'latin1');
-    const told64 = [next - 16, next - 8].map((at) => Number(archive.readBigUInt64LE(at)));
+    const sizes64 = [next - 16, next - 8].map((at) => Number(archive.readBigUInt64LE(at)));
     const header = archive.indexOf('long') + 4;
-    expect([archive.readUInt32LE(next - 24), told64[1]]).toEqual([0x08074b50, size]);
-    expect(told64[0]).toBe(next - 24 - header - archive.readUInt16LE(28));
+    expect([archive.readUInt32LE(next - 24), sizes64[1]]).toEqual([0x08074b50, size]);
+    expect(sizes64[0]).toBe(next - 24 - header - archive.readUInt16LE(28));
   });
 
   test('has an entry that begins beyond 4 GiB', async () => {
@@ -96,11 +96,11 @@ describeWith(['unzip'], 'a zip file beyond the limits of the original format', (
     const local = Buffer.concat([localHeader(entry), bytes]);
     const record = centralRecord(entry);
     const table = { entries: 1, offset: entry.offset + local.length, bytes: record.length };
-    const file = openSync(stage.at('far.zip'), 'w');
+    const file = openSync(fixture.at('far.zip'), 'w');
     writeSync(file, Buffer.concat([local, record, endRecords(table)]), 0, undefined, entry.offset);
     closeSync(file);
-    const [read] = readBy.unzip(stage.at('far.zip'));
-    expect(readBy.python(stage.at('far.zip'))).toEqual([read]);
-    expect(await readBy.yauzl(stage.at('far.zip'))).toEqual([read]);
+    const [read] = readBy.unzip(fixture.at('far.zip'));
+    expect(readBy.python(fixture.at('far.zip'))).toEqual([read]);
+    expect(await readBy.yauzl(fixture.at('far.zip'))).toEqual([read]);
   });
 });

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { Room } from '../../disk/room.js';
+import type { DiskReservation } from '../../disk/room.js';
 import type { WorkProgress } from '../../operations/operations.js';
 import type { Change } from '../change.js';
 import type { FileParts } from '../file-parts.js';
@@ -30,14 +30,14 @@ export type ZipInput = ZipChoice & {
 /** The result, as the API reports it. `size` is in bytes. */
 export type ZipResult = { path: string; size: number; files_included: number };
 
-type Tell = ((progress: WorkProgress) => void) | undefined;
+type Report = ((progress: WorkProgress) => void) | undefined;
 
 /** Packs a file or the content of a folder into a file that appears when it is complete. @throws DomainError */
 export const makeZip = (
   parts: FileParts & { deflate: Deflate },
   input: ZipInput,
   change: Change,
-  onProgress: Tell,
+  onProgress: Report,
 ): Promise<ZipResult> =>
   parts.jail.hold(input.source, async (spot) => {
     const source = await openSource(spot);
@@ -47,7 +47,7 @@ export const makeZip = (
     return packing.finally(() => source.held.close());
   });
 
-type Packing = { source: HeldSource; to: Spot; input: ZipInput; change: Change; onProgress: Tell };
+type Packing = { source: HeldSource; to: Spot; input: ZipInput; change: Change; onProgress: Report };
 
 async function pack(
   { staging, walks, deflate }: FileParts & { deflate: Deflate },
@@ -70,7 +70,7 @@ async function pack(
       onRead: (read) => progress.add(read),
     });
     const stopMeasuring = progress.measure(walks, source, { exclude, sinceMs });
-    const { size, files } = await writeAll(staged.held, chunks, change.room).finally(stopMeasuring);
+    const { size, files } = await writeAll(staged.held, chunks, change.reservation).finally(stopMeasuring);
     await finish(staged, change, NEW_MODE);
     await placeNew(staged, to);
     return { path: output.text, size, files_included: files };
@@ -80,14 +80,14 @@ async function pack(
 async function writeAll(
   file: FileHandle,
   chunks: AsyncGenerator<Uint8Array, number>,
-  room: Room,
+  reservation: DiskReservation,
 ): Promise<{ size: number; files: number }> {
   let size = 0;
   try {
     for (;;) {
       const { done, value } = await chunks.next();
       if (done) return { size, files: value };
-      await room.take(value.length);
+      await reservation.take(value.length);
       await file.appendFile(value);
       size += value.length;
     }
@@ -98,19 +98,19 @@ async function writeAll(
 
 /** Reports how many bytes of the source have been read, and the total. */
 class Progress {
-  readonly #tell: Tell;
+  readonly #report: Report;
   #doneBytes = 0;
   #totalBytes: number | undefined;
 
-  constructor(tell: Tell, totalBytes: number | undefined) {
-    this.#tell = tell;
+  constructor(report: Report, totalBytes: number | undefined) {
+    this.#report = report;
     this.#totalBytes = totalBytes;
   }
 
   add(bytes: number): void {
     this.#doneBytes += bytes;
     const total = this.#totalBytes === undefined ? {} : { totalBytes: this.#totalBytes };
-    this.#tell?.({ step: 'zip', doneBytes: this.#doneBytes, ...total });
+    this.#report?.({ step: 'zip', doneBytes: this.#doneBytes, ...total });
   }
 
   /** Measures the source in the background. @returns a function that stops it; its promise must be awaited */

@@ -13,24 +13,24 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { describeWith } from '../../../testing/services/describe-with.js';
-import type { FilesStage } from '../suites/files-stage.js';
+import type { FilesFixture } from '../suites/files-stage.js';
 import { readBy, wordsOf } from './suites/zip-readers.js';
-import { ZipsStage } from './suites/zips-stage.js';
+import { ZipsFixture } from './suites/zips-stage.js';
 
 const MIB = 1024 * 1024;
 
 describeWith(['unzip'], 'the content of a zip file', () => {
-  let zips: ZipsStage;
-  let stage: FilesStage;
+  let zips: ZipsFixture;
+  let fixture: FilesFixture;
 
   beforeEach(async () => {
-    zips = await ZipsStage.open();
-    ({ stage } = zips);
+    zips = await ZipsFixture.open();
+    ({ fixture } = zips);
   });
   afterEach(() => zips.close());
 
   test('is unpacked unchanged: contents, empty folders, permissions, times', async () => {
-    mkdirSync(stage.at('world', 'empty', 'too'), { recursive: true });
+    mkdirSync(fixture.at('world', 'empty', 'too'), { recursive: true });
     const contents = {
       'level.dat': Buffer.from('level'),
       nothing: Buffer.alloc(0),
@@ -43,15 +43,15 @@ describeWith(['unzip'], 'the content of a zip file', () => {
       'märz ☃ 😀.txt': wordsOf(70_000),
       '.hidden': Buffer.from('x'),
     };
-    for (const [name, bytes] of Object.entries(contents)) writeFileSync(stage.at('world', name), bytes);
-    chmodSync(stage.at('world', 'level.dat'), 0o4751);
-    chmodSync(stage.at('world', 'empty', 'too'), 0o705);
+    for (const [name, bytes] of Object.entries(contents)) writeFileSync(fixture.at('world', name), bytes);
+    chmodSync(fixture.at('world', 'level.dat'), 0o4751);
+    chmodSync(fixture.at('world', 'empty', 'too'), 0o705);
     const times = { 'level.dat': 1_000_000_001, nothing: 86_400, 'text.log': 2_000_000_003 };
-    for (const [name, time] of Object.entries(times)) utimesSync(stage.at('world', name), time, time);
-    utimesSync(stage.at('world', 'empty', 'too'), 1_234_567_891, 1_234_567_891);
+    for (const [name, time] of Object.entries(times)) utimesSync(fixture.at('world', name), time, time);
+    utimesSync(fixture.at('world', 'empty', 'too'), 1_234_567_891, 1_234_567_891);
 
     const made = await zips.zip();
-    const archive = stage.at('world.zip');
+    const archive = fixture.at('world.zip');
     expect(made).toEqual({
       path: '/cnt_one/world.zip',
       size: statSync(archive).size,
@@ -66,7 +66,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
       const files = (await read(archive)).filter(({ name }) => !name.endsWith('/'));
       expect([...files].sort(byName)).toEqual([...expected].sort(byName));
     }
-    const target = join(stage.base, 'out');
+    const target = join(fixture.base, 'out');
     // Times are the same in any time zone.
     execFileSync('unzip', ['-q', archive, '-d', target], { env: { ...process.env, TZ: 'Asia/Tokyo' } });
     for (const [name, time] of Object.entries({ ...times, 'empty/too': 1_234_567_891 })) {
@@ -78,7 +78,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
 
   test('is the same when a folder is downloaded', async () => {
     for (let index = 0; index < 50; index += 1) {
-      writeFileSync(stage.at('world', `file ${index}`), wordsOf(index * 5000));
+      writeFileSync(fixture.at('world', `file ${index}`), wordsOf(index * 5000));
     }
     await zips.zip();
     const { download: sent, chunks } = await zips.download();
@@ -86,11 +86,11 @@ describeWith(['unzip'], 'the content of a zip file', () => {
     const bytes: Buffer[] = [];
     for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) bytes.push(Buffer.from(chunk));
     await sent.close();
-    expect(Buffer.concat(bytes).equals(readFileSync(stage.at('world.zip')))).toBe(true);
+    expect(Buffer.concat(bytes).equals(readFileSync(fixture.at('world.zip')))).toBe(true);
   });
 
   test('may be one file, or nothing at all', async () => {
-    writeFileSync(stage.at('file'), 'file');
+    writeFileSync(fixture.at('file'), 'file');
     expect(await zips.zip({}, { path: 'file' })).toMatchObject({ files_included: 1 });
     expect(zips.names()).toEqual(['file']);
     expect(await zips.zip({}, { output: 'empty.zip' })).toEqual({
@@ -115,7 +115,7 @@ describeWith(['unzip'], 'the content of a zip file', () => {
       bytes('new\nline'),
       bytes('-rf'),
     ];
-    const folder = Buffer.concat([Buffer.from(stage.at('world')), Buffer.from('/')]);
+    const folder = Buffer.concat([Buffer.from(fixture.at('world')), Buffer.from('/')]);
     for (const name of odd) writeFileSync(Buffer.concat([folder, name]), name);
     await zips.zip();
     expect(zips.names().sort()).toEqual(
@@ -129,18 +129,18 @@ describeWith(['unzip'], 'the content of a zip file', () => {
         '-rf',
       ].sort(),
     );
-    expect((await readBy.yauzl(stage.at('world.zip'))).length).toBe(odd.length);
-    execFileSync('unzip', ['-tq', stage.at('world.zip')]);
+    expect((await readBy.yauzl(fixture.at('world.zip'))).length).toBe(odd.length);
+    execFileSync('unzip', ['-tq', fixture.at('world.zip')]);
   });
 
   test('has no links, no special files, and not the archive itself', async () => {
-    writeFileSync(join(stage.outside, 'secret'), 'SECRET');
-    writeFileSync(stage.at('world', 'file'), 'file');
-    mkdirSync(stage.at('world', 'folder'));
-    symlinkSync(join(stage.outside, 'secret'), stage.at('world', 'link'));
-    symlinkSync(stage.outside, stage.at('world', 'folder', 'outside'));
-    execFileSync('mkfifo', [stage.at('world', 'pipe')]);
-    const server = createServer().listen(stage.at('world', 'socket'));
+    writeFileSync(join(fixture.outside, 'secret'), 'SECRET');
+    writeFileSync(fixture.at('world', 'file'), 'file');
+    mkdirSync(fixture.at('world', 'folder'));
+    symlinkSync(join(fixture.outside, 'secret'), fixture.at('world', 'link'));
+    symlinkSync(fixture.outside, fixture.at('world', 'folder', 'outside'));
+    execFileSync('mkfifo', [fixture.at('world', 'pipe')]);
+    const server = createServer().listen(fixture.at('world', 'socket'));
     await new Promise((resolve) => server.once('listening', resolve));
     await zips.zip({}, { output: 'world/self.zip' });
     expect(zips.names('world/self.zip')).toEqual(['file', 'folder/']);
@@ -154,17 +154,17 @@ describeWith(['unzip'], 'the content of a zip file', () => {
   });
 
   test('omits what is excluded, and does not count it', async () => {
-    for (const folder of ['logs/old', 'cache']) mkdirSync(stage.at('world', folder), { recursive: true });
+    for (const folder of ['logs/old', 'cache']) mkdirSync(fixture.at('world', folder), { recursive: true });
     for (const name of ['a.tmp', 'logs/b.tmp', 'logs/old/c.log', 'cache/d', 'e']) {
-      writeFileSync(stage.at('world', name), 'x'.repeat(1000));
+      writeFileSync(fixture.at('world', name), 'x'.repeat(1000));
     }
-    const told: object[] = [];
+    const reported: object[] = [];
     const exclude = ['**/*.tmp', 'cache', 'logs/*/**'];
-    await zips.zip({ exclude }, { work: { onProgress: (progress) => void told.push(progress) } });
+    await zips.zip({ exclude }, { work: { onProgress: (progress) => void reported.push(progress) } });
     expect(zips.names()).toEqual(['e', 'logs/', 'logs/old/']);
-    expect(told.at(-1)).toMatchObject({ doneBytes: 1000 });
+    expect(reported.at(-1)).toMatchObject({ doneBytes: 1000 });
     const hang = [`${'*a'.repeat(120)}b`, `${'**/*?*a*/'.repeat(20)}x`];
-    writeFileSync(stage.at('world', 'a'.repeat(255)), 'x');
+    writeFileSync(fixture.at('world', 'a'.repeat(255)), 'x');
     expect(await zips.zip({ exclude: hang }, { output: 'slow.zip' })).toMatchObject({ files_included: 6 });
   });
 });

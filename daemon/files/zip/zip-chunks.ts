@@ -75,7 +75,7 @@ function packed(
   level: number,
 ): Packed[] {
   const buffer = slots[slot];
-  if (buffer === undefined) throw new Error('a piece without bytes');
+  if (buffer === undefined) throw new Error('the walk yielded a piece without bytes');
   return parts.map((part) => {
     const bytes = new Uint8Array(buffer, part.from, part.to - part.from);
     if (part.deflated !== 'wanted') return { part, written: { bytes, isDeflated: part.deflated === 'here' } };
@@ -102,6 +102,6 @@ async function* written(
 
 function refusal(path: JailPath, { name, code }: { name: string; code: string }): unknown {
   const text = `${path.text.replace(/\/+$/, '')}/${name.split('/').map(nameOf).join('/')}`;
-  const refused = Object.assign(new Error(`a folder is not packed: ${code}`), { code });
+  const refused = Object.assign(new Error(`the folder cannot be packed: ${code}`), { code });
   return fileFault(refused, { text, names: [] });
 }

@@ -18,7 +18,7 @@ const LONG_BYTES = 0xf0000000;
 const MAX_ENTRIES = 1_000_000;
 const MAX_TABLE_BYTES = 64 * 1024 * 1024;
 const SLAB_BYTES = 64 * 1024;
-const FULL = 'The folder holds too much for one archive: zip the folders in it one by one.';
+const FULL = 'The folder contains too much for one archive: create an archive of each subfolder.';
 
 /** Writes a zip file sequentially. All chunks share one buffer: each is valid until the next is requested. */
 export class ZipWriter {
@@ -35,7 +35,7 @@ export class ZipWriter {
   *add(part: PackPart, bytes: Uint8Array, isDeflated: boolean): Generator<Uint8Array> {
     const isOnly = part.isFirst && part.isLast;
     const entry = part.isFirst ? this.#begun(part, isOnly, bytes.length, isDeflated) : this.#entry;
-    if (entry === undefined) throw new Error('a block of no file');
+    if (entry === undefined) throw new Error('a block does not belong to a file');
     if (part.isFirst) yield* this.#write(localHeader(entry));
     const from = this.#written;
     if (isDeflated || isOnly) yield* this.#write(bytes);

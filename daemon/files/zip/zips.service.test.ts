@@ -3,24 +3,24 @@ import { createHash, randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { describeWith } from '../../../testing/services/describe-with.js';
-import { type FilesStage, noSignal } from '../suites/files-stage.js';
+import { type FilesFixture, noSignal } from '../suites/files-stage.js';
 import { readBy, wordsOf } from './suites/zip-readers.js';
-import { ZipsStage } from './suites/zips-stage.js';
+import { ZipsFixture } from './suites/zips-stage.js';
 
 const MIB = 1024 * 1024;
 
 describeWith(['unzip'], 'a zip file', () => {
-  let zips: ZipsStage;
-  let stage: FilesStage;
+  let zips: ZipsFixture;
+  let fixture: FilesFixture;
 
   beforeEach(async () => {
-    zips = await ZipsStage.open();
-    ({ stage } = zips);
+    zips = await ZipsFixture.open();
+    ({ fixture } = zips);
   });
   afterEach(() => zips.close());
 
   test('replaces no existing file, and needs an existing source', async () => {
-    writeFileSync(stage.at('there'), 'there');
+    writeFileSync(fixture.at('there'), 'there');
     await expect(zips.zip({}, { output: 'there' })).rejects.toMatchObject({ kind: 'conflict' });
     await expect(zips.zip({}, { path: 'there', output: 'there' })).rejects.toMatchObject({
       kind: 'conflict',
@@ -28,17 +28,17 @@ describeWith(['unzip'], 'a zip file', () => {
     await expect(zips.zip({}, { output: 'world' })).rejects.toMatchObject({ kind: 'conflict' });
     await expect(zips.zip({}, { path: 'none' })).rejects.toMatchObject({ kind: 'not_found' });
     await expect(zips.zip({}, { output: 'none/world.zip' })).rejects.toMatchObject({ kind: 'not_found' });
-    expect(readFileSync(stage.at('there'), 'utf8')).toBe('there');
-    expect(existsSync(stage.at('world.zip'))).toBe(false);
+    expect(readFileSync(fixture.at('there'), 'utf8')).toBe('there');
+    expect(existsSync(fixture.at('world.zip'))).toBe(false);
   });
 
   test('compresses as requested, and never grows', async () => {
-    writeFileSync(stage.at('world', 'words'), wordsOf(2 * MIB));
-    writeFileSync(stage.at('world', 'noise'), randomBytes(2 * MIB));
-    writeFileSync(stage.at('world', 'small noise'), randomBytes(5000));
+    writeFileSync(fixture.at('world', 'words'), wordsOf(2 * MIB));
+    writeFileSync(fixture.at('world', 'noise'), randomBytes(2 * MIB));
+    writeFileSync(fixture.at('world', 'small noise'), randomBytes(5000));
     const sizeOf = async (level?: number) => {
       const { size } = await zips.zip({ level }, { output: `${level}.zip` });
-      execFileSync('unzip', ['-tq', stage.at(`${level}.zip`)]);
+      execFileSync('unzip', ['-tq', fixture.at(`${level}.zip`)]);
       return size;
     };
     const all = 4 * MIB + 5000;
@@ -53,23 +53,23 @@ describeWith(['unzip'], 'a zip file', () => {
   test('is complete although files grow, shrink and vanish while they are read', async () => {
     const noise = randomBytes(4 * MIB);
     for (const name of ['a first', 'b grows', 'c shrinks', 'd vanishes']) {
-      writeFileSync(stage.at('world', name), noise);
+      writeFileSync(fixture.at('world', name), noise);
     }
     const { download: sent, chunks } = await zips.download();
     const bytes = [Buffer.from((await chunks.next()).value as Uint8Array)];
-    appendFileSync(stage.at('world', 'a first'), 'more');
-    truncateSync(stage.at('world', 'c shrinks'), 1000);
-    rmSync(stage.at('world', 'd vanishes'));
+    appendFileSync(fixture.at('world', 'a first'), 'more');
+    truncateSync(fixture.at('world', 'c shrinks'), 1000);
+    rmSync(fixture.at('world', 'd vanishes'));
     for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) {
       bytes.push(Buffer.from(chunk));
       // No reader has got further than the first few blocks yet.
-      if (bytes.length === 10) truncateSync(stage.at('world', 'b grows'), 3 * MIB + 5);
+      if (bytes.length === 10) truncateSync(fixture.at('world', 'b grows'), 3 * MIB + 5);
     }
     await sent.close();
-    writeFileSync(stage.at('got.zip'), Buffer.concat(bytes));
+    writeFileSync(fixture.at('got.zip'), Buffer.concat(bytes));
     const sha256 = (part: Uint8Array) => createHash('sha256').update(part).digest('hex');
     for (const read of [readBy.python, readBy.yauzl, readBy.unzip]) {
-      expect(await read(stage.at('got.zip'))).toEqual([
+      expect(await read(fixture.at('got.zip'))).toEqual([
         { name: 'a first', sha256: sha256(noise) },
         { name: 'b grows', sha256: sha256(noise.subarray(0, 3 * MIB + 5)) },
         { name: 'c shrinks', sha256: sha256(noise.subarray(0, 1000)) },
@@ -78,12 +78,12 @@ describeWith(['unzip'], 'a zip file', () => {
   });
 
   test('leaves nothing behind when it is cancelled, and nothing open when a client disconnects', async () => {
-    for (const name of ['a', 'b', 'c']) writeFileSync(stage.at('world', name), randomBytes(8 * MIB));
+    for (const name of ['a', 'b', 'c']) writeFileSync(fixture.at('world', name), randomBytes(8 * MIB));
     const aborter = new AbortController();
-    const onProgress = () => aborter.abort(new Error('called off'));
+    const onProgress = () => aborter.abort(new Error('cancelled'));
     const going = zips.zip({ level: 9 }, { work: { signal: aborter.signal, onProgress } });
-    await expect(going).rejects.toThrow('called off');
-    expect(existsSync(stage.at('world.zip'))).toBe(false);
+    await expect(going).rejects.toThrow('cancelled');
+    expect(existsSync(fixture.at('world.zip'))).toBe(false);
     // One reads a chunk, one reads nothing, and one waits for more when it disconnects.
     const [one, none, asking] = [await zips.download(), await zips.download(), await zips.download()];
     await one.chunks.next();
@@ -91,23 +91,23 @@ describeWith(['unzip'], 'a zip file', () => {
     const asked = asking.chunks.next().catch(() => undefined);
     await Promise.all([one, none, asking].map(({ download: each }) => each.close()));
     await asked;
-    expect(stage.held()).toEqual([]);
+    expect(fixture.held()).toEqual([]);
   });
 
   test('reports its progress', async () => {
-    for (const name of ['a', 'b', 'c', 'd']) writeFileSync(stage.at('world', name), wordsOf(3 * MIB));
-    const told: object[] = [];
-    await zips.zip({}, { work: { onProgress: (progress) => void told.push(progress) } });
-    expect(told.at(-1)).toEqual({ step: 'zip', doneBytes: 12 * MIB, totalBytes: 12 * MIB });
-    expect(told.length).toBeGreaterThan(40);
+    for (const name of ['a', 'b', 'c', 'd']) writeFileSync(fixture.at('world', name), wordsOf(3 * MIB));
+    const reported: object[] = [];
+    await zips.zip({}, { work: { onProgress: (progress) => void reported.push(progress) } });
+    expect(reported.at(-1)).toEqual({ step: 'zip', doneBytes: 12 * MIB, totalBytes: 12 * MIB });
+    expect(reported.length).toBeGreaterThan(40);
   });
 
   test('lets other walks continue while its client does not read', async () => {
-    writeFileSync(stage.at('world', 'noise'), randomBytes(8 * MIB));
+    writeFileSync(fixture.at('world', 'noise'), randomBytes(8 * MIB));
     const { download: sent, chunks } = await zips.download();
     await chunks.next();
-    expect(await stage.names('/cnt_one', true)).toEqual(['world', 'world/noise']);
-    expect(await stage.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 8 * MIB });
+    expect(await fixture.names('/cnt_one', true)).toEqual(['world', 'world/noise']);
+    expect(await fixture.files.measure('/cnt_one', noSignal)).toMatchObject({ size: 8 * MIB });
     expect(await zips.zip()).toMatchObject({ files_included: 1 });
     let bytes = 0;
     for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) bytes += chunk.length;
@@ -115,11 +115,11 @@ describeWith(['unzip'], 'a zip file', () => {
     await sent.close();
   });
 
-  test('waits while others are made, and is refused while others are being sent for long', async () => {
-    writeFileSync(stage.at('world', 'noise'), randomBytes(4 * MIB));
+  test('waits while others are created, and is refused while slow clients receive others', async () => {
+    writeFileSync(fixture.at('world', 'noise'), randomBytes(4 * MIB));
     const sent = await Promise.all(Array.from({ length: 7 }, () => zips.download()));
-    const told = await Promise.allSettled(sent.map(({ chunks }) => chunks.next()));
-    expect(told.filter(({ status }) => status === 'rejected')).toEqual([
+    const reported = await Promise.allSettled(sent.map(({ chunks }) => chunks.next()));
+    expect(reported.filter(({ status }) => status === 'rejected')).toEqual([
       {
         status: 'rejected',
         reason: expect.objectContaining({ kind: 'rate_limited', code: 'too_many_folder_downloads' }),

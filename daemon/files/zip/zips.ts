@@ -43,7 +43,7 @@ export class Zips {
         return chunks;
       },
       close: async () => {
-        over.abort(new Error('the download is over'));
+        over.abort(new Error('the download has ended'));
         // The walk must end before its descriptor is closed.
         await chunks?.return(undefined).catch(() => undefined);
         await folder.close();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestClock, testClock } from '../../../testing/test-clock.js';
 import {
   createLogStore,
-  type LogAsker,
+  type LogCaller,
   type LogQuery,
   type LogStore,
   type LogStoreOptions,
@@ -17,7 +17,7 @@ const silent = () => undefined;
 export const silentLogger = { debug: silent, info: silent, warn: silent, error: silent };
 
 /** A log store in a temporary folder, with writers. */
-export class LogStage {
+export class LogFixture {
   readonly folder: string;
   readonly clock: TestClock = testClock();
   readonly warnings: string[] = [];
@@ -79,7 +79,7 @@ export class LogStage {
 }
 
 /** A client that receives every response. */
-export const quietReader = (signal = new AbortController().signal): LogAsker => ({
+export const quietReader = (signal = new AbortController().signal): LogCaller => ({
   keyId: 'dk_one',
   whenOver: (listener) => listener(),
   signal,

@@ -94,7 +94,7 @@ async function whileItRuns<T>(
     return await engine.call(call);
   } catch (error) {
     if (!isRefusal(error, 404, 409, 500) || (await isRunning(engine, handle))) throw error;
-    throw new DomainError('conflict', `Container ${id} does not run.`, { cause: error });
+    throw new DomainError('conflict', `Container ${id} is not running.`, { cause: error });
   }
 }
 

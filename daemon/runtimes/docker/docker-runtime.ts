@@ -111,7 +111,8 @@ class Starter {
       if (found.info.State.Status === 'created') await this.#begin(found.info.Id);
       return;
     }
-    if (found?.info.State.Running) throw new DomainError('conflict', `Container ${spec.id} runs already.`);
+    if (found?.info.State.Running)
+      throw new DomainError('conflict', `Container ${spec.id} is already running.`);
     if (found !== undefined) await removeContainer(this.#engine, found.info.Id);
     await this.#begin(await this.#create(spec, { runId, network: await network }));
   }

@@ -26,7 +26,7 @@ describe('a refusal of the container engine', () => {
     said = 'error mounting "/srv/customers/acme" to rootfs at "/data": no such file or directory';
     const error = await refusal();
     expect(error).toMatchObject({ kind: 'unavailable', status: 500, logOnly: { engine: said } });
-    expect(String(error)).toContain('The log of the daemon has its reason');
+    expect(String(error)).toContain('The daemon’s log has the reason');
     expect(String(error)).not.toContain('/srv');
   });
 
@@ -51,7 +51,7 @@ describe('a refusal of the container engine', () => {
       'write /var/lib/docker/tmp/x: no space left on device',
       'The disk of the container engine is full. Free some space and try again.',
     ],
-  ])('says what to do about %j', async (text, sentence) => {
+  ])('has advice for %j', async (text, sentence) => {
     said = text;
     expect(await refusal()).toMatchObject({ message: sentence, logOnly: { engine: text } });
   });

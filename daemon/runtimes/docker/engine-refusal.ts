@@ -36,7 +36,7 @@ const KNOWN: readonly (readonly [said: RegExp, sentence: string])[] = [
 /** Returns a message for the engine's text, which may contain paths of the host and is only logged. */
 export const sentenceFor = (said: string): string =>
   KNOWN.find(([pattern]) => pattern.test(said))?.[1] ??
-  'The container engine refuses the request. The log of the daemon has its reason under the X-Request-Id of the request.';
+  'The container engine rejected the request. The daemon’s log has the reason under the X-Request-Id of the request.';
 
 /** Returns the options of an error that the engine's text explains. */
 export const becauseOf = (said: string, cause: unknown): DomainErrorOptions => ({

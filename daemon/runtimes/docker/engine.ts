@@ -65,7 +65,7 @@ export function createDockerEngine(options: DockerEngineOptions): DockerEngine {
       // If the engine dies during its response, docker-modem's promise never settles.
       const over = new AbortController();
       const tooLate = sleep(timeoutMs, undefined, { signal: over.signal }).then(() => {
-        throw away(host, `it did not answer within ${timeoutMs} ms`);
+        throw unavailable(host, `it did not respond within ${timeoutMs} ms`);
       });
       const silent = probeWhileWaiting(docker, host, over.signal);
       try {
@@ -93,7 +93,7 @@ async function probeWhileWaiting(docker: Docker, host: string, over: AbortSignal
     // A refusal is also a response. If the engine is unreachable, the call itself fails.
     const answer = pingOnce(docker, over).catch(() => undefined);
     if ((await Promise.race([answer, late])) === 'late') {
-      throw away(host, `it does not answer within ${PROBE_TIMEOUT_MS} ms`);
+      throw unavailable(host, `it does not respond within ${PROBE_TIMEOUT_MS} ms`);
     }
   }
 }
@@ -159,7 +159,7 @@ async function readCertificates(folder: string) {
   return { ca, cert, key };
 }
 
-function away(host: string, reason: string, cause?: unknown): DomainError {
+function unavailable(host: string, reason: string, cause?: unknown): DomainError {
   return new DomainError('unavailable', `The container engine is not available: ${asClause(reason)}.`, {
     cause,
     retryAfterS: 5,
@@ -172,10 +172,12 @@ function translate(error: unknown, host: string): unknown {
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (typeof status === 'number') {
     const reason = engineMessage(error);
-    return status === 503 ? away(host, 'it is not ready', error) : new EngineRefusal(status, reason, error);
+    return status === 503
+      ? unavailable(host, 'it is not ready', error)
+      : new EngineRefusal(status, reason, error);
   }
   const code = errorCode(error);
-  return code !== undefined && AWAY.has(code) ? away(host, code, error) : error;
+  return code !== undefined && AWAY.has(code) ? unavailable(host, code, error) : error;
 }
 
 /** Returns the engine's message from the body of its response. */

@@ -49,14 +49,14 @@ export class DockerEvents {
         const stream = await this.#open();
         // Listed after the stream is open, so that no event is missed in between.
         for (const { id } of await this.#deps.containers.list()) this.#known.add(id);
-        for (const id of this.#known) this.#tell(id);
+        for (const id of this.#known) this.#notify(id);
         retryMs = FIRST_RETRY_MS;
         await this.#read(stream);
       } catch (error) {
         const failure = this.#deps.engine.translate(error);
         const expected = isKind(failure, 'unavailable');
         if (!expected && !signal.aborted)
-          this.#deps.logger.warn({ err: failure }, 'the engine is watched again');
+          this.#deps.logger.warn({ err: failure }, 'watching the engine failed, will retry');
       }
       // Rejects when the watch is closed, which ends the loop.
       await sleep(retryMs, undefined, { signal }).catch(() => undefined);
@@ -82,11 +82,11 @@ export class DockerEvents {
       if (id === undefined) continue;
       if (event.Action === 'destroy') this.#known.delete(id);
       else this.#known.add(id);
-      this.#tell(id);
+      this.#notify(id);
     }
   }
 
-  #tell(id: string): void {
+  #notify(id: string): void {
     for (const listener of this.#listeners) listener(id);
   }
 }

@@ -39,7 +39,7 @@ export class OwnContainers {
     if (named === undefined || this.#isOwn(named.info, id)) return named;
     throw new DomainError(
       'conflict',
-      `The container engine holds a container named ${id} that is not of this daemon; remove or rename it.`,
+      `The container engine has a container named ${id} that does not belong to this daemon: remove or rename it.`,
     );
   }
 
@@ -47,7 +47,7 @@ export class OwnContainers {
   async findRunning(id: string): Promise<OwnContainer> {
     const found = await this.find(id);
     if (found?.info.State.Running) return found;
-    throw new DomainError('conflict', `Container ${id} does not run.`);
+    throw new DomainError('conflict', `Container ${id} is not running.`);
   }
 
   /** Returns the engine ids of everything that belongs to one of this daemon's containers, or to any of them. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createDockerLogins } from './logins.js';
 
-describe('the logins of docker login', () => {
+describe('the registry logins of the host', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'berth-logins-'));
@@ -41,7 +41,7 @@ describe('the logins of docker login', () => {
     }
   });
 
-  test('may be absent', async () => {
+  test('may be missing', async () => {
     expect(await loginFor('ghcr.io')).toBeUndefined();
     for (const content of [
       {},
@@ -54,18 +54,18 @@ describe('the logins of docker login', () => {
     }
   });
 
-  test('apply as soon as they are written', async () => {
+  test('are used as soon as they are written', async () => {
     const logins = createDockerLogins(folder);
     expect(await logins('ghcr.io')).toBeUndefined();
     write({ auths: { 'ghcr.io': encoded('me:x') } });
     expect(await logins('ghcr.io')).toEqual({ username: 'me', password: 'x' });
   });
 
-  test('report when they cannot be read, without showing any of them', async () => {
+  test('cause an error without secrets when they cannot be read', async () => {
     write('{"auths": {"ghcr.io": {"auth": "c2VjcmV0"');
     await expect(loginFor('ghcr.io')).rejects.toMatchObject({
       kind: 'unavailable',
-      message: 'The registry logins of the daemon cannot be read: make them again with docker login.',
+      message: 'The registry logins of the daemon cannot be read: create them again with docker login.',
       logOnly: { path: expect.stringMatching(/config\.json$/) },
     });
   });

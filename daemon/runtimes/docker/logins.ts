@@ -48,7 +48,7 @@ async function readAuths(path: string): Promise<Record<string, unknown>> {
 const notUnderstood = (path: string, cause?: unknown) =>
   new DomainError(
     'unavailable',
-    'The registry logins of the daemon cannot be read: make them again with docker login.',
+    'The registry logins of the daemon cannot be read: create them again with docker login.',
     { cause, logOnly: { path } },
   );
 

@@ -32,7 +32,7 @@ export async function ensureNetwork(engine: DockerEngine, name: string): Promise
   if (made !== undefined) return made;
   throw new DomainError(
     'unavailable',
-    `The container engine lost the network ${name} that was made just now.`,
+    `The container engine lost the network ${name} that was just created.`,
   );
 }
 
@@ -42,7 +42,7 @@ async function theOne(engine: DockerEngine, name: string): Promise<string | unde
   if (named.some(({ Labels }) => Labels?.[NETWORK_LABEL] !== 'true')) {
     throw new DomainError(
       'conflict',
-      `The container engine holds a network named ${name} that Berth did not make; remove or rename it.`,
+      `The container engine has a network named ${name} that Berth did not create: remove or rename it.`,
     );
   }
   const [first, ...others] = named.sort(

@@ -96,7 +96,7 @@ async function sharedLibraries(program: string): Promise<string[]> {
   } catch (error) {
     throw new DomainError(
       'unavailable',
-      `The libraries of Node.js cannot be found out with ldd, so no image can be made of it; choose another version.`,
+      `The libraries of Node.js cannot be determined with ldd, so its image cannot be built: choose another version.`,
       { cause: error, logOnly: { program } },
     );
   }

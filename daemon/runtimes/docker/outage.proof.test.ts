@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { eventually } from '../../../testing/eventually.js';
 import { type OwnEngine, openOwnEngine } from '../../../testing/own-engine.js';
 import { describeWith } from '../../../testing/services/describe-with.js';
-import { ContainerStage } from '../../containers/suites/container-stage.js';
+import { ContainerFixture } from '../../containers/suites/container-stage.js';
 
 /** Maximum time of a response while the engine is unresponsive: two seconds to detect that, and the current call. */
 const BOUND_MS = 6000;
@@ -20,13 +20,13 @@ describeWith(['docker'], 'an engine that its operator or a failure stops', () =>
   afterAll(() => engine.dispose(), ENGINE_START_MS);
 
   describe('with servers on it', () => {
-    const stage = new ContainerStage(() => engine.socketPath);
-    const { is, run, logs, install } = stage;
-    const truth = async (id: string) => (await stage.containers.currentStatus(id)).status;
+    const fixture = new ContainerFixture(() => engine.socketPath);
+    const { is, run, logs, install } = fixture;
+    const truth = async (id: string) => (await fixture.containers.currentStatus(id)).status;
 
     test('responds to everything in time while it is unresponsive, and changes nothing', async () => {
       const id = await run('echo ready; exec sleep 100000');
-      const { started_at } = stage.containers.status(id);
+      const { started_at } = fixture.containers.status(id);
       const timed = async (ask: () => Promise<unknown>) => {
         const beganMs = performance.now();
         await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' });
@@ -34,7 +34,7 @@ describeWith(['docker'], 'an engine that its operator or a failure stops', () =>
       };
       engine.hang();
       try {
-        const { containers } = stage;
+        const { containers } = fixture;
         const took: number[] = [];
         for (const ask of [
           () => containers.stop(id),
@@ -50,19 +50,19 @@ describeWith(['docker'], 'an engine that its operator or a failure stops', () =>
         expect(await timed(() => containers.currentStatus(id))).toBeLessThan(BOUND_MS);
         expect(await timed(() => containers.stats(id))).toBeLessThan(BOUND_MS);
         // The next daemon also starts at once.
-        await stage.reopen();
-        expect(await timed(() => stage.containers.currentStatus(id))).toBeLessThan(BOUND_MS);
+        await fixture.reopen();
+        expect(await timed(() => fixture.containers.currentStatus(id))).toBeLessThan(BOUND_MS);
       } finally {
         engine.goOn();
       }
-      await eventually('the truth', () =>
+      await eventually('the actual state', () =>
         truth(id).then(
           (status) => status === 'running',
           () => false,
         ),
       );
-      expect(stage.containers.status(id).started_at).toBe(started_at);
-      await stage.containers.kill(id);
+      expect(fixture.containers.status(id).started_at).toBe(started_at);
+      await fixture.containers.kill(id);
       expect(await truth(id)).toBe('killed');
     });
 
@@ -79,7 +79,7 @@ describeWith(['docker'], 'an engine that its operator or a failure stops', () =>
       });
       const idle = await install('echo ready; sleep 1000', { name: 'idle' });
       const seen: string[] = [];
-      stage.containers.onStatus(({ name, status }) => seen.push(`${name} ${status}`));
+      fixture.containers.onStatus(({ name, status }) => seen.push(`${name} ${status}`));
       await engine.end(signal);
       await engine.start();
       for (const id of [ending, plain, failing]) {
@@ -90,7 +90,7 @@ describeWith(['docker'], 'an engine that its operator or a failure stops', () =>
         await is(id, 'running');
         expect((await logs(id)).join()).toContain('ended with the container engine and is started again');
       }
-      expect(stage.containers.status(idle).status).toBe('installed');
+      expect(fixture.containers.status(idle).status).toBe('installed');
       expect(seen.filter((line) => /crashed|stopped/.test(line))).toEqual([]);
     });
 
@@ -99,7 +99,7 @@ describeWith(['docker'], 'an engine that its operator or a failure stops', () =>
       const stopping = await run('trap "sleep 2; exit 0" TERM; echo ready; while :; do sleep 0.05; done', {
         name: 'two',
       });
-      await stage.containers.stop(stopping);
+      await fixture.containers.stop(stopping);
       await engine.end('SIGTERM');
       await engine.start();
       await is(stopping, 'stopped');
@@ -108,16 +108,16 @@ describeWith(['docker'], 'an engine that its operator or a failure stops', () =>
         async () => (await logs(id)).filter((line) => line === 'ready').length === 2,
       );
       await is(id, 'running');
-      await stage.containers.writeConsole(id, 'go');
+      await fixture.containers.writeConsole(id, 'go');
       await eventually('the crash', async () => (await logs(id)).join().includes('ended with exit code 3'));
     });
 
     test('runs the same servers again even if the daemon was down as well', async () => {
       const id = await run('echo ready; exec sleep 100000');
-      await stage.world.close();
+      await fixture.harness.close();
       await engine.end('SIGTERM');
       await engine.start();
-      await stage.open();
+      await fixture.open();
       await eventually(
         'the second run',
         async () => (await logs(id)).filter((line) => line === 'ready').length === 2,

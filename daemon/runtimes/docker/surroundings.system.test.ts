@@ -56,7 +56,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
       expect(await bench.runtime.inspect(spec.id)).toEqual({ state: 'absent' });
       const refusal = await failureOf(bench.runtime.start(spec, 'run_1'));
       expect(refusal.kind).toBe('conflict');
-      expect(refusal.message).toContain('not of this daemon');
+      expect(refusal.message).toContain('does not belong to this daemon');
       await bench.runtime.signal(spec.id, 'SIGKILL');
       await bench.runtime.remove(spec.id);
       expect((await failureOf(bench.runtime.writeInput(spec.id, 'x'))).kind).toBe('conflict');
@@ -228,7 +228,7 @@ describeWith(['docker'], 'the Docker runtime and the engine around it', () => {
     changed.length = 0;
 
     door = await openDoor(path, testService('docker'));
-    await found('the change is told', () => changed.includes(spec.id));
+    await found('the change is reported', () => changed.includes(spec.id));
     await found('output meanwhile', () => seen.text === 'before\nmeanwhile\n');
     await over.writeInput(spec.id, 'after');
     await found('output after', () => seen.text === 'before\nmeanwhile\nafter\n');

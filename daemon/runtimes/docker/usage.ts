@@ -96,7 +96,7 @@ async function nextSample(frames: StatsFrames, id: string): Promise<UsageSample>
   const { value } = await frames.next();
   // The engine reports the year 1 for a container that has ended.
   if (value && Date.parse(value.read) > 0) return toSample(value);
-  throw new DomainError('conflict', `Container ${id} does not run.`);
+  throw new DomainError('conflict', `Container ${id} is not running.`);
 }
 
 function toSample({

@@ -28,8 +28,8 @@ describeWith(['docker'], 'users in the containers of an engine', () => {
       await found('its words', () => seen.text.includes('home'));
       expect(seen.text).toContain('uid=330001 gid=330002');
       expect(seen.text).toContain('home /data\n');
-      const told = await bench.runtime.runCommand(spec, ['sh', '-c', 'id; touch theirs'], command);
-      expect(told.stdout).toContain('uid=330001 gid=330002');
+      const output = await bench.runtime.runCommand(spec, ['sh', '-c', 'id; touch theirs'], command);
+      expect(output.stdout).toContain('uid=330001 gid=330002');
       for (const name of ['mine', 'theirs']) {
         expect(await lstat(join(spec.dataFolder, name))).toMatchObject(USER);
       }
@@ -37,7 +37,7 @@ describeWith(['docker'], 'users in the containers of an engine', () => {
       expect(Config.User).toBe('330001:330002');
     });
 
-    test('have the home that their owner sets', async () => {
+    test('have the home directory that their owner sets', async () => {
       const { text } = await runToEnd(bench, ['sh', '-c', 'echo "home $HOME"'], { env: { HOME: '/tmp' } });
       expect(text).toBe('home /tmp\n');
     });
@@ -48,11 +48,11 @@ describeWith(['docker'], 'users in the containers of an engine', () => {
       await bench.runtime.start(spec, 'run_1');
       const { seen } = await follow(bench.runtime, spec.id, 'run_1');
       await found('its words', () => seen.text === '0\nhome /root\n');
-      const told = await bench.runtime.runCommand(spec, ['id', '-u'], command);
-      expect(told.stdout).toBe('330001\n');
+      const output = await bench.runtime.runCommand(spec, ['id', '-u'], command);
+      expect(output.stdout).toBe('330001\n');
     });
 
-    test('are never root: a server without a user does not start in a folder of root’s', async () => {
+    test('are never root: a server without a user does not start in a folder that root owns', async () => {
       const spec = await bench.specOf(['id']);
       await chown(spec.dataFolder, 0, 0);
       await expect(bench.runtime.start(spec, 'run_1')).rejects.toMatchObject({

@@ -140,7 +140,7 @@ export async function runBoundedCommand(
     return result(exitCode);
   } catch (error) {
     const code = errorCode(error) ?? '';
-    if (!ABSENT.has(code) && !UNFIT.has(code)) throw hostFault(error, 'The command cannot be begun');
+    if (!ABSENT.has(code) && !UNFIT.has(code)) throw hostFault(error, 'The command cannot be started');
     await output.add(
       'stderr',
       Buffer.from(`${argv[0]}: ${ABSENT.has(code) ? 'not found' : `cannot be executed (${code})`}\n`),

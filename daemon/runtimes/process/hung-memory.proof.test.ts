@@ -4,32 +4,32 @@ import { HungMemory } from '../../../testing/hung-memory.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { processesOf } from '../suites/living-processes.js';
-import { ProcessWorld } from '../suites/process-world.js';
+import { ProcessHarness } from '../suites/process-world.js';
 
 describeWith(['hung-memory'], 'servers on a host with a server that keeps its memory locked', () => {
-  const world = new ProcessWorld();
+  const harness = new ProcessHarness();
   let hostile: ContainerSpec;
   let memory: HungMemory;
 
   beforeAll(async () => {
-    hostile = await world.spec(HungMemory.COMMAND);
+    hostile = await harness.spec(HungMemory.COMMAND);
     memory = new HungMemory(hostile.dataFolder, testService('hung-memory'));
     await memory.mount(hostile.user ?? { uid: 0, gid: 0 });
-    const { text } = await world.begin(hostile);
+    const { text } = await harness.begin(hostile);
     await eventually('the hung processes', () => text() === 'up\nup\n');
   });
   afterAll(async () => {
     memory.dispose();
-    await world.dispose();
+    await harness.dispose();
   });
 
   test('start, are measured, are found by the next daemon, and end', async () => {
-    const other = await world.begin(await world.spec('echo up; exec sleep 1000'));
+    const other = await harness.begin(await harness.spec('echo up; exec sleep 1000'));
     await eventually('the other server', () => other.text() === 'up\n');
-    expect(await world.runtime.sampleUsage(other.id)).toMatchObject({ networkRxBytes: 0 });
-    const next = world.another();
+    expect(await harness.runtime.sampleUsage(other.id)).toMatchObject({ networkRxBytes: 0 });
+    const next = harness.another();
     expect(await next.inspect(other.id)).toMatchObject({ state: 'running', runId: other.runId });
-    await world.runtime.signal(other.id, 'SIGTERM');
+    await harness.runtime.signal(other.id, 'SIGTERM');
     expect(await other.exited).toMatchObject({ signal: 'SIGTERM' });
     await next.remove(other.id);
     expect(processesOf(other.spec.user ?? { uid: 0, gid: 0 })).toEqual([]);
@@ -38,7 +38,7 @@ describeWith(['hung-memory'], 'servers on a host with a server that keeps its me
   });
 
   test('include that one, which is measured, found and killed as well', async () => {
-    const next = world.another();
+    const next = harness.another();
     expect(await next.inspect(hostile.id)).toMatchObject({ state: 'running' });
     expect((await next.sampleUsage(hostile.id)).memoryUsedBytes).toBeGreaterThan(0);
     expect(memory.isLocked).toBe(true);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { killUsers, nobodysId } from './kill-users.js';
+import { killUsers, newHelperId } from './kill-users.js';
 import { pathOf } from './launch.js';
 
 /** User ids that no other suite uses. */
@@ -26,13 +26,13 @@ test.each([
     }),
   );
   const [first, second, other] = sleepers;
-  await killUsers([FIRST_UID, FIRST_UID + 1], nobodysId(), perl);
+  await killUsers([FIRST_UID, FIRST_UID + 1], newHelperId(), perl);
   expect(await Promise.all([first?.exited, second?.exited])).toEqual([
     [null, 'SIGKILL'],
     [null, 'SIGKILL'],
   ]);
   // These users have no processes any more, which is not an error.
-  await killUsers([FIRST_UID], nobodysId(), perl);
+  await killUsers([FIRST_UID], newHelperId(), perl);
   expect(other?.child.exitCode).toBeNull();
   other?.child.kill('SIGTERM');
   expect(await other?.exited).toEqual([null, 'SIGTERM']);

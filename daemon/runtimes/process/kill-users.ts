@@ -5,10 +5,10 @@ import { pathOf, runClean } from './launch.js';
 /** Time limit of the helper. Node.js starts in 40 ms, or in seconds on a busy host. */
 const KILL_ALL_MS = 10_000;
 /** A range of user ids that no user has and that all tools accept. */
-const NOBODYS = [2_000_000_001, 2_147_483_647] as const;
+const HELPER_IDS = [2_000_000_001, 2_147_483_647] as const;
 
 /** Whether a process with these user ids is a kill helper, of this or another daemon. */
-export const isSweeper = ([real = 0]: number[]): boolean => real >= NOBODYS[0] && real < NOBODYS[1];
+export const isSweeper = ([real = 0]: number[]): boolean => real >= HELPER_IDS[0] && real < HELPER_IDS[1];
 
 /**
  * kill(-1) signals all processes that the helper's real or effective user may signal. Which processes may signal or
@@ -17,20 +17,20 @@ export const isSweeper = ([real = 0]: number[]): boolean => real >= NOBODYS[0] &
  * perl starts in 2 ms of CPU time, Node.js in 45 ms.
  */
 const BY_PERL = `
-my ($nobody, @users) = @ARGV;
+my ($helper, @users) = @ARGV;
 for my $user (@users) {
   $> = 0;
   $> = $user;
-  exit 1 if $< != $nobody || $> != $user || $user < 1;
+  exit 1 if $< != $helper || $> != $user || $user < 1;
   kill('KILL', -1) || $! == ${constants.errno.ESRCH} || exit 1;
 }`;
 /** For hosts without perl. */
 const BY_NODE = `
-const [nobody, ...users] = process.argv.slice(1).map(Number);
+const [helper, ...users] = process.argv.slice(1).map(Number);
 for (const user of users) {
   process.seteuid(0);
   process.seteuid(user);
-  if (process.getuid() !== nobody || process.geteuid() !== user || user < 1) process.exit(1);
+  if (process.getuid() !== helper || process.geteuid() !== user || user < 1) process.exit(1);
   try {
     process.kill(-1, 'SIGKILL');
   } catch (error) {
@@ -39,20 +39,20 @@ for (const user of users) {
 }`;
 
 /** Returns a random user id for a kill helper. */
-export const nobodysId = (): number => randomInt(...NOBODYS);
+export const newHelperId = (): number => randomInt(...HELPER_IDS);
 
 /**
  * Kills all processes of these users, which must not be root or the daemon's user.
  *
- * @param nobody the helper's user id
+ * @param helper the helper's user id
  * @param perl null if it is not installed
  */
 export async function killUsers(
   users: readonly number[],
-  nobody = nobodysId(),
+  helper = newHelperId(),
   perl = pathOf('perl') ?? null,
 ): Promise<void> {
   const program = perl === null ? [process.execPath, '-e', BY_NODE] : [perl, '-e', BY_PERL];
-  const words = [...program, String(nobody), ...users.map(String)];
-  await runClean(['setpriv', `--ruid=${nobody}`, '--no-new-privs', '--', ...words], KILL_ALL_MS);
+  const words = [...program, String(helper), ...users.map(String)];
+  await runClean(['setpriv', `--ruid=${helper}`, '--no-new-privs', '--', ...words], KILL_ALL_MS);
 }

@@ -107,7 +107,7 @@ export class Launchers {
       return words(how);
     }
     const why =
-      'Servers do not run as root, and setpriv(1), which gives up its rights, is absent or refused here';
+      'Servers do not run as root, but setpriv(1), which drops its privileges, is missing or not permitted on this host';
     throw new DomainError('conflict', `${why}: install util-linux 2.33 or newer.`);
   }
 
@@ -118,7 +118,10 @@ export class Launchers {
     this.#hasViews = refusal === null;
     if (refusal !== null && !this.#hasWarned) {
       this.#hasWarned = true;
-      this.#logger.warn({ err: refusal }, 'servers see the whole host: no mount namespaces can be made');
+      this.#logger.warn(
+        { err: refusal },
+        'servers can see the whole host, because mount namespaces are unavailable',
+      );
     }
     return this.#hasViews;
   }
@@ -191,7 +194,7 @@ const seeing = (script: string, entry = ':'): string[] => [
   '--propagation=slave',
   '/bin/sh',
   '-c',
-  `${NOTE_EARLY_END}; ${entry}; { ${script}; } 2>&1 || { echo 'berth: what the server sees of the host cannot be made'; end 126; }; umask 077; exec "$@"`,
+  `${NOTE_EARLY_END}; ${entry}; { ${script}; } 2>&1 || { echo 'berth: the mount namespace of the server cannot be set up'; end 126; }; umask 077; exec "$@"`,
   'berth',
 ];
 
@@ -255,7 +258,7 @@ function letThrough(dataFolder: string): void {
 }
 
 function standsInTheWay(closed: string, dataFolder: string, { uid }: ServerUser): DomainError {
-  const way = `The server runs as user ${uid}, which cannot reach its folder: a folder above it is closed to other users`;
+  const way = `The server runs as user ${uid}, which cannot access its folder: a parent folder is closed to other users`;
   const message = `${way}. Run chmod o+x on the folder that the log names, or set DATA_DIR to another folder.`;
   return new DomainError('conflict', message, { logOnly: { closed, dataFolder } });
 }

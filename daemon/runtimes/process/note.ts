@@ -19,7 +19,7 @@ export const reserveNote = (path: string): Promise<void> => writeNote(path, '');
 export async function writeNote(path: string, text: string): Promise<void> {
   const bytes = Buffer.alloc(NOTE_BYTES);
   bytes.write(text);
-  const failed = failing('A note on a run cannot be written');
+  const failed = failing('The record of a run cannot be written');
   const file = await open(path, OVER, 0o600).catch(failed);
   try {
     await file.write(bytes, 0, NOTE_BYTES, 0).catch(failed);
@@ -44,6 +44,6 @@ export function readNote(path: string): string | null {
     }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
-    throw hostFault(error, 'A note on a run cannot be read');
+    throw hostFault(error, 'The record of a run cannot be read');
   }
 }

@@ -24,7 +24,7 @@ export class OutputReading {
   /** The end of the output, once the run has ended. */
   #end: number | null = null;
   /** Skipped NULs that are not reported yet. */
-  #nothing = 0;
+  #nullBytes = 0;
   /** Whether some of them were not read. If there are several holes, lines may be between them. */
   #isUnread = false;
   #isAfterNothing = false;
@@ -64,18 +64,18 @@ export class OutputReading {
     }
     if (isFirst && Math.min(this.unread, allocated) > REST_BYTES) await this.#leaveOut();
     if (this.#end === null || this.at < this.#end) return 'open';
-    await this.#tellOfNothing();
+    await this.#reportNulls();
     return 'over';
   }
 
   /** Continues at the beginning of a truncated file. */
   async restart(): Promise<void> {
     this.at = 0;
-    this.#nothing = 0;
+    this.#nullBytes = 0;
     this.#isUnread = false;
     this.#isAfterNothing = false;
     this.#isInNothing = false;
-    await this.#say('the server cut the file of its output: what was not read of it yet is lost');
+    await this.#say('the server truncated its output file: the part that was not read yet is lost');
   }
 
   /** Delivers the next chunk. @returns its number of bytes; 0 if there is no new output */
@@ -83,7 +83,7 @@ export class OutputReading {
     const most = Math.min(toBlockEnd(this.at, CHUNK_BYTES), (this.#end ?? MAX_POSITION) - this.at);
     const { bytesRead } = await this.#file.read(this.#buffer, 0, most, this.at).catch(failed);
     if (bytesRead === 0) {
-      await this.#tellOfNothing();
+      await this.#reportNulls();
       return 0;
     }
     const chunk = this.#buffer.subarray(0, bytesRead);
@@ -91,9 +91,9 @@ export class OutputReading {
     const spans = spansOfText(chunk, start, this.#isAfterNothing);
     this.#isInNothing = spans.length === 0;
     for (const { from, to } of spans) {
-      this.#nothing += start + from - this.at;
+      this.#nullBytes += start + from - this.at;
       this.at = start + from;
-      await this.#tellOfNothing();
+      await this.#reportNulls();
       this.at = start + to;
       this.#isInLine = chunk[to - 1] !== NEWLINE;
       await this.#onOutput(chunk.subarray(from, to), String(this.at));
@@ -104,23 +104,21 @@ export class OutputReading {
   }
 
   #passOver(bytes: number): void {
-    this.#nothing += bytes;
+    this.#nullBytes += bytes;
     this.at += bytes;
   }
 
   async #leaveOut(): Promise<void> {
     const left = this.unread - REST_BYTES;
     this.at += left;
-    await this.#say(`${left} bytes of output were left out: the server ended long before they could be read`);
+    await this.#say(`${left} bytes of output were dropped: the server ended long before they could be read`);
   }
 
-  async #tellOfNothing(): Promise<void> {
-    if (this.#nothing === 0) return;
-    const bytes = this.#nothing;
-    const what = this.#isUnread
-      ? 'that are nothing (NUL), or among it and were not read,'
-      : 'of nothing (NUL)';
-    this.#nothing = 0;
+  async #reportNulls(): Promise<void> {
+    if (this.#nullBytes === 0) return;
+    const bytes = this.#nullBytes;
+    const what = this.#isUnread ? 'of NULs, including unread output between them,' : 'of NULs';
+    this.#nullBytes = 0;
     this.#isUnread = false;
     await this.#say(`${bytes} bytes ${what} were left out of the output`);
   }

@@ -34,7 +34,7 @@ describe('the output of a server that manipulates its log file', () => {
     const onOutput = async (chunk: Buffer, to: string) => {
       text += chunk.toString('latin1');
       cursor = Number(to);
-      if (text.length > MOST_BYTES) throw new Error('far more than was written');
+      if (text.length > MOST_BYTES) throw new Error('reading did not end');
       whenSent();
     };
     const never = new Promise<void>(() => undefined);
@@ -53,15 +53,12 @@ describe('the output of a server that manipulates its log file', () => {
     const over = follow();
     await Promise.race([over, eventually('what follows', () => text.endsWith('after\n'))]);
     expect(text).toBe(
-      `before\n[berth] ${1e12 - 7} bytes that are nothing (NUL), or among it and were not read, were left out of the output\nafter\n`,
+      `before\n[berth] ${1e12 - 7} bytes of NULs, including unread output between them, were left out of the output\nafter\n`,
     );
     truncateSync(files.output, 2e12);
     isAlive = false;
     await over;
-    expect(text.split('\n').slice(3)).toEqual([
-      expect.stringMatching(/^\[berth\] \d{12} bytes that are/),
-      '',
-    ]);
+    expect(text.split('\n').slice(3)).toEqual([expect.stringMatching(/^\[berth\] \d{12} bytes of NULs/), '']);
     expect(cursor).toBe(2e12);
   });
 
@@ -72,9 +69,7 @@ describe('the output of a server that manipulates its log file', () => {
     }
     isAlive = false;
     await follow();
-    expect(text).toMatch(
-      /^\[berth\] \d{10} bytes that are nothing \(NUL\), or among it and were not read, were/,
-    );
+    expect(text).toMatch(/^\[berth\] \d{10} bytes of NULs, including unread output between them, were/);
     expect(text).toContain('three\n');
   });
 
@@ -95,7 +90,7 @@ describe('the output of a server that manipulates its log file', () => {
     await Promise.race([over, eventually('what came then', () => text.endsWith('2\n'))]);
     isAlive = false;
     await over;
-    const notice = '[berth] the server cut the file of its output: what was not read of it yet is lost';
+    const notice = '[berth] the server truncated its output file: the part that was not read yet is lost';
     expect(text.split('\n')).toEqual(['one', notice, '2', '']);
     expect(cursor).toBe(2);
   });
@@ -107,7 +102,7 @@ describe('the output of a server that manipulates its log file', () => {
     expect(text).toBe('last words\n');
   });
 
-  test('ends when the run has ended and its files are removed, however much is unread', async () => {
+  test('ends when the run has ended and its files are deleted, even if output is unread', async () => {
     write('one\n');
     write('x\n'.repeat(200_000));
     await follow(() => {

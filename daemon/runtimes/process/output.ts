@@ -132,10 +132,7 @@ function createGiveBack({ files, logger }: OutputSource, from: number) {
         .catch((cause: unknown) => {
           const error = hostFault(cause, 'A hole cannot be punched');
           able = isPassing(error);
-          logger.warn(
-            { err: error, file: files.output },
-            'the disk space of read output cannot be given back',
-          );
+          logger.warn({ err: error, file: files.output }, 'cannot free the disk space of read output');
         })
         .finally(() => {
           going = null;

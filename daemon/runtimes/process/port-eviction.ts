@@ -41,10 +41,7 @@ export async function evictServers(
     await killUsers(evicted.map(({ uid }) => uid));
   } catch (error) {
     // The start continues, and reports which port is in use.
-    return logger.warn(
-      { err: error, evicted },
-      'servers that listen on a port of this service cannot be killed',
-    );
+    return logger.warn({ err: error, evicted }, 'cannot kill servers that listen on a port of this service');
   } finally {
     await lock.release();
   }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { afterAll, expect, test } from '@jest/globals';
 import { freePort } from '../../../testing/free-port.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
-import { ProcessWorld, quiet } from '../suites/process-world.js';
+import { ProcessHarness, quiet } from '../suites/process-world.js';
 import { tryPortGuard } from './port-guard.js';
 import { createProcessRuntime } from './process-runtime.js';
 
@@ -11,17 +11,17 @@ import { createProcessRuntime } from './process-runtime.js';
 const BIND = `const { createServer } = require('node:net');
 const { createSocket } = require('node:dgram');
 const [port, other] = process.env.PORTS.split(',').map(Number);
-const tell = (what) => (result) => console.log(what, result?.code ?? 'bound');
+const report = (what) => (result) => console.log(what, result?.code ?? 'bound');
 const tcp = (what, host, at) =>
   new Promise((done) => {
     const server = createServer();
-    const end = (result) => (tell(what)(result), server.close(), done());
+    const end = (result) => (report(what)(result), server.close(), done());
     server.once('error', end).listen(at, host, () => end());
   });
 const udp = (at) =>
   new Promise((done) => {
     const socket = createSocket('udp4');
-    const end = (result) => (tell('udp')(result), done());
+    const end = (result) => (report('udp')(result), done());
     socket.once('error', end).bind(at, '127.0.0.1', () => (end(), socket.close()));
   });
 (async () => {
@@ -32,23 +32,23 @@ const udp = (at) =>
 })();`;
 
 describeAsRoot('a server that is a plain process', () => {
-  const world = new ProcessWorld();
+  const harness = new ProcessHarness();
   const runtimes: ReturnType<typeof createProcessRuntime>[] = [];
   afterAll(async () => {
-    await world.dispose();
+    await harness.dispose();
     for (const runtime of runtimes) await runtime.close();
   });
   const resultsWith = async (ownPorts: number[], ports: number[]) => {
-    const runtime = createProcessRuntime({ runsFolder: world.runs, ownPorts, logger: quiet });
+    const runtime = createProcessRuntime({ runsFolder: harness.runs, ownPorts, logger: quiet });
     runtimes.push(runtime);
-    const spec = await world.spec('', { env: { PORTS: ports.join() } });
+    const spec = await harness.spec('', { env: { PORTS: ports.join() } });
     spec.process = { install: [], command: [process.execPath, '-e', BIND] };
-    const { exited, text } = await world.begin(spec, runtime);
+    const { exited, text } = await harness.begin(spec, runtime);
     await exited;
     return text();
   };
 
-  test('can be kept from ports on this host, which a trial detects without leaving anything behind', async () => {
+  test('can be kept from ports on this host, as a trial without leftovers shows', async () => {
     expect(await tryPortGuard()).toBeUndefined();
     const found = spawnSync('find', ['/sys/fs/cgroup', '-name', `berth-trial-${process.pid}`]);
     expect(found.stdout.toString()).toBe('');

@@ -97,7 +97,7 @@ export class PortGuard {
 
 /** The consequence for the operator, and what to do. */
 const UNGUARDED =
-  "servers can bind the daemon's ports while it is down, because the host cannot refuse them: it needs perl, and cgroup v2 with a writable /sys/fs/cgroup";
+  "servers can bind the daemon's ports while it is down, because the host cannot prevent that: it needs perl, and cgroup v2 with a writable /sys/fs/cgroup";
 
 /** Tries to refuse a port to servers. @returns a sentence about why that fails; undefined if it works */
 export async function tryPortGuard(): Promise<string | undefined> {
@@ -114,7 +114,7 @@ export async function tryPortGuard(): Promise<string | undefined> {
  */
 async function makeGuarded(name: string, ports: readonly number[]): Promise<string> {
   const call = BPF_CALL[process.arch];
-  if (call === undefined) throw new Error(`the system calls of ${process.arch} are not known`);
+  if (call === undefined) throw new Error(`the system calls of ${process.arch} are unknown`);
   const folder = join(await ownCgroup(), name);
   await mkdir(folder).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;

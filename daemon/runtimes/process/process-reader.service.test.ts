@@ -13,7 +13,7 @@ describe('the reader of /proc', () => {
   });
   afterEach(() => reader.close());
 
-  test('reads files and links of a process, and returns null for one that is gone', async () => {
+  test('reads files and links of a process, and returns null for an ended one', async () => {
     const child = spawn('sleep', ['1000'], { stdio: 'ignore', env: { MARK: 'x' } });
     await once(child, 'spawn');
     const pid = child.pid ?? 0;

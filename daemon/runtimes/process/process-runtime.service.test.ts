@@ -116,7 +116,7 @@ describe('servers as processes', () => {
     expect(await marked(spec.id)).toEqual([]);
   });
 
-  test('ends what a server leaves running when it exits', async () => {
+  test('ends the processes that a server leaves running when it exits', async () => {
     const spec = await harness.makeSpec('setsid sleep 1000 & sleep 1000 & exit 0');
     const runId = newId('run_');
     await runtime.start(spec, runId);
@@ -231,7 +231,7 @@ describe('servers as processes', () => {
     await eventually('all output', () => last === 'end\n');
     expect(bytes).toBe(100_000_005);
     const output = join(spec.dataFolder, '..', '..', 'runs', spec.id, runId, 'output');
-    await eventually('room on the disk', async () => (await stat(output)).blocks * 512 < 64 * 1024 * 1024);
+    await eventually('freed disk space', async () => (await stat(output)).blocks * 512 < 64 * 1024 * 1024);
     await attachment.detach();
     await runtime.remove(spec.id);
   });

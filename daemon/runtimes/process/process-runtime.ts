@@ -80,7 +80,7 @@ class ProcessRuntime implements ContainerRuntime {
 
   async prepare(spec: ContainerSpec, prepare: Parameters<ContainerRuntime['prepare']>[1]): Promise<void> {
     if (spec.process === undefined) {
-      const why = `${spec.type} runs with Docker alone; this daemon runs servers as processes.`;
+      const why = `${spec.type} needs Docker, but this daemon runs servers as plain processes.`;
       throw new DomainError('conflict', why);
     }
     await this.ping();
@@ -103,7 +103,7 @@ class ProcessRuntime implements ContainerRuntime {
     if (wasBorn(files)) return;
     const current = await this.#findLive(spec.id);
     if (current?.runId === runId) return;
-    if (current !== null) throw new DomainError('conflict', `${spec.id} runs already; stop it first.`);
+    if (current !== null) throw new DomainError('conflict', `${spec.id} is already running: stop it first.`);
     await this.ping();
     const launcher = await this.#launchers.of(spec);
     await requireProgram(command[0] ?? '', spec, launcher.view);
@@ -116,7 +116,10 @@ class ProcessRuntime implements ContainerRuntime {
     } catch (error) {
       // Nothing runs, and the files of earlier runs are already deleted.
       await this.#forget(spec.id).catch((cause: unknown) => {
-        this.#options.logger.warn({ err: cause, container: spec.id }, 'files of a failed start stay');
+        this.#options.logger.warn(
+          { err: cause, container: spec.id },
+          'cannot delete the files of a failed start',
+        );
       });
       throw error;
     }
@@ -132,7 +135,7 @@ class ProcessRuntime implements ContainerRuntime {
     try {
       await noteStart(files, live);
     } catch (error) {
-      this.#options.logger.warn({ err: error, container: id }, 'the start of a run cannot be noted');
+      this.#options.logger.warn({ err: error, container: id }, 'cannot record the start of a run');
     }
   }
 
@@ -220,7 +223,7 @@ class ProcessRuntime implements ContainerRuntime {
     // Hidden processes are searched again at the end of the run.
     await this.#sweepIfPossible(id);
     await writeNote(runFiles(this.#folder(id), live.runId).killed, 'killed').catch((error: unknown) => {
-      this.#options.logger.warn({ err: error, container: id }, 'a kill cannot be noted');
+      this.#options.logger.warn({ err: error, container: id }, 'cannot record a kill');
     });
   }
 
@@ -275,7 +278,7 @@ class ProcessRuntime implements ContainerRuntime {
 
   async #requireLive(id: string): Promise<LiveRun> {
     const live = await this.#findLive(id);
-    if (live === null) throw new DomainError('conflict', `${id} does not run.`);
+    if (live === null) throw new DomainError('conflict', `${id} is not running.`);
     return live;
   }
 
@@ -295,5 +298,5 @@ class ProcessRuntime implements ContainerRuntime {
   }
 
   readonly #unswept = (id: string) => (error: unknown) =>
-    this.#options.logger.warn({ err: error, container: id }, 'processes of a server are not looked for');
+    this.#options.logger.warn({ err: error, container: id }, 'cannot search for processes of a server');
 }

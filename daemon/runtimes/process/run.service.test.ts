@@ -5,30 +5,30 @@ import { newId } from '../../../lib/ids.js';
 import { eventually } from '../../../testing/eventually.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { processesOf } from '../suites/living-processes.js';
-import { ProcessWorld } from '../suites/process-world.js';
+import { ProcessHarness } from '../suites/process-world.js';
 
 describeAsRoot('a run of a server with its own user', () => {
-  const world = new ProcessWorld();
-  afterAll(() => world.dispose());
+  const harness = new ProcessHarness();
+  afterAll(() => harness.dispose());
 
   const up = async (script = 'echo up; exec sleep 1000') => {
-    const run = await world.begin(await world.spec(script));
+    const run = await harness.begin(await harness.spec(script));
     await eventually('the server', () => run.text() === 'up\n');
-    const status = join(world.runs, run.id, run.runId, 'status');
+    const status = join(harness.runs, run.id, run.runId, 'status');
     return { ...run, status, state: { state: 'running', runId: run.runId } };
   };
 
   test('is found by the next daemon, and not confused with another process in its records', async () => {
     const one = await up();
     const two = await up();
-    const next = world.another();
+    const next = harness.another();
     expect(await next.inspect(one.id)).toMatchObject(one.state);
     // As after an attack by a server on the files of its supervisor.
     for (const stranger of [process.pid, ...processesOf(two.spec.user ?? { uid: 0, gid: 0 })]) {
       writeFileSync(one.status, `${stranger}\n`);
-      expect(await world.another().inspect(one.id)).toMatchObject({ state: 'stopped' });
+      expect(await harness.another().inspect(one.id)).toMatchObject({ state: 'stopped' });
     }
-    await world.another().remove(one.id);
+    await harness.another().remove(one.id);
     expect(processesOf(one.spec.user ?? { uid: 0, gid: 0 })).toEqual([]);
     expect(await next.inspect(two.id)).toMatchObject(two.state);
   });
@@ -40,11 +40,11 @@ describeAsRoot('a run of a server with its own user', () => {
     '\n',
     'no number\n',
     `${'9'.repeat(60)}\n`,
-  ])('is found whatever else is recorded for its process: %j', async (noted) => {
+  ])('is found even if its process record is %j', async (noted) => {
     const run = await up();
     writeFileSync(run.status, noted);
-    expect(await world.another().inspect(run.id)).toMatchObject(run.state);
-    await world.runtime.remove(run.id);
+    expect(await harness.another().inspect(run.id)).toMatchObject(run.state);
+    await harness.runtime.remove(run.id);
   });
 
   test.each([
@@ -57,7 +57,7 @@ describeAsRoot('a run of a server with its own user', () => {
     const run = await up('echo up; exit 3');
     await run.exited;
     writeFileSync(run.status, `1\n${code}\n`);
-    expect(await world.another().inspect(run.id)).toMatchObject({
+    expect(await harness.another().inspect(run.id)).toMatchObject({
       state: 'stopped',
       exit: { code: null, signal: null },
     });
@@ -66,14 +66,14 @@ describeAsRoot('a run of a server with its own user', () => {
   test('reads at most the size of a valid record', async () => {
     const run = await up();
     truncateSync(run.status, 2 ** 40);
-    expect(await world.another().inspect(run.id)).toMatchObject(run.state);
+    expect(await harness.another().inspect(run.id)).toMatchObject(run.state);
   });
 
   test('that an earlier version started as root is still ended, and the next one runs as its user', async () => {
-    const { user, userIsOwn, ...asRoot } = await world.spec('id -u; sleep 1000');
-    const old = await world.begin(asRoot);
+    const { user, userIsOwn, ...asRoot } = await harness.spec('id -u; sleep 1000');
+    const old = await harness.begin(asRoot);
     await eventually('the server', () => old.text() === '0\n');
-    const next = world.another();
+    const next = harness.another();
     expect(await next.inspect(old.id)).toMatchObject({ state: 'running', runId: old.runId });
     await next.signal(old.id, 'SIGTERM');
     expect(await old.exited).toMatchObject({ signal: 'SIGTERM' });

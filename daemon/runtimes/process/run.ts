@@ -76,7 +76,7 @@ export async function makeFolder(path: string): Promise<void> {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST')
-      throw hostFault(error, 'A folder for the run of a server cannot be made');
+      throw hostFault(error, 'The folder for a run of the server cannot be created');
   }
 }
 
@@ -89,7 +89,7 @@ export async function forgetRunsBut(containerFolder: string, runId: string): Pro
       await rm(join(containerFolder, entry.name), { recursive: true, force: true });
     }
   } catch (error) {
-    throw hostFault(error, 'The last run of the server cannot be removed');
+    throw hostFault(error, 'The files of the last run of the server cannot be deleted');
   }
 }
 
@@ -161,7 +161,7 @@ async function identify(
 const silent = (pid: number) =>
   new DomainError(
     'unavailable',
-    `The kernel does not return what /proc holds about process ${pid} of the server. Try again. If that fails again, kill the process on the host.`,
+    `The kernel does not return the /proc files of process ${pid} of the server. Try again. If that fails again, kill the process on the host.`,
   );
 
 /** Returns a run whose supervisor was just started; null if it has already ended. */

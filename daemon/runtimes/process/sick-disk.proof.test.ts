@@ -120,25 +120,25 @@ describeAsRoot('servers as processes on a degraded disk', () => {
   };
 
   const SLEEPER = 'echo up; exec sleep 1000';
-  const sicknesses = { 'no byte left': 'useUpBytes', 'no inode left': 'useUpInodes' } as const;
+  const faults = { 'no byte left': 'useUpBytes', 'no inode left': 'useUpInodes' } as const;
 
-  describe.each(Object.entries(sicknesses))('%s', (_, makeSick) => {
+  describe.each(Object.entries(faults))('%s', (_, degrade) => {
     test('servers end on request, and the next daemon knows how they ended', async () => {
-      const told = await run('trap "exit 7" TERM; echo up; while :; do sleep 0.05; done');
+      const trapping = await run('trap "exit 7" TERM; echo up; while :; do sleep 0.05; done');
       const killed = await run(SLEEPER);
-      disk[makeSick]();
-      await runtime.signal(told.id, 'SIGTERM');
-      expect(await told.exited).toMatchObject({ code: 7, signal: null });
-      expect(await exitOf(told.id)).toMatchObject({ code: 7, signal: null });
+      disk[degrade]();
+      await runtime.signal(trapping.id, 'SIGTERM');
+      expect(await trapping.exited).toMatchObject({ code: 7, signal: null });
+      expect(await exitOf(trapping.id)).toMatchObject({ code: 7, signal: null });
       await runtime.signal(killed.id, 'SIGKILL');
       expect(await killed.exited).toMatchObject({ code: null, signal: 'SIGKILL', oomKilled: false });
       expect(await exitOf(killed.id)).toMatchObject({ signal: 'SIGKILL', oomKilled: false });
       await runtime.remove(killed.id);
-      expect(readdirSync(disk.runs)).toEqual([told.id]);
+      expect(readdirSync(disk.runs)).toEqual([trapping.id]);
     });
 
     test('a start is refused without space, leaves nothing behind, and works once there is some', async () => {
-      disk[makeSick]();
+      disk[degrade]();
       const spec = make(SLEEPER);
       await expect(runtime.start(spec, newId('run_'))).rejects.toMatchObject({
         kind: 'disk_full',
@@ -154,12 +154,12 @@ describeAsRoot('servers as processes on a degraded disk', () => {
   });
 
   test('a read-only disk does not prevent ending a server, and a start reports the reason', async () => {
-    const told = await run(SLEEPER);
+    const trapping = await run(SLEEPER);
     const killed = await run(SLEEPER);
     const removed = await run(SLEEPER);
     disk.refuseWriting();
-    await runtime.signal(told.id, 'SIGTERM');
-    expect(await told.exited).toMatchObject({ signal: 'SIGTERM' });
+    await runtime.signal(trapping.id, 'SIGTERM');
+    expect(await trapping.exited).toMatchObject({ signal: 'SIGTERM' });
     await runtime.signal(killed.id, 'SIGKILL');
     expect(await killed.exited).toMatchObject({ signal: 'SIGKILL', oomKilled: false });
     await expect(runtime.remove(removed.id)).rejects.toMatchObject({ kind: 'unavailable' });

@@ -64,7 +64,7 @@ async function makeFifo(path: string): Promise<void> {
   await runProgram('mkfifo', ['-m', '600', path], { timeout: MINUTE_MS }).catch(async (error: unknown) => {
     if (typeof errorCode(error) === 'string') throw error;
     await (await open(path, 'w')).close();
-    throw new DomainError('unavailable', `${CANNOT_START}: it gets no console.`, { cause: error });
+    throw new DomainError('unavailable', `${CANNOT_START}: its console cannot be opened.`, { cause: error });
   });
 }
 

@@ -13,7 +13,7 @@ import type { Logger } from '../../../lib/logger.js';
 /** Without a `type`, Node.js determines the module format by a program's source. */
 const PACKAGE = `${JSON.stringify({
   private: true,
-  description: 'Kept by Berth: here ends the search of Node.js for the package that a server belongs to.',
+  description: 'Kept by Berth: Node.js stops here when it searches for the package of a server.',
 })}\n`;
 
 const PACKAGE_NAME = 'package.json';
@@ -59,7 +59,7 @@ export async function enclose(serversFolder: string, logger: Logger): Promise<vo
     const preload = join(folder, PRELOAD_NAME);
     if ((await contentOf(preload)) !== PRELOAD) await replace(preload, PRELOAD);
   } catch (error) {
-    logger.warn({ err: error, folder }, 'servers may take what lies above this folder for theirs');
+    logger.warn({ err: error, folder }, 'servers may use files of the parent folders as their own');
   }
 }
 

@@ -4,7 +4,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import type { ContainerSpec } from '../../catalog/container-spec.js';
 import { hasArgument, processesOf } from '../suites/living-processes.js';
-import { freshUser, ProcessWorld } from '../suites/process-world.js';
+import { freshUser, ProcessHarness } from '../suites/process-world.js';
 import { readOwner } from './owner.js';
 
 /** Drops its session, environment and output. */
@@ -32,87 +32,87 @@ const processes = ({ user }: ContainerSpec) => (user === undefined ? [] : proces
 const hidden = (spec: ContainerSpec) => processes(spec).filter((pid) => hasArgument(pid, '1000'));
 
 describeAsRoot('the end of a server with its own user', () => {
-  const world = new ProcessWorld();
-  afterAll(() => world.dispose());
+  const harness = new ProcessHarness();
+  afterAll(() => harness.dispose());
 
   const hide = async () => {
-    const run = await world.begin(await world.spec(`${HIDE} echo up; exec sleep 999`));
+    const run = await harness.begin(await harness.spec(`${HIDE} echo up; exec sleep 999`));
     await eventually('the hidden one', () => hidden(run.spec).length === 1 && run.text() === 'up\n');
     return run;
   };
 
   test('ends all its processes when it is killed', async () => {
     const { id, spec, exited } = await hide();
-    await world.runtime.signal(id, 'SIGKILL');
+    await harness.runtime.signal(id, 'SIGKILL');
     expect(processes(spec)).toEqual([]);
     expect(await exited).toMatchObject({ signal: 'SIGKILL' });
   });
 
   test('ends all its processes when it is removed, also by a later daemon', async () => {
     const { id, spec } = await hide();
-    await world.another().remove(id);
+    await harness.another().remove(id);
     expect(processes(spec)).toEqual([]);
-    expect(readOwner(join(world.runs, id))).toBeNull();
+    expect(readOwner(join(harness.runs, id))).toBeNull();
   });
 
   test('ends all its processes when it exits by itself', async () => {
-    const { spec, exited } = await world.begin(await world.spec(`${HIDE} exit 3`));
+    const { spec, exited } = await harness.begin(await harness.spec(`${HIDE} exit 3`));
     expect(await exited).toMatchObject({ code: 3 });
     expect(processes(spec)).toEqual([]);
   });
 
   test('ends the processes of an installer, too', async () => {
-    const spec = await world.spec('');
+    const spec = await harness.spec('');
     spec.process?.install.push(['/bin/sh', '-c', `${HIDE} true`]);
-    await world.install(spec);
+    await harness.install(spec);
     expect(processes(spec)).toEqual([]);
   });
 
-  test('ends what a command has left, at the latest before the next start', async () => {
-    const spec = await world.spec('echo up; sleep 999');
-    const first = await world.begin(spec);
-    const command = world.command(spec, '/bin/sh', '-c', `${HIDE} sleep 998`);
+  test('ends the processes that a command left, at the latest before the next start', async () => {
+    const spec = await harness.spec('echo up; sleep 999');
+    const first = await harness.begin(spec);
+    const command = harness.command(spec, '/bin/sh', '-c', `${HIDE} sleep 998`);
     await eventually('the hidden one', () => hidden(spec).length === 1);
-    await world.runtime.signal(spec.id, 'SIGKILL');
+    await harness.runtime.signal(spec.id, 'SIGKILL');
     await command;
     await first.exited;
     expect(processes(spec)).toEqual([]);
   });
 
-  test('reaches processes that start others faster than they are listed', async () => {
-    const run = await world.begin(await world.spec(ROLL));
+  test('ends processes that start others faster than they can be listed', async () => {
+    const run = await harness.begin(await harness.spec(ROLL));
     await eventually('the first', () => run.text() === 'up\n');
-    await world.runtime.signal(run.id, 'SIGKILL');
+    await harness.runtime.signal(run.id, 'SIGKILL');
     await run.exited;
     expect(processes(run.spec)).toEqual([]);
   });
 
-  test('reaches a process that kills whatever comes to end it', async () => {
+  test('ends a process that kills every new process', async () => {
     const command = [process.execPath, '-e', HOP];
     for (let round = 0; round < 5; round += 1) {
-      const run = await world.begin(await world.spec('', { process: { install: [], command } }));
+      const run = await harness.begin(await harness.spec('', { process: { install: [], command } }));
       await eventually('the first', () => run.text() === 'up\n');
-      await world.runtime.signal(run.id, 'SIGKILL');
+      await harness.runtime.signal(run.id, 'SIGKILL');
       await run.exited;
       expect(processes(run.spec)).toEqual([]);
     }
-    expect(world.warnings).toEqual([]);
+    expect(harness.warnings).toEqual([]);
   });
 
   test('affects no other server', async () => {
-    const other = await world.begin(await world.spec('echo up; sleep 999'));
+    const other = await harness.begin(await harness.spec('echo up; sleep 999'));
     await eventually('the other', () => other.text() === 'up\n');
     const { id } = await hide();
-    await world.runtime.signal(id, 'SIGKILL');
-    expect(await world.runtime.inspect(other.id)).toMatchObject({ state: 'running', runId: other.runId });
+    await harness.runtime.signal(id, 'SIGKILL');
+    expect(await harness.runtime.inspect(other.id)).toMatchObject({ state: 'running', runId: other.runId });
   });
 
   test('affects no other process if servers share a user', async () => {
     const user = freshUser();
-    const one = await world.begin(await world.spec('echo up; sleep 999', { user, userIsOwn: false }));
-    const two = await world.begin(await world.spec('echo up; sleep 999', { user, userIsOwn: false }));
+    const one = await harness.begin(await harness.spec('echo up; sleep 999', { user, userIsOwn: false }));
+    const two = await harness.begin(await harness.spec('echo up; sleep 999', { user, userIsOwn: false }));
     await eventually('both', () => one.text() === 'up\n' && two.text() === 'up\n');
-    await world.runtime.signal(one.id, 'SIGKILL');
-    expect(await world.runtime.inspect(two.id)).toMatchObject({ state: 'running' });
+    await harness.runtime.signal(one.id, 'SIGKILL');
+    expect(await harness.runtime.inspect(two.id)).toMatchObject({ state: 'running' });
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../../lib/logger.js';
 import { SharedReading } from '../../../lib/shared-reading.js';
-import { killUsers, nobodysId } from './kill-users.js';
+import { killUsers, newHelperId } from './kill-users.js';
 import { type Owner, readOwner } from './owner.js';
 import type { ProcessReader } from './process-reader.js';
 import { makeFolder } from './run.js';
@@ -40,7 +40,7 @@ export class ProcessSweep {
   /** Users that several servers share. Their processes are identified by traces. */
   readonly #sharedUsers = new Set([0, process.geteuid?.() ?? 0]);
   /** An id that the kill helpers of other daemons do not have either, so that they are not killed by mistake. */
-  readonly #nobodysId = nobodysId();
+  readonly #helperId = newHelperId();
   /** Users whose processes are about to be killed, all by one helper, because each helper is a separate process. */
   readonly #doomed = new Set<number>();
   readonly #killing = new SharedReading(() => this.#killDoomed());
@@ -65,20 +65,21 @@ export class ProcessSweep {
     const endsAtMs = performance.now() + KILL_TIMEOUT_MS;
     // At least twice, to check that the killed processes are gone.
     for (let round = 0; round < 2 || performance.now() < endsAtMs; round += 1) {
-      // Before the scan, which may miss processes that constantly start the next one and exit.
+      // First kill all processes of the user at once: the scan may miss processes that constantly start others and
+      // exit.
       if (own !== null) await this.#killAll(own, id);
       const left = (await this.#traces.fresh()).filter(
         ({ mark, outputs, users }) =>
           mark === id ||
           outputs.some((path) => path.startsWith(folder)) ||
           // The helper that is killing them has another real user.
-          (own !== null && users.includes(own.uid) && !users.includes(this.#nobodysId)),
+          (own !== null && users.includes(own.uid) && !users.includes(this.#helperId)),
       );
       if (left.length === 0) return;
       await this.#killEach(left);
       if (round > 0) await sleep(Math.min(KILL_ROUND_MS * round, MAX_KILL_ROUND_MS));
     }
-    this.#logger.warn({ container: id }, 'processes of a server outlive SIGKILL');
+    this.#logger.warn({ container: id }, 'processes of a server survive SIGKILL');
   }
 
   /** Returns all processes. Traces are read only for processes of shared users; the user identifies all others. */
@@ -128,14 +129,17 @@ export class ProcessSweep {
   async #killAll({ uid }: Owner, id: string): Promise<void> {
     this.#doomed.add(uid);
     await this.#killing.fresh().catch((error: unknown) => {
-      this.#logger.warn({ err: error, container: id }, 'the processes of a server are ended one by one');
+      this.#logger.warn(
+        { err: error, container: id },
+        'cannot kill all processes of a server at once, killing them one by one',
+      );
     });
   }
 
   async #killDoomed(): Promise<void> {
     const users = [...this.#doomed];
     this.#doomed.clear();
-    await killUsers(users, this.#nobodysId);
+    await killUsers(users, this.#helperId);
   }
 
   /**

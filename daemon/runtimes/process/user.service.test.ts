@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
-import { ProcessWorld } from '../suites/process-world.js';
+import { ProcessHarness } from '../suites/process-world.js';
 
 /**
  * Rights of a process: user, group, further groups, its effective and possible capabilities, and what its programs may
@@ -14,8 +14,8 @@ const RIGHTS =
   'grep -E "^(Uid|Gid|Groups|Cap.*|NoNewPrivs):" /proc/self/status | tr "\\t" " " | sed "s/ *$//"';
 
 describeAsRoot('programs of a server with its own user', () => {
-  const world = new ProcessWorld();
-  afterAll(() => world.dispose());
+  const harness = new ProcessHarness();
+  afterAll(() => harness.dispose());
 
   const rightsOf = (id: number) =>
     [
@@ -27,15 +27,15 @@ describeAsRoot('programs of a server with its own user', () => {
       '',
     ].join('\n');
 
-  test('have given up every right of root: server, supervisor, installer and commands', async () => {
-    const spec = await world.spec(`${RIGHTS}; sleep 1000`);
+  test('have no privileges of root: server, supervisor, installer and commands', async () => {
+    const spec = await harness.spec(`${RIGHTS}; sleep 1000`);
     spec.process?.install.push(['sh', '-c', RIGHTS]);
     const rights = rightsOf(spec.user?.uid ?? 0);
-    expect(await world.install(spec)).toBe(rights);
-    const { text } = await world.begin(spec);
-    await eventually('its rights', () => text() === rights);
-    expect((await world.command(spec, 'sh', '-c', RIGHTS)).stdout).toBe(rights);
-    const ofSupervisor = await world.command(
+    expect(await harness.install(spec)).toBe(rights);
+    const { text } = await harness.begin(spec);
+    await eventually('its privileges', () => text() === rights);
+    expect((await harness.command(spec, 'sh', '-c', RIGHTS)).stdout).toBe(rights);
+    const ofSupervisor = await harness.command(
       spec,
       'sh',
       '-c',
@@ -44,8 +44,8 @@ describeAsRoot('programs of a server with its own user', () => {
     expect(ofSupervisor.stdout).toBe(rights);
   });
 
-  test('have their environment to themselves: no process of root uses it', async () => {
-    const spec = await world.spec('ls; sleep 1000');
+  test('use their environment only as their own user, never as root', async () => {
+    const spec = await harness.spec('ls; sleep 1000');
     const trap = join(spec.dataFolder, 'trap');
     await writeFile(trap, `id -u >>"${spec.dataFolder}/trapped"\n`, { mode: 0o755 });
     spec.env = {
@@ -59,24 +59,24 @@ describeAsRoot('programs of a server with its own user', () => {
     for (const name of ['mount', 'setpriv', 'unshare', 'prlimit', 'mkdir', 'cp', 'umount'])
       copyFileSync(trap, join(spec.dataFolder, name));
     spec.process?.install.push(['true']);
-    await world.install(spec);
-    await world.begin(spec);
+    await harness.install(spec);
+    await harness.begin(spec);
     const traces = () => readdirSync(spec.dataFolder).filter((name) => /^(linked|trapped)/.test(name));
     await eventually('the traces of the server', () => traces().length > 2);
-    await world.command(spec, 'true');
+    await harness.command(spec, 'true');
     const owners = new Set(traces().map((name) => statSync(join(spec.dataFolder, name)).uid));
     expect([...owners]).toEqual([spec.user?.uid]);
   });
 
-  test('get every variable unchanged, whatever a shell does with its name, and no other', async () => {
+  test('get every variable unchanged, even with names that a shell treats specially, and no others', async () => {
     const every = Array.from({ length: 0x7ff }, (_, index) => String.fromCodePoint(index + 1)).join('');
     // Shells use these themselves.
     const ofTheShell = { UID: '5', OPTIND: 'none' };
     const env = { EVERY: every, IFS: '0123456789', BERTH_CARRIES_0: 'mine', EMPTY: '' };
-    const spec = await world.spec('', { env: { ...env, ...ofTheShell } });
+    const spec = await harness.spec('', { env: { ...env, ...ofTheShell } });
     const program = 'console.log(JSON.stringify(process.env))';
     spec.process = { install: [], command: [process.execPath, '-e', program] };
-    const { exited, text } = await world.begin(spec);
+    const { exited, text } = await harness.begin(spec);
     expect(await exited).toMatchObject({ code: 0 });
     const given = JSON.parse(text()) as Record<string, string>;
     expect(given).toMatchObject({ ...env, HOME: spec.dataFolder, BERTH_CONTAINER_ID: spec.id });
@@ -88,11 +88,11 @@ describeAsRoot('programs of a server with its own user', () => {
   });
 
   test('get no value through arguments, which every user can read', async () => {
-    const spec = await world.spec('echo up; sleep 1000', { env: { SECRET: 'canary-of-this-test' } });
-    const { text } = await world.begin(spec);
+    const spec = await harness.spec('echo up; sleep 1000', { env: { SECRET: 'canary-of-this-test' } });
+    const { text } = await harness.begin(spec);
     // Until then its processes belong to root, and it cannot see them.
     await eventually('the server', () => text() === 'up\n');
-    const shown = await world.command(spec, 'sh', '-c', 'cat /proc/[0-9]*/cmdline');
+    const shown = await harness.command(spec, 'sh', '-c', 'cat /proc/[0-9]*/cmdline');
     expect(shown.stdout).toContain('berth-run');
     expect(shown.stdout).not.toContain('canary-of');
   });
@@ -100,29 +100,29 @@ describeAsRoot('programs of a server with its own user', () => {
   test('inherit only their three streams, dump no core, and have a process limit', async () => {
     const look = 'ls /proc/$$/fd; umask; ulimit -c; grep "Max processes" /proc/self/limits';
     const limits = { memoryBytes: 0, cpus: 0, pids: 77 };
-    const spec = await world.spec(`${look}; sleep 1000`, { limits });
+    const spec = await harness.spec(`${look}; sleep 1000`, { limits });
     const shown = /^0\n1\n2\n0077\n0\nMax processes +77 +77 +processes/;
-    const { text } = await world.begin(spec);
+    const { text } = await harness.begin(spec);
     await eventually('what it has', () => shown.test(text()));
-    expect((await world.command(spec, 'sh', '-c', look)).stdout).toMatch(shown);
+    expect((await harness.command(spec, 'sh', '-c', look)).stdout).toMatch(shown);
   });
 
   test('can open their input by name, as on a terminal', async () => {
-    const { id, exited, text } = await world.begin(
-      await world.spec('read line </dev/stdin; echo "got $line"'),
+    const { id, exited, text } = await harness.begin(
+      await harness.spec('read line </dev/stdin; echo "got $line"'),
     );
-    await world.runtime.writeInput(id, 'this');
+    await harness.runtime.writeInput(id, 'this');
     await exited;
     expect(text()).toBe('got this\n');
   });
 
   test('gain nothing from a setuid program, neither the host’s nor a planted one', async () => {
-    const spec = await world.spec('');
+    const spec = await harness.spec('');
     copyFileSync('/usr/bin/id', join(spec.dataFolder, 'planted'));
     await chown(join(spec.dataFolder, 'planted'), 0, 0);
     await chmod(join(spec.dataFolder, 'planted'), 0o4755);
     spec.process = { install: [], command: ['sh', '-c', './planted -u; grep " $PWD " /proc/self/mountinfo'] };
-    const { exited, text } = await world.begin(spec);
+    const { exited, text } = await harness.begin(spec);
     await exited;
     const [user, mount] = text().split('\n');
     expect(user).toBe(String(spec.user?.uid));
@@ -130,25 +130,25 @@ describeAsRoot('programs of a server with its own user', () => {
   });
 
   test('run as the one user that all servers share, if that is configured', async () => {
-    const first = await world.spec('id -u; sleep 1000', { userIsOwn: false });
-    const second = await world.spec('id -u; sleep 1000', {
+    const first = await harness.spec('id -u; sleep 1000', { userIsOwn: false });
+    const second = await harness.spec('id -u; sleep 1000', {
       userIsOwn: false,
       ...(first.user === undefined ? {} : { user: first.user }),
     });
-    const runs = [await world.begin(first), await world.begin(second)];
+    const runs = [await harness.begin(first), await harness.begin(second)];
     for (const { text } of runs) await eventually('both', () => text() === `${first.user?.uid}\n`);
-    await world.runtime.signal(first.id, 'SIGKILL');
+    await harness.runtime.signal(first.id, 'SIGKILL');
     expect(await runs[0]?.exited).toMatchObject({ signal: 'SIGKILL' });
-    await world.runtime.remove(first.id);
+    await harness.runtime.remove(first.id);
     // Only the first one was ended.
-    expect((await world.command(second, 'true')).exitCode).toBe(0);
+    expect((await harness.command(second, 'true')).exitCode).toBe(0);
   });
 
   test('report which of them cannot be found or run', async () => {
-    const spec = await world.spec('sleep 1000');
-    await world.begin(spec);
-    expect(await world.command(spec, 'no-such-program')).toMatchObject({ exitCode: 127 });
-    expect(await world.command(spec, '/etc/passwd')).toMatchObject({ exitCode: 126 });
+    const spec = await harness.spec('sleep 1000');
+    await harness.begin(spec);
+    expect(await harness.command(spec, 'no-such-program')).toMatchObject({ exitCode: 127 });
+    expect(await harness.command(spec, '/etc/passwd')).toMatchObject({ exitCode: 126 });
     expect(existsSync(join(spec.dataFolder, 'no-such-program'))).toBe(false);
   });
 });

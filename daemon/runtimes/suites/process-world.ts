@@ -26,7 +26,7 @@ export function freshUser(): ServerUser {
 }
 
 /** Servers as processes with their own users, below a folder that only root can enter; needs root. */
-export class ProcessWorld {
+export class ProcessHarness {
   readonly folder = mkdtempSync(join(tmpdir(), 'berth-users-'));
   readonly runs = join(this.folder, 'data', 'daemon', 'runs');
   /** Logged warnings of the runtime. */

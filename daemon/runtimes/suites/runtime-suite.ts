@@ -118,7 +118,7 @@ export function runtimeSuite(title: string, setUp: () => Promise<RuntimeHarness>
       expect(second.text()).toBe('two\n');
     });
 
-    test('returns all output of a run that ended while no daemon followed it', async () => {
+    test('returns all output of a run that ended while no daemon was running', async () => {
       const { id, runId } = await begin('echo alone; exit 4');
       await eventually('the end', async () => (await runtime.inspect(id)).state === 'stopped');
       const seen = await follow(id, runId, null, anotherDaemon());

@@ -2,17 +2,17 @@ import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync, writeFileSyn
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { PacketClient } from '../suites/packet-client.js';
-import { SftpStage } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-stage.js';
 import { OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 
 const { WRITE, CREAT } = OPEN_FLAG;
 const done = { status: STATUS.OK };
 
-let sftp: SftpStage;
+let sftp: SftpFixture;
 let client: PacketClient;
 
-const begin = async (options: Parameters<typeof SftpStage.open>[0] = {}) => {
-  sftp = await SftpStage.open(options);
+const begin = async (options: Parameters<typeof SftpFixture.open>[0] = {}) => {
+  sftp = await SftpFixture.open(options);
   client = await PacketClient.begun(sftp);
 };
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
   await sftp.endsWell();
 });
 
-const at = (...names: string[]) => sftp.stage.at(...names);
+const at = (...names: string[]) => sftp.fixture.at(...names);
 const text = (name: string) => readFileSync(at(name), 'utf8');
 const setstat = (type: number, name: string | Buffer, flags: number, ...values: number[]) =>
   client.requestStatus(type, (packet) => {

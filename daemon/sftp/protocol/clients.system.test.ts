@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { describeWith } from '../../../testing/services/describe-with.js';
-import { SftpStage } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-stage.js';
 
 describeWith(['sftp'], "OpenSSH's clients", () => {
-  let sftp: SftpStage;
+  let sftp: SftpFixture;
 
   beforeEach(async () => {
-    sftp = await SftpStage.open();
+    sftp = await SftpFixture.open();
   });
   afterEach(() => sftp.endsWell());
 
@@ -31,7 +31,7 @@ describeWith(['sftp'], "OpenSSH's clients", () => {
     expect(said).toMatch(/-rw-r-----.* 3000000 .* down\n/);
     expect(code).toBe(0);
     expect(readFileSync(join(sftp.local, 'back')).equals(bytes)).toBe(true);
-    expect(await sftp.stage.names('/cnt_one')).toEqual([]);
+    expect(await sftp.fixture.names('/cnt_one')).toEqual([]);
     expect(sftp.recorded).toEqual([
       { action: 'mkdir', path: '/cnt_one/world', size: 0 },
       { action: 'upload', path: '/cnt_one/world/down', size: bytes.length },
@@ -46,7 +46,7 @@ describeWith(['sftp'], "OpenSSH's clients", () => {
     mkdirSync(join(sftp.local, 'world', 'region'), { recursive: true });
     for (const name of ['a', 'b', 'region/c']) writeFileSync(join(sftp.local, 'world', name), name);
     expect(await sftp.scp('-r', '-p', 'world', 'user@127.0.0.1:/')).toEqual({ said: '', code: 0 });
-    expect(await sftp.stage.names('/cnt_one', true)).toEqual([
+    expect(await sftp.fixture.names('/cnt_one', true)).toEqual([
       'world',
       'world/a',
       'world/b',
@@ -54,7 +54,7 @@ describeWith(['sftp'], "OpenSSH's clients", () => {
       'world/region/c',
     ]);
     const sent = statSync(join(sftp.local, 'world', 'a'));
-    expect(Math.floor(statSync(sftp.stage.at('world/a')).mtimeMs / 1000)).toBe(
+    expect(Math.floor(statSync(sftp.fixture.at('world/a')).mtimeMs / 1000)).toBe(
       Math.floor(sent.mtimeMs / 1000),
     );
     expect(await sftp.scp('-r', '-p', 'user@127.0.0.1:world', 'back')).toEqual({ said: '', code: 0 });

@@ -5,7 +5,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { describeAsRoot } from '../../../testing/services/describe-with.js';
 import { SmallDisk } from '../../../testing/small-disk.js';
 import { PacketClient, type StatusReply } from '../suites/packet-client.js';
-import { SftpStage } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-stage.js';
 import { MAX_DATA_BYTES, OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 
 const { READ, WRITE, CREAT, TRUNC } = OPEN_FLAG;
@@ -17,28 +17,28 @@ const done = { status: STATUS.OK };
 const full = {
   status: STATUS.FAILURE,
   message: expect.stringMatching(
-    /^The files of this container take .+ and may take 4 MiB; .+ delete some, or have/,
+    /^The files of this container take .+ of at most 4 MiB, .+ delete some, or have/,
   ),
 };
 
-let sftp: SftpStage;
+let sftp: SftpFixture;
 let client: PacketClient;
 
-const begin = async (options: Parameters<typeof SftpStage.open>[0] = {}) => {
-  sftp = await SftpStage.open({ diskTiming: QUICK, ...options });
+const begin = async (options: Parameters<typeof SftpFixture.open>[0] = {}) => {
+  sftp = await SftpFixture.open({ diskTiming: QUICK, ...options });
   client = await PacketClient.begun(sftp);
 };
 afterEach(async () => {
   await client.end();
-  expect(sftp.stage.warnings).toEqual([]);
+  expect(sftp.fixture.warnings).toEqual([]);
   await sftp.close();
-  await eventually('nothing to be held', () => sftp.stage.held().length === 0);
+  await eventually('nothing to be held', () => sftp.fixture.held().length === 0);
 });
 
 const counted = (bytes: number) =>
-  eventually(`${bytes} bytes to be counted`, () => sftp.stage.folders.stored.get('cnt_one') === bytes);
+  eventually(`${bytes} bytes to be counted`, () => sftp.fixture.folders.stored.get('cnt_one') === bytes);
 const measureNow = async (bytes: number) => {
-  sftp.stage.folders.tell('cnt_one', 'written');
+  sftp.fixture.folders.notify('cnt_one', 'written');
   await counted(bytes);
 };
 const sized = (handle: Buffer, bytes: number) =>
@@ -59,7 +59,7 @@ describe('files of a container with a limit', () => {
     expect(await sized(handle, 2 ** 40)).toMatchObject(full);
     await client.close(handle);
     await counted(4 * MIB);
-    expect(statSync(sftp.stage.at('file')).size).toBe(4 * MIB);
+    expect(statSync(sftp.fixture.at('file')).size).toBe(4 * MIB);
   });
 
   test('free their space when they are truncated, deleted or replaced', async () => {
@@ -117,16 +117,16 @@ describe('files of a container with a limit', () => {
     for (let at = 0; at < 3 * MIB; at += MIB / 8) await client.writeAt(handle, at, Buffer.alloc(MIB / 8));
     const reader = await client.opened('/file', READ);
     await client.names(TYPE.REMOVE, '/file');
-    const { disk } = sftp.stage.files;
+    const { disk } = sftp.fixture.files;
     expect(disk.bytesOf('cnt_one')).toBeGreaterThanOrEqual(3 * MIB);
     // A file that the game server writes is only found by a measurement.
-    writeFileSync(sftp.stage.at('servers'), Buffer.alloc(777));
+    writeFileSync(sftp.fixture.at('servers'), Buffer.alloc(777));
     disk.measureSoon('cnt_one');
     await eventually('the measurement', () => disk.bytesOf('cnt_one') % (MIB / 8) === 777);
     expect(disk.bytesOf('cnt_one')).toBeGreaterThanOrEqual(3 * MIB);
     expect(await sized(handle, 8 * MIB)).toMatchObject({
       status: STATUS.FAILURE,
-      message: 'The file that is open here was deleted and cannot grow: make it anew.',
+      message: 'The open file was deleted and cannot grow: create it again.',
     });
     await client.close(handle);
     expect(disk.bytesOf('cnt_one')).toBeGreaterThanOrEqual(3 * MIB);
@@ -136,11 +136,11 @@ describe('files of a container with a limit', () => {
 
   test('that are being read when they are deleted count until they are closed', async () => {
     await begin({ limitBytes: 4 * MIB });
-    writeFileSync(sftp.stage.at('file'), Buffer.alloc(MIB));
+    writeFileSync(sftp.fixture.at('file'), Buffer.alloc(MIB));
     await measureNow(MIB);
     const reader = await client.opened('/file', READ);
     await client.names(TYPE.REMOVE, '/file');
-    expect(sftp.stage.files.disk.bytesOf('cnt_one')).toBe(MIB);
+    expect(sftp.fixture.files.disk.bytesOf('cnt_one')).toBe(MIB);
     await client.close(reader);
     await counted(0);
   });
@@ -152,15 +152,15 @@ describe('files of a container with a limit', () => {
     await sized(file, MIB);
     await client.close(file);
     await counted(MIB);
-    const second = () => linkSync(sftp.stage.at('file'), sftp.stage.at('second'));
+    const second = () => linkSync(sftp.fixture.at('file'), sftp.fixture.at('second'));
     second();
-    writeFileSync(sftp.stage.at('empty'), '');
+    writeFileSync(sftp.fixture.at('empty'), '');
     await client.extended('posix-rename@openssh.com', '/empty', '/second');
-    expect(sftp.stage.files.disk.bytesOf('cnt_one')).toBe(MIB);
+    expect(sftp.fixture.files.disk.bytesOf('cnt_one')).toBe(MIB);
     await client.names(TYPE.REMOVE, '/second');
     second();
     await client.names(TYPE.REMOVE, '/second');
-    expect(sftp.stage.files.disk.bytesOf('cnt_one')).toBe(MIB);
+    expect(sftp.fixture.files.disk.bytesOf('cnt_one')).toBe(MIB);
   });
 
   test('are counted correctly when one client truncates or deletes a file that another writes', async () => {
@@ -187,8 +187,8 @@ describe('files of a container with a limit', () => {
       }
       await client.close(handle);
       await other.close(theirs);
-      const size = statSync(sftp.stage.at('file'), { throwIfNoEntry: false })?.size ?? 0;
-      expect([cut, sftp.stage.files.disk.bytesOf('cnt_one')]).toEqual([cut, size]);
+      const size = statSync(sftp.fixture.at('file'), { throwIfNoEntry: false })?.size ?? 0;
+      expect([cut, sftp.fixture.files.disk.bytesOf('cnt_one')]).toEqual([cut, size]);
     }
     await other.end();
   });
@@ -201,11 +201,11 @@ describe('files of a container with a limit', () => {
       await client.writeAt(handle, at, Buffer.alloc(128 * 1024));
     await eventually(
       'most of the file to be stored',
-      () => (sftp.stage.folders.stored.get('cnt_one') ?? 0) >= MIB,
+      () => (sftp.fixture.folders.stored.get('cnt_one') ?? 0) >= MIB,
     );
     // A measurement during the write does not count bytes twice.
-    sftp.stage.folders.tell('cnt_one', 'written');
-    await eventually('the measurement', () => sftp.stage.files.disk.bytesOf('cnt_one') <= 3 * MIB);
+    sftp.fixture.folders.notify('cnt_one', 'written');
+    await eventually('the measurement', () => sftp.fixture.files.disk.bytesOf('cnt_one') <= 3 * MIB);
     await client.close(handle);
     await counted(2 * MIB);
   });
@@ -219,7 +219,7 @@ test('data that a client sent before it disconnected is kept and counted', async
   await gone.writeAt(handle, 0, Buffer.alloc(5000));
   await gone.vanish();
   await counted(5000);
-  expect(statSync(sftp.stage.at('half')).size).toBe(5000);
+  expect(statSync(sftp.fixture.at('half')).size).toBe(5000);
   expect(sftp.recorded).toEqual([{ action: 'upload', path: '/cnt_one/half', size: 5000 }]);
 });
 
@@ -227,21 +227,21 @@ test('a hold on the container rejects writes and other changes until it is relea
   await begin();
   const handle = await client.opened('/file', WRITE | CREAT);
   await client.writeAt(handle, 0, Buffer.alloc(10));
-  await sftp.stage.folders.uses.takeWhole('cnt_one', 'restore', 5000);
+  await sftp.fixture.folders.uses.takeWhole('cnt_one', 'restore', 5000);
   const busy = { status: STATUS.FAILURE, message: expect.stringContaining('cnt_one is busy (restore)') };
   expect(await client.writeAt(handle, 10, Buffer.alloc(10))).toMatchObject(busy);
   expect(await client.close(handle)).toMatchObject(busy);
   expect(await client.open('/file', WRITE)).toMatchObject(busy);
   expect(await client.names(TYPE.REMOVE, '/file')).toMatchObject(busy);
-  sftp.stage.folders.uses.letGo('cnt_one');
-  expect(statSync(sftp.stage.at('file')).size).toBe(10);
+  sftp.fixture.folders.uses.unlock('cnt_one');
+  expect(statSync(sftp.fixture.at('file')).size).toBe(10);
   expect(await client.names(TYPE.REMOVE, '/file')).toMatchObject(done);
 });
 
 test('files of a removed container cannot be changed', async () => {
   await begin();
-  writeFileSync(sftp.stage.at('file'), 'left');
-  sftp.stage.folders.removed.add('cnt_one');
+  writeFileSync(sftp.fixture.at('file'), 'left');
+  sftp.fixture.folders.removed.add('cnt_one');
   expect(await client.open('/file', WRITE)).toMatchObject({ status: STATUS.NO_SUCH_FILE });
   expect(await client.names(TYPE.REMOVE, '/file')).toMatchObject({ status: STATUS.NO_SUCH_FILE });
 });
@@ -259,7 +259,7 @@ describeAsRoot('a full disk', () => {
     const reply = await client.writeAt(handle, MIB / 8, Buffer.alloc(MAX_DATA_BYTES));
     expect(reply).toMatchObject({
       status: STATUS.FAILURE,
-      message: expect.stringMatching(/^The disk has .+ free, and .+: delete something first\.$/),
+      message: expect.stringMatching(/^The disk has .+ free, but .+: delete some files first\.$/),
     });
     expect(await client.readAt(handle, 0, 4)).toEqual(Buffer.from('xxxx'));
     await client.close(handle);

@@ -11,20 +11,20 @@ import {
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { PacketClient } from '../suites/packet-client.js';
-import { SftpStage } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-stage.js';
 import { OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 
 const { READ, WRITE, APPEND, CREAT, TRUNC, EXCL } = OPEN_FLAG;
 const done = { status: STATUS.OK };
 
-let sftp: SftpStage;
+let sftp: SftpFixture;
 let client: PacketClient;
 
 /** Each test has its own home, so that all share one fixture: each fixture starts a worker. */
 let home = 0;
 
 beforeAll(async () => {
-  sftp = await SftpStage.open();
+  sftp = await SftpFixture.open();
 });
 beforeEach(async () => {
   home += 1;
@@ -33,12 +33,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await client.end();
-  expect(sftp.stage.warnings).toEqual([]);
-  expect(sftp.stage.held()).toEqual([]);
+  expect(sftp.fixture.warnings).toEqual([]);
+  expect(sftp.fixture.held()).toEqual([]);
 });
 afterAll(() => sftp.close());
 
-const at = (...names: string[]) => sftp.stage.at(String(home), ...names);
+const at = (...names: string[]) => sftp.fixture.at(String(home), ...names);
 const text = (name: string) => readFileSync(at(name), 'utf8');
 const write = async (path: string, flags: number, offset: number, content: string) => {
   const handle = await client.opened(path, flags);
@@ -63,7 +63,7 @@ describe('opening', () => {
     expect(text('a')).toBe('x');
     expect(await client.open('/a', WRITE | CREAT | EXCL)).toMatchObject({
       status: STATUS.FAILURE,
-      message: 'The path "/a" is there already: delete it, or choose another name.',
+      message: 'The path "/a" already exists: delete it, or choose another name.',
     });
     expect(await write('/a', WRITE | APPEND, 0, 'y')).toMatchObject(done);
     expect(await write('/a', APPEND, 9000, 'z')).toMatchObject(done);
@@ -213,26 +213,26 @@ describe('names', () => {
     };
     expect(await replace('/missing', '/file')).toEqual([
       STATUS.NO_SUCH_FILE,
-      expect.stringMatching(/^The path "\/missing" is not there/),
+      expect.stringMatching(/^The path "\/missing" does not exist/),
     ]);
     expect(await replace('/file', '/missing/file')).toEqual([
       STATUS.NO_SUCH_FILE,
-      expect.stringMatching(/^The path "\/missing\/file" is not there/),
+      expect.stringMatching(/^The path "\/missing\/file" does not exist/),
     ]);
     expect(await replace('/file', '/folder')).toEqual([
       STATUS.FAILURE,
-      'The path "/folder" is a folder, and only a folder takes its place: delete it, or choose another name.',
+      'The path "/folder" is a folder, which only a folder can replace: delete it, or choose another name.',
     ]);
     for (const path of ['/file', '/link']) {
       expect(await replace('/folder', path)).toEqual([
         STATUS.FAILURE,
-        `The path "${path}" is no folder, and a folder takes the place of an empty folder alone: delete it, or choose another name.`,
+        `The path "${path}" is not a folder, and a folder can only replace an empty folder: delete it, or choose another name.`,
       ]);
     }
     for (const from of ['/folder', '/full/in']) {
       expect(await replace(from, '/full')).toEqual([
         STATUS.FAILURE,
-        'The folder "/full" is not empty: delete what is in it first.',
+        'The folder "/full" is not empty: delete its content first.',
       ]);
     }
     // The link itself is renamed or replaced, not its target.
@@ -247,7 +247,7 @@ describe('names', () => {
     expect(await client.names(TYPE.REMOVE, '/folder')).toMatchObject({ status: STATUS.FAILURE });
     expect(await client.names(TYPE.RMDIR, '/folder')).toMatchObject({
       status: STATUS.FAILURE,
-      message: 'The folder "/folder" is not empty: delete what is in it first.',
+      message: 'The folder "/folder" is not empty: delete its content first.',
     });
     expect(await client.names(TYPE.RMDIR, '/folder/in')).toMatchObject(done);
     for (const type of [TYPE.RMDIR, TYPE.REMOVE]) {

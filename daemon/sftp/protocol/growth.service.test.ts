@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { PacketClient } from '../suites/packet-client.js';
-import { SftpStage } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-stage.js';
 import { OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 import type { WireWriter } from './packets/wire-writer.js';
 
@@ -11,18 +11,18 @@ const MIB = 1024 * 1024;
 const LIMIT_BYTES = 4 * MIB;
 const PIECE = Buffer.alloc(MIB / 8, 'x');
 const done = { status: STATUS.OK };
-const full = { status: STATUS.FAILURE, message: expect.stringContaining('may take 4 MiB') };
+const full = { status: STATUS.FAILURE, message: expect.stringContaining('of at most 4 MiB') };
 
 describe('a file of a container with a limit', () => {
-  let sftp: SftpStage;
+  let sftp: SftpFixture;
   let client: PacketClient;
   beforeEach(async () => {
     const diskTiming = { againAfterMs: 0, pauseFactor: 0, keepAfterMs: 1, measureEveryMs: 600_000 };
-    sftp = await SftpStage.open({ diskTiming, limitBytes: LIMIT_BYTES });
+    sftp = await SftpFixture.open({ diskTiming, limitBytes: LIMIT_BYTES });
     client = await PacketClient.begun(sftp);
     // Wait for the first measurement: bytes written while one runs may be counted twice.
-    sftp.stage.folders.tell('cnt_one', 'written');
-    await eventually('the first measurement', () => sftp.stage.folders.stored.get('cnt_one') === 0);
+    sftp.fixture.folders.notify('cnt_one', 'written');
+    await eventually('the first measurement', () => sftp.fixture.folders.stored.get('cnt_one') === 0);
   });
   afterEach(async () => {
     await client.end();
@@ -30,7 +30,7 @@ describe('a file of a container with a limit', () => {
   });
 
   const counted = (bytes: number) =>
-    eventually(`${bytes} bytes to be counted`, () => sftp.stage.files.disk.bytesOf('cnt_one') === bytes);
+    eventually(`${bytes} bytes to be counted`, () => sftp.fixture.files.disk.bytesOf('cnt_one') === bytes);
   const withSize = (packet: WireWriter, bytes: number) => packet.u32(1).u64(bytes);
 
   test('cannot grow past the limit of its container by any request that sets its size', async () => {
@@ -51,7 +51,7 @@ describe('a file of a container with a limit', () => {
     await client.close(handle);
     await client.close(first);
     await counted(3 * MIB + 1);
-    expect(statSync(sftp.stage.at('second')).size).toBe(0);
+    expect(statSync(sftp.fixture.at('second')).size).toBe(0);
   });
 
   test('counts with its full length while it has holes, when they are filled, and after a new measurement', async () => {
@@ -62,7 +62,7 @@ describe('a file of a container with a limit', () => {
       expect(await client.writeAt(handle, at, PIECE)).toMatchObject(done);
     await client.close(handle);
     await counted(3 * MIB);
-    sftp.stage.folders.tell('cnt_one', 'written');
+    sftp.fixture.folders.notify('cnt_one', 'written');
     await counted(3 * MIB);
   });
 
@@ -81,6 +81,6 @@ describe('a file of a container with a limit', () => {
     await client.close(end);
     await client.close(handle);
     await counted(LIMIT_BYTES);
-    expect(statSync(sftp.stage.at('renamed')).size).toBe(LIMIT_BYTES);
+    expect(statSync(sftp.fixture.at('renamed')).size).toBe(LIMIT_BYTES);
   });
 });

@@ -9,7 +9,7 @@ export class HeldBytes {
   #total = 0;
   readonly #waiting = new Set<() => void>();
 
-  hasRoom(name: string, bytes: number): boolean {
+  hasSpace(name: string, bytes: number): boolean {
     return this.#of(name) + bytes <= MAX_EACH_BYTES && this.#total + bytes <= MAX_BYTES;
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { PacketClient } from '../suites/packet-client.js';
-import { SftpStage } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-stage.js';
 import { MAX_HANDLES } from './handles.js';
 import { MAX_DATA_BYTES, MAX_PACKET_BYTES, OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 import { WireWriter } from './packets/wire-writer.js';
@@ -12,10 +12,10 @@ import { WireWriter } from './packets/wire-writer.js';
 const { READ, WRITE, CREAT } = OPEN_FLAG;
 const MIB = 1024 * 1024;
 
-let sftp: SftpStage;
+let sftp: SftpFixture;
 
 beforeEach(async () => {
-  sftp = await SftpStage.open();
+  sftp = await SftpFixture.open();
 });
 afterEach(() => sftp.endsWell());
 
@@ -100,7 +100,7 @@ test('a packet that arrives byte by byte is understood', async () => {
   expect((await client.reply())?.reader.u32()).toBe(STATUS.OK);
   await client.close(handle);
   await client.end();
-  expect((await sftp.stage.files.describe('/cnt_one/slow')).size).toBe(4000);
+  expect((await sftp.fixture.files.describe('/cnt_one/slow')).size).toBe(4000);
 });
 
 describe('handles', () => {
@@ -133,7 +133,7 @@ describe('handles', () => {
     await client.close(last.pop() ?? Buffer.alloc(0));
     await client.opened('/many', READ);
     await client.end();
-    expect(sftp.stage.held()).toEqual([]);
+    expect(sftp.fixture.held()).toEqual([]);
   });
 });
 
@@ -153,11 +153,11 @@ test('offsets beyond the longest file are rejected, and the session continues', 
   expect(size).toMatchObject({ status: STATUS.FAILURE });
   expect(await client.readAt(handle, 0, 0xffffffff)).toMatchObject({ status: STATUS.EOF });
   await client.end();
-  expect((await sftp.stage.files.describe('/cnt_one/far')).size).toBe(0);
+  expect((await sftp.fixture.files.describe('/cnt_one/far')).size).toBe(0);
 });
 
 test('a client that requests a lot and reads nothing uses little memory and is disconnected after a time', async () => {
-  writeFileSync(sftp.stage.at('large'), Buffer.alloc(64 * MIB));
+  writeFileSync(sftp.fixture.at('large'), Buffer.alloc(64 * MIB));
   const client = await PacketClient.begun(sftp, { stallMs: 500 });
   const handle = await client.opened('/large', READ);
   client.channel.pause();
@@ -172,11 +172,11 @@ test('a client that requests a lot and reads nothing uses little memory and is d
   await client.over;
   clearInterval(watch);
   expect(most).toBeLessThan(16 * MIB);
-  expect(sftp.stage.held()).toEqual([]);
+  expect(sftp.fixture.held()).toEqual([]);
 });
 
 test('a connection that reads nothing delays its next replies', async () => {
-  writeFileSync(sftp.stage.at('large'), Buffer.alloc(64 * MIB));
+  writeFileSync(sftp.fixture.at('large'), Buffer.alloc(64 * MIB));
   let drained: (() => void) | undefined;
   const transport = {
     writableLength: 0,
@@ -212,8 +212,8 @@ test('ending a session closes its files and records the transfers', async () => 
   ending.abort();
   await client.over;
   expect(sftp.recorded).toEqual([{ action: 'upload', path: '/cnt_one/cut', size: 1000 }]);
-  expect(sftp.stage.held()).toEqual([]);
-  expect((await sftp.stage.files.describe('/cnt_one/cut')).size).toBe(1000);
+  expect(sftp.fixture.held()).toEqual([]);
+  expect((await sftp.fixture.files.describe('/cnt_one/cut')).size).toBe(1000);
   const late = new PacketClient(sftp, { signal: ending.signal });
   await late.over;
 });
@@ -241,12 +241,14 @@ describe('the home', () => {
   });
 
   test('hides the paths of the host and other containers', async () => {
-    writeFileSync(join(sftp.stage.servers, 'cnt_two', 'theirs'), 'SECRET');
+    writeFileSync(join(sftp.fixture.servers, 'cnt_two', 'theirs'), 'SECRET');
     const client = await PacketClient.begun(sftp);
-    for (const path of ['/../cnt_two/theirs', '../cnt_two/theirs', '/cnt_two/theirs', sftp.stage.servers]) {
+    for (const path of ['/../cnt_two/theirs', '../cnt_two/theirs', '/cnt_two/theirs', sftp.fixture.servers]) {
       const reply = await client.open(path, READ);
       expect(reply).toMatchObject({ status: STATUS.NO_SUCH_FILE });
-      expect(JSON.stringify(reply)).not.toContain(sftp.stage.servers === path ? '\0' : sftp.stage.servers);
+      expect(JSON.stringify(reply)).not.toContain(
+        sftp.fixture.servers === path ? '\0' : sftp.fixture.servers,
+      );
     }
     const real = await client.ask(TYPE.REALPATH, (packet) => packet.text('a/./b//c/../d'));
     real.reader.u32();
@@ -257,8 +259,8 @@ describe('the home', () => {
   test('that is missing or replaced by a link causes an error', async () => {
     const client = await PacketClient.begun(sftp, { home: '/cnt_one/home' });
     expect(await client.names(TYPE.OPENDIR, '/')).toMatchObject({ status: STATUS.NO_SUCH_FILE });
-    symlinkSync(sftp.stage.outside, sftp.stage.at('home'));
-    writeFileSync(join(sftp.stage.outside, 'secret'), 'SECRET');
+    symlinkSync(sftp.fixture.outside, sftp.fixture.at('home'));
+    writeFileSync(join(sftp.fixture.outside, 'secret'), 'SECRET');
     expect(await client.names(TYPE.OPENDIR, '/')).toMatchObject({ status: STATUS.NO_SUCH_FILE });
     expect(await client.names(TYPE.STAT, '/')).toMatchObject({ status: STATUS.PERMISSION_DENIED });
     expect(await client.names(TYPE.STAT, '/secret')).toMatchObject({ status: STATUS.NO_SUCH_FILE });

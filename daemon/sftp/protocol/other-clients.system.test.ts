@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { askFileZilla } from '../../../testing/filezilla.js';
 import { describeWith, testService } from '../../../testing/services/describe-with.js';
-import { SftpStage } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-stage.js';
 
-let sftp: SftpStage;
+let sftp: SftpFixture;
 
 beforeEach(async () => {
-  sftp = await SftpStage.open();
+  sftp = await SftpFixture.open();
   mkdirSync(join(sftp.local, 'tree', 'sub'), { recursive: true });
   for (let index = 0; index < 20; index += 1) {
     writeFileSync(join(sftp.local, 'tree', 'sub', `f${index}`), 'x'.repeat(index * 5000));
@@ -34,8 +34,8 @@ describeWith(['lftp', 'ssh'], 'lftp', () => {
       'diff -r tree back',
     );
     expect([code, said]).toEqual([0, 'x'.repeat(5000)]);
-    expect(await sftp.stage.names('/cnt_one')).toEqual(['moved']);
-    expect(statSync(sftp.stage.at('moved')).mode & 0o777).toBe(0o600);
+    expect(await sftp.fixture.names('/cnt_one')).toEqual(['moved']);
+    expect(statSync(sftp.fixture.at('moved')).mode & 0o777).toBe(0o600);
   });
 });
 
@@ -48,16 +48,16 @@ describeWith(['lftp', 'ssh'], 'lftp with partial files', () => {
     writeFileSync(at('other'), 'shorter');
     // The partial files differ from the source, so that a resumed transfer can be recognized.
     const partial = Buffer.alloc(100_000, 'earlier content\n');
-    for (const file of [at('down'), sftp.stage.at('up')]) writeFileSync(file, partial);
-    writeFileSync(sftp.stage.at('there'), BYTES);
+    for (const file of [at('down'), sftp.fixture.at('up')]) writeFileSync(file, partial);
+    writeFileSync(sftp.fixture.at('there'), BYTES);
     const { code } = await lftp(
       'put -c whole -o up; get -c there -o down; put whole -o again; put other -o again; bye',
     );
     expect(code).toBe(0);
     const resumed = Buffer.concat([partial, BYTES.subarray(partial.length)]);
-    for (const file of [at('down'), sftp.stage.at('up')])
+    for (const file of [at('down'), sftp.fixture.at('up')])
       expect(readFileSync(file).equals(resumed)).toBe(true);
-    expect(readFileSync(sftp.stage.at('again'), 'utf8')).toBe('shorter');
+    expect(readFileSync(sftp.fixture.at('again'), 'utf8')).toBe('shorter');
   });
 });
 
@@ -75,9 +75,9 @@ describeWith(['psftp', 'ssh'], 'psftp', () => {
     expect(said).toMatch(/0644 -> 0600/);
     expect(code).toBe(0);
     for (const name of ['back', 'part']) expect(readFileSync(at(name)).equals(BYTES)).toBe(true);
-    expect(await sftp.stage.names('/cnt_one')).toEqual(['kept']);
-    expect(readFileSync(sftp.stage.at('kept')).equals(BYTES)).toBe(true);
-    expect(statSync(sftp.stage.at('kept')).mode & 0o777).toBe(0o600);
+    expect(await sftp.fixture.names('/cnt_one')).toEqual(['kept']);
+    expect(readFileSync(sftp.fixture.at('kept')).equals(BYTES)).toBe(true);
+    expect(statSync(sftp.fixture.at('kept')).mode & 0o777).toBe(0o600);
   });
 });
 
@@ -91,7 +91,7 @@ const PSFTP = [
 describeWith(['fzsftp'], 'the SFTP helper of FileZilla', () => {
   // File contents are not tested: it exchanges them over memory shared with its window.
   test('logs in, lists, creates folders, renames, sets permissions and deletes', async () => {
-    writeFileSync(sftp.stage.at('file'), 'content');
+    writeFileSync(sftp.fixture.at('file'), 'content');
     const said = await askFileZilla(testService('fzsftp'), sftp.local, [
       `open "user@127.0.0.1" ${sftp.port}`,
       ...['ls', 'mkdir "wörld"', 'mv "file" "wörld/moved"', 'chmod 600 "wörld/moved"', 'cd "wörld"', 'ls'],
@@ -99,7 +99,7 @@ describeWith(['fzsftp'], 'the SFTP helper of FileZilla', () => {
     ]);
     expect(said.filter((line) => line.startsWith('2'))).toEqual([]);
     expect(said.join('\n')).toMatch(/-rw-r--r-- .* 7 .* file[\s\S]*-rw------- .* 7 .* moved/);
-    expect(await sftp.stage.names('/cnt_one')).toEqual([]);
+    expect(await sftp.fixture.names('/cnt_one')).toEqual([]);
   });
 });
 
@@ -116,8 +116,8 @@ describeWith(['rclone'], 'rclone', () => {
       ].join('\n'),
     );
     expect(code).toBe(0);
-    expect(readFileSync(sftp.stage.at('moved'), 'utf8')).toHaveLength(5000);
-    expect(await sftp.stage.names('/cnt_one')).toEqual(['moved']);
+    expect(readFileSync(sftp.fixture.at('moved'), 'utf8')).toHaveLength(5000);
+    expect(await sftp.fixture.names('/cnt_one')).toEqual(['moved']);
   });
 });
 
@@ -126,14 +126,14 @@ describeWith(['rclone'], 'rclone with existing files', () => {
     const remote = `:sftp,host=127.0.0.1,port=${sftp.port},user=user,key_file=${sftp.local}/key,disable_hashcheck=true:`;
     const copy = `${testService('rclone')} --config /dev/null --retries 1 copyto`;
     writeFileSync(join(sftp.local, 'long'), BYTES);
-    writeFileSync(sftp.stage.at('file'), 'x'.repeat(400_000), { mode: 0o640 });
+    writeFileSync(sftp.fixture.at('file'), 'x'.repeat(400_000), { mode: 0o640 });
     writeFileSync(join(sftp.local, 'back'), 'old');
     const { code } = await shell(`${copy} long '${remote}/file'\n${copy} '${remote}/file' back`);
     expect(code).toBe(0);
-    for (const file of [sftp.stage.at('file'), join(sftp.local, 'back')])
+    for (const file of [sftp.fixture.at('file'), join(sftp.local, 'back')])
       expect(readFileSync(file).equals(BYTES)).toBe(true);
     // No temporary file remains.
-    expect(await sftp.stage.names('/cnt_one')).toEqual(['file']);
+    expect(await sftp.fixture.names('/cnt_one')).toEqual(['file']);
   });
 });
 
@@ -152,6 +152,6 @@ describeWith(['sshfs'], 'sshfs', () => {
       df mnt > /dev/null; sync -f mnt/t/sub/f5
       rm -r mnt/t mnt/link`);
     expect([code, said]).toEqual([0, '5000\n5\n1000 640\nmore\n']);
-    expect(await sftp.stage.names('/cnt_one')).toEqual([]);
+    expect(await sftp.fixture.names('/cnt_one')).toEqual([]);
   });
 });

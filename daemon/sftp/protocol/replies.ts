@@ -52,7 +52,7 @@ export class Replies {
    */
   holdNow(bytes: number): boolean {
     const { held, signal } = this.#options;
-    const isFree = this.#bytes + bytes <= MAX_BYTES && held.hasRoom(bytes);
+    const isFree = this.#bytes + bytes <= MAX_BYTES && held.hasSpace(bytes);
     if (signal.aborted || !(isFree || this.#bytes === 0)) return false;
     this.#bytes += bytes;
     held.take(bytes);

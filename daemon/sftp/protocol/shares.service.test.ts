@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { PacketClient } from '../suites/packet-client.js';
-import { SftpStage } from '../suites/sftp-stage.js';
+import { SftpFixture } from '../suites/sftp-stage.js';
 import { Handles } from './handles.js';
 import { MAX_DATA_BYTES, OPEN_FLAG, STATUS, TYPE } from './packets/numbers.js';
 import { WireWriter } from './packets/wire-writer.js';
@@ -16,10 +16,10 @@ const INIT = new WireWriter(TYPE.INIT, 3).packet();
 const GARBAGE = Buffer.alloc(4);
 const openPacket = (type: number) => new WireWriter(type, 1).text('/thing').u32(READ).u32(0).packet();
 
-let sftp: SftpStage;
+let sftp: SftpFixture;
 
 beforeEach(async () => {
-  sftp = await SftpStage.open();
+  sftp = await SftpFixture.open();
 });
 afterEach(() => sftp.endsWell());
 
@@ -28,7 +28,7 @@ describe('open files and folders', () => {
     TYPE.OPEN,
     TYPE.OPENDIR,
   ])('are closed when an invalid packet follows the request that opens them (%i)', async (type) => {
-    const at = sftp.stage.at('thing');
+    const at = sftp.fixture.at('thing');
     if (type === TYPE.OPEN) writeFileSync(at, 'content');
     else mkdirSync(at);
     for (let count = 0; count < 10; count += 1) {
@@ -40,8 +40,8 @@ describe('open files and folders', () => {
   });
 
   test('are closed when they open after an invalid packet has ended the session', async () => {
-    writeFileSync(sftp.stage.at('thing'), 'content');
-    const { posix } = sftp.stage.files;
+    writeFileSync(sftp.fixture.at('thing'), 'content');
+    const { posix } = sftp.fixture.files;
     let isOpen = false;
     const open: typeof posix.open = async (path, options) => {
       const opened = await posix.open(path, options);
@@ -57,10 +57,10 @@ describe('open files and folders', () => {
     const client = new PacketClient(sftp, { files });
     client.write(Buffer.concat([INIT, openPacket(TYPE.OPEN)]));
     await eventually('the file to open', () => isOpen);
-    expect(openAt(sftp.stage.at('thing'))).toBe(1);
+    expect(openAt(sftp.fixture.at('thing'))).toBe(1);
     client.write(GARBAGE);
     await client.over;
-    await eventually('the file to be closed', () => openAt(sftp.stage.at('thing')) === 0);
+    await eventually('the file to be closed', () => openAt(sftp.fixture.at('thing')) === 0);
   });
 
   test('are closed and rejected after the end of the session', async () => {
@@ -123,7 +123,7 @@ describe('open files and folders', () => {
     [4096, 256],
   ])('with %i handles in total, limits@openssh.com reports %i, and that many can be opened', async (all, most) => {
     const client = await PacketClient.begun(sftp, { share: new Shares(all).of('one') });
-    writeFileSync(sftp.stage.at('file'), '');
+    writeFileSync(sftp.fixture.at('file'), '');
     const { reader } = await client.ask(TYPE.EXTENDED, (packet) => packet.text('limits@openssh.com'));
     const reported = Array.from({ length: 4 }, () => reader.u64());
     expect(reported).toEqual([256 * 1024, MAX_DATA_BYTES, MAX_DATA_BYTES, most]);
@@ -141,7 +141,7 @@ describe('open files and folders', () => {
 });
 
 test('clients that read nothing hold little memory and do not slow down others', async () => {
-  writeFileSync(sftp.stage.at('large'), Buffer.alloc(64 * MIB));
+  writeFileSync(sftp.fixture.at('large'), Buffer.alloc(64 * MIB));
   const ask = (client: PacketClient, handle: Buffer) => {
     for (let at = 0; at < 64 * MIB; at += MAX_DATA_BYTES) {
       client.write(client.packet(TYPE.READ).string(handle).u64(at).u32(MAX_DATA_BYTES).packet());
@@ -157,7 +157,7 @@ test('clients that read nothing hold little memory and do not slow down others',
     greedy.push(client);
   }
   const share = sftp.shares.of('user').held;
-  await eventually('the memory limit of the credential', () => !share.hasRoom(256 * 1024));
+  await eventually('the memory limit of the credential', () => !share.hasSpace(256 * 1024));
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40 * MIB);
   // Another credential, and another session of the same one, which is served one request at a time.
   for (const name of ['other', 'user']) {
@@ -169,11 +169,11 @@ test('clients that read nothing hold little memory and do not slow down others',
     await client.end();
   }
   for (const client of greedy) await client.vanish();
-  await eventually('the memory to be released', () => share.hasRoom(16 * MIB));
+  await eventually('the memory to be released', () => share.hasSpace(16 * MIB));
 });
 
 test('a file that was read and written is recorded as a download and an upload', async () => {
-  writeFileSync(sftp.stage.at('world'), 'a secret');
+  writeFileSync(sftp.fixture.at('world'), 'a secret');
   const client = await PacketClient.begun(sftp);
   const handle = await client.opened('/world', READ | WRITE);
   await client.readAt(handle, 0, 100);

@@ -13,7 +13,7 @@ export type Share = {
   takeHandle(): () => void;
   /** Memory for requests and replies. */
   held: {
-    hasRoom(bytes: number): boolean;
+    hasSpace(bytes: number): boolean;
     take(bytes: number): void;
     give(bytes: number): void;
     /** Calls back once, when any session releases memory. */
@@ -54,7 +54,7 @@ export class Shares {
       maxHandles: this.#maxEach,
       takeHandle: () => this.#handles.acquireNow({ group: credential, name: credential }),
       held: {
-        hasRoom: (bytes) => this.#held.hasRoom(credential, bytes),
+        hasSpace: (bytes) => this.#held.hasSpace(credential, bytes),
         take: (bytes) => this.#held.take(credential, bytes),
         give: (bytes) => this.#held.take(credential, -bytes),
         onLess: (wake) => this.#held.onLess(wake),

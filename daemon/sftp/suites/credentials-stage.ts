@@ -12,7 +12,7 @@ import { Credentials } from '../credentials.js';
 export const HOMES = ['/cnt_one', '/cnt_one/world', '/cnt_two'];
 
 /** Credentials in a temporary database. */
-export class CredentialsStage {
+export class CredentialsFixture {
   readonly clock = testClock();
   readonly containers = new Set(['cnt_one', 'cnt_two']);
   /** How often a password was checked. */

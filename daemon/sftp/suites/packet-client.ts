@@ -4,7 +4,7 @@ import { PacketInput } from '../protocol/packets/packet-input.js';
 import { WireReader } from '../protocol/packets/wire-reader.js';
 import { WireWriter } from '../protocol/packets/wire-writer.js';
 import type { SftpSession } from '../protocol/sftp-session.js';
-import type { SftpStage } from './sftp-stage.js';
+import type { SftpFixture } from './sftp-stage.js';
 
 export type Reply = { type: number; id: number; reader: WireReader };
 export type StatusReply = { status: number; message: string };
@@ -21,7 +21,7 @@ export class PacketClient {
   readonly #input: PacketInput;
   #id = FIRST_ID;
 
-  constructor(sftp: SftpStage, more: Partial<SftpSession> = {}) {
+  constructor(sftp: SftpFixture, more: Partial<SftpSession> = {}) {
     const [ours, theirs] = duplexPair();
     this.channel = ours;
     this.#theirs = theirs;
@@ -31,7 +31,7 @@ export class PacketClient {
   }
 
   /** Returns a client that has sent INIT and received the reply. */
-  static async begun(sftp: SftpStage, more?: Partial<SftpSession>): Promise<PacketClient> {
+  static async begun(sftp: SftpFixture, more?: Partial<SftpSession>): Promise<PacketClient> {
     const client = new PacketClient(sftp, more);
     client.write(new WireWriter(TYPE.INIT, 3).packet());
     await client.reply();

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
 import ssh2 from 'ssh2';
 import { eventually } from '../../../testing/eventually.js';
-import { FilesStage, type StageOptions } from '../../files/suites/files-stage.js';
+import { FilesFixture, type FixtureOptions } from '../../files/suites/files-stage.js';
 import { type SftpAction, type SftpChannel, type SftpSession, serveSftp } from '../protocol/serve-sftp.js';
 import { Shares } from '../protocol/shares.js';
 
@@ -30,8 +30,8 @@ export type Recorded = { action: SftpAction; path: string; size: number };
 /**
  * SFTP on a real disk: sessions on channels, and an SSH server that accepts every login, for real clients.
  */
-export class SftpStage {
-  readonly stage: FilesStage;
+export class SftpFixture {
+  readonly fixture: FilesFixture;
   readonly recorded: Recorded[] = [];
   readonly shares = new Shares();
   readonly ending = new AbortController();
@@ -41,10 +41,10 @@ export class SftpStage {
   readonly #folder = mkdtempSync(join(tmpdir(), 'berth-sftp-'));
   readonly #home: string;
 
-  private constructor(stage: FilesStage, home: string) {
+  private constructor(fixture: FilesFixture, home: string) {
     // All sessions listen to the same signal.
     setMaxListeners(0, this.ending.signal);
-    this.stage = stage;
+    this.fixture = fixture;
     this.#home = home;
     const algorithms: ssh2.ServerConfig['algorithms'] = {
       cipher: ['aes128-gcm@openssh.com', 'aes256-gcm@openssh.com'],
@@ -65,22 +65,22 @@ export class SftpStage {
   static async open({
     home = '/cnt_one',
     ...options
-  }: StageOptions & { home?: string } = {}): Promise<SftpStage> {
-    const opened = new SftpStage(await FilesStage.open(options), home);
+  }: FixtureOptions & { home?: string } = {}): Promise<SftpFixture> {
+    const opened = new SftpFixture(await FilesFixture.open(options), home);
     await new Promise<void>((resolve) => void opened.#server.listen(0, '127.0.0.1', resolve));
     return opened;
   }
 
   /** Serves a channel like the daemon. */
   serve(channel: SftpChannel, more: Partial<SftpSession> = {}): Promise<void> {
-    const { stage, ending } = this;
+    const { fixture, ending } = this;
     return serveSftp(channel, {
-      files: stage.files,
+      files: fixture.files,
       home: this.#home,
       share: this.shares.of('user'),
       signal: ending.signal,
       record: (entry) => void this.recorded.push(entry),
-      logger: { debug: () => undefined, warn: (context) => void stage.warnings.push(context) },
+      logger: { debug: () => undefined, warn: (context) => void fixture.warnings.push(context) },
       ...more,
     });
   }
@@ -144,18 +144,18 @@ export class SftpStage {
    * locked.
    */
   async endsWell(): Promise<void> {
-    expect(this.stage.warnings).toEqual([]);
+    expect(this.fixture.warnings).toEqual([]);
     await this.close();
     // A cancelled measurement closes its folders a moment later.
-    const held = () => `the release of ${this.stage.held().join()}`;
-    await eventually(held, () => this.stage.held().length === 0);
+    const held = () => `the release of ${this.fixture.held().join()}`;
+    await eventually(held, () => this.fixture.held().length === 0);
   }
 
   async close(): Promise<void> {
     this.ending.abort();
     await Promise.all(this.sessions);
     await new Promise((resolve) => this.#server.close(resolve));
-    await this.stage.close();
+    await this.fixture.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -5,8 +5,8 @@ import type { DaemonHandler, DaemonServices } from '../types.js';
 export const runCommand =
   ({ containers }: Pick<DaemonServices, 'containers'>): DaemonHandler<'runCommand'> =>
   async ({ body, caller, signal, whenOver }) => {
-    const asker = { ...requesterOf(caller), signal, whenOver };
-    const { stdout, stderr, exit_code } = await containers.runCommand(body.id, body.command, asker);
+    const client = { ...requesterOf(caller), signal, whenOver };
+    const { stdout, stderr, exit_code } = await containers.runCommand(body.id, body.command, client);
     if (typeof stdout === 'string' && typeof stderr === 'string') return { stdout, stderr, exit_code };
     return new LongText({ stdout: piecesOf(stdout), stderr: piecesOf(stderr) }, { exit_code });
   };

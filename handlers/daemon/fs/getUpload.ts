@@ -6,7 +6,7 @@ export const getUpload =
   ({ files }: Pick<DaemonServices, 'files'>): DaemonHandler<'getUpload'> =>
   async ({ params, caller }) => {
     const { metadata, ...upload } = await files.uploads.get(params.uploadId, caller.id);
-    const told = metadata === undefined ? {} : { 'upload-metadata': metadata };
-    const headers = { ...uploadHeaders(upload), 'upload-length': String(upload.length), ...told };
+    const metadataHeader = metadata === undefined ? {} : { 'upload-metadata': metadata };
+    const headers = { ...uploadHeaders(upload), 'upload-length': String(upload.length), ...metadataHeader };
     return new Reply(200, upload, headers);
   };

@@ -7,12 +7,12 @@ export const pullFile =
   ({ operations, pulls }: Pick<DaemonServices, 'operations' | 'pulls'>): DaemonHandler<'pullFile'> =>
   async (input) => {
     const { url } = input.body;
-    const told = await perform(operations, 'pullFile', null, input, async (work) => {
+    const result = await perform(operations, 'pullFile', null, input, async (work) => {
       const pulled = await pulls.pull(input.body, requesterOf(input.caller), work);
       // Other callers can read the operation and its events, and the query of a URL may contain a token.
       return { ...pulled, url: withoutQuery(url) };
     });
-    return told instanceof Reply ? told : { ...told, url };
+    return result instanceof Reply ? result : { ...result, url };
   };
 
 const withoutQuery = (url: string) => url.replace(/[?#].*$/s, '');

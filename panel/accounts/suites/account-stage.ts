@@ -27,10 +27,10 @@ const ignore = () => undefined;
 const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /** The accounts of one panel on a database, with their dependencies. */
-export type AccountStage = Awaited<ReturnType<typeof openAccountStage>>;
+export type AccountFixture = Awaited<ReturnType<typeof openAccountFixture>>;
 
 /** @param mail the mail server; null without SMTP */
-export async function openAccountStage({ db }: Pick<TestDatabase, 'db'>, mail: MailServer | null) {
+export async function openAccountFixture({ db }: Pick<TestDatabase, 'db'>, mail: MailServer | null) {
   const clock = testClock();
   const basics = { db, clock, logger };
   const passwords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
@@ -97,17 +97,17 @@ export async function openAccountStage({ db }: Pick<TestDatabase, 'db'>, mail: M
 }
 
 /** Database, mail server and accounts for each test of a suite. */
-export type AccountWorld = AccountStage & { server: MailServer; db: PanelDatabase; end(): Promise<void> };
+export type AccountHarness = AccountFixture & { server: MailServer; db: PanelDatabase; end(): Promise<void> };
 
-export async function openAccountWorld(newDatabase: () => Promise<TestDatabase>): Promise<AccountWorld> {
+export async function openAccountHarness(newDatabase: () => Promise<TestDatabase>): Promise<AccountHarness> {
   const database = await newDatabase();
   const server = await startMailServer();
-  const stage = await openAccountStage(database, server);
+  const fixture = await openAccountFixture(database, server);
   return {
-    ...stage,
+    ...fixture,
     server,
     end: async () => {
-      await stage.close();
+      await fixture.close();
       await server.close();
       await database.remove();
     },

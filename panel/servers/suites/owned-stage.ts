@@ -18,14 +18,14 @@ const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const PATIENT = { readMs: 30_000, powerMs: 30_000, installMs: 60_000 };
 
 /** Creates users who own servers on a node that tracks containers and their folders. */
-export async function openOwnedStage(database: TestDatabase, serverLimit: number) {
+export async function openOwnedFixture(database: TestDatabase, serverLimit: number) {
   const { db } = database;
   const clock = testClock();
   const containers = new Set<string>();
   const folders = new Set<string>();
-  const stage = { isAway: false };
+  const fixture = { isUnavailable: false };
   const answer: Answer = (asked, response) => {
-    if (stage.isAway) return refuse(response, 503, 'Away.', 'unavailable');
+    if (fixture.isUnavailable) return refuse(response, 503, 'Away.', 'unavailable');
     if (asked.line !== 'DELETE /container') return wellBehaved(asked, response);
     const { id, remove_data: isWhole } = asked.body as { id: string; remove_data: boolean };
     const wasThere = containers.delete(id);
@@ -56,7 +56,7 @@ export async function openOwnedStage(database: TestDatabase, serverLimit: number
     return id;
   }
 
-  return Object.assign(stage, {
+  return Object.assign(fixture, {
     db,
     nodes,
     nodeId,
@@ -81,4 +81,4 @@ export async function openOwnedStage(database: TestDatabase, serverLimit: number
   });
 }
 
-export type OwnedStage = Awaited<ReturnType<typeof openOwnedStage>>;
+export type OwnedFixture = Awaited<ReturnType<typeof openOwnedFixture>>;

@@ -9,7 +9,7 @@ import { createSessions, type Sessions } from '../sessions.js';
 export type OnePanel = { db: PanelDatabase; clock: TestClock; sessions: Sessions; secret: string };
 
 /** Panels that share one database, one store and one secret. */
-export type SessionStage = OnePanel & {
+export type SessionFixture = OnePanel & {
   /** Opens another panel, with its own connections. */
   another(): Promise<OnePanel>;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export async function sessionsOn(db: PanelDatabase, clock: TestClock, secret = S
 }
 
 /** @param redisUrl where sessions are stored; without it, in the database */
-export async function openSessionStage(database: TestDatabase, redisUrl?: string): Promise<SessionStage> {
+export async function openSessionFixture(database: TestDatabase, redisUrl?: string): Promise<SessionFixture> {
   const closers: (() => unknown)[] = [];
   const own: Own = (_name, opened, close) => {
     closers.unshift(() => close(opened));

@@ -5,7 +5,7 @@ import { addPerson } from '../../../testing/panel-people.js';
 import type { TestClock } from '../../../testing/test-clock.js';
 import type { Caller } from '../../caller.js';
 import type { Sessions } from '../sessions.js';
-import type { SessionStage } from './session-stage.js';
+import type { SessionFixture } from './session-stage.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -14,17 +14,17 @@ const BROWSER = { address: ADDRESS, userAgent: 'Firefox' };
 const NOBODY = 'unauthenticated/unauthorized';
 
 /** The tests of sessions, for every store. */
-export function sessionsSuite(open: () => Promise<SessionStage>): void {
-  let stage: SessionStage;
+export function sessionsSuite(open: () => Promise<SessionFixture>): void {
+  let fixture: SessionFixture;
   let clock: TestClock;
   let sessions: Sessions;
   let ada: Caller;
   beforeEach(async () => {
-    stage = await open();
-    ({ clock, sessions } = stage);
-    ada = await addPerson(stage.db, 'Ada', true);
+    fixture = await open();
+    ({ clock, sessions } = fixture);
+    ada = await addPerson(fixture.db, 'Ada', true);
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   const begin = (person: Caller = ada, replaces?: string) =>
     sessions.begin({ userId: person.user.id, ...BROWSER, replaces });
@@ -40,13 +40,13 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     return found !== undefined && 'pendingUserId' in found ? found.pendingUserId : undefined;
   };
   const idOf = async (reference: string) => (await sessions.find(reference))?.id ?? '';
-  const rows = () => stage.db.models.sessions;
+  const rows = () => fixture.db.models.sessions;
 
   test('a reference identifies its user, who is read again for each request', async () => {
     const reference = await begin();
     const known = { scopes: 'session', isAdmin: true, key: null };
     expect(await callerOf(reference)).toMatchObject(known);
-    await stage.db.models.users.update({ isAdmin: false }, { where: { id: ada.user.id } });
+    await fixture.db.models.users.update({ isAdmin: false }, { where: { id: ada.user.id } });
     expect(await callerOf(reference)).toMatchObject({ ...known, isAdmin: false });
     expect(await alive('x'.repeat(43))).toBe(false);
   });
@@ -54,7 +54,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
   test('the reference has 256 bits, and cannot be derived from stored data', async () => {
     const reference = await begin();
     expect(Buffer.from(reference, 'base64url')).toHaveLength(32);
-    const { storedItems } = stage.db.models;
+    const { storedItems } = fixture.db.models;
     const kept = JSON.stringify([await rows().findAll(), await storedItems.findAll()]);
     expect(kept).not.toContain(reference);
   });
@@ -88,7 +88,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     clock.advance(23 * HOUR_MS);
     const current = await begin();
     await beginPending();
-    await begin(await addPerson(stage.db, 'Grace'));
+    await begin(await addPerson(fixture.db, 'Grace'));
     const { items } = await sessions.list(ada.user.id, await idOf(current), {});
     expect(items.map((item) => item.current)).toEqual([true, false]);
     expect(items[0]).toMatchObject(BROWSER);
@@ -100,7 +100,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
   test('a session is ended by its id, but not by another user', async () => {
     const reference = await begin();
     const id = await idOf(reference);
-    const grace = await addPerson(stage.db, 'Grace');
+    const grace = await addPerson(fixture.db, 'Grace');
     expect(await failureOf(sessions.endOne(grace.user.id, id))).toBe('not_found/not_found');
     await sessions.endOne(ada.user.id, id);
     expect(await alive(reference)).toBe(false);
@@ -109,14 +109,14 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
 
   test("all other sessions of a user end, including pending ones, and no other user's", async () => {
     const [kept, other, pending] = [await begin(), await begin(), await beginPending()];
-    const grace = await begin(await addPerson(stage.db, 'Grace'));
+    const grace = await begin(await addPerson(fixture.db, 'Grace'));
     await sessions.endOthers(ada.user.id, await idOf(kept));
     expect([await alive(kept), await alive(other), await alive(grace)]).toEqual([true, false, true]);
     expect(await pendingOf(pending)).toBeUndefined();
   });
 
   test("all sessions of a user end, and the sessions of all users except the caller's", async () => {
-    const grace = await addPerson(stage.db, 'Grace');
+    const grace = await addPerson(fixture.db, 'Grace');
     const [mine, hers, more] = [await begin(), await begin(grace), await begin(grace)];
     await sessions.endOthers(grace.user.id, null);
     expect([await alive(mine), await alive(hers), await alive(more)]).toEqual([true, false, false]);
@@ -142,7 +142,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
   });
 
   test('of 50 pending sessions started concurrently on two panels at most 20 remain', async () => {
-    const panels = [sessions, (await stage.another()).sessions];
+    const panels = [sessions, (await fixture.another()).sessions];
     const session = { userId: ada.user.id, ...BROWSER };
     await Promise.all(Array.from({ length: 50 }, (_, index) => panels[index % 2]?.beginPending(session)));
     expect(await rows().count({ where: { isPending: true } })).toBeLessThanOrEqual(20);
@@ -175,7 +175,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
 
   test('a pending session becomes a session of its user with another reference, once among 20 concurrent requests on two panels', async () => {
     const pending = await beginPending();
-    const { sessions: elsewhere } = await stage.another();
+    const { sessions: elsewhere } = await fixture.another();
     const attempts = Array.from({ length: 20 }, (_, index) =>
       (index % 2 === 0 ? sessions : elsewhere).finishPending(pending, BROWSER).catch(() => undefined),
     );
@@ -223,7 +223,7 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     await sessions.keep(id, 'challenge', 'first', MINUTE_MS);
     await sessions.keep(id, 'challenge', 'second', MINUTE_MS);
     expect(await sessions.take(other, 'challenge')).toBeUndefined();
-    const { sessions: elsewhere } = await stage.another();
+    const { sessions: elsewhere } = await fixture.another();
     const takes = Array.from({ length: 20 }, (_, index) =>
       (index % 2 === 0 ? sessions : elsewhere).take(id, 'challenge'),
     );
@@ -238,15 +238,15 @@ export function sessionsSuite(open: () => Promise<SessionStage>): void {
     expect(await sessions.take(id, 'challenge')).toBeUndefined();
     await sessions.keep(id, 'challenge', 'left', MINUTE_MS);
     await sessions.end(reference);
-    expect(await stage.db.models.sessionValues.count()).toBe(0);
+    expect(await fixture.db.models.sessionValues.count()).toBe(0);
   });
 
   test('changes by one panel apply on the other after a moment', async () => {
-    const { sessions: elsewhere } = await stage.another();
+    const { sessions: elsewhere } = await fixture.another();
     const reference = await begin();
     const [isAdmin] = [(await callerOf(reference, elsewhere))?.isAdmin];
     expect(isAdmin).toBe(true);
-    await stage.db.models.users.update({ isAdmin: false }, { where: { id: ada.user.id } });
+    await fixture.db.models.users.update({ isAdmin: false }, { where: { id: ada.user.id } });
     await eventually(
       'the demotion on the other panel',
       async () => (await callerOf(reference, elsewhere))?.isAdmin === false,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { failureOf } from '../../../testing/failure-of.js';
-import { EMAIL, PASSWORD, type SignInPanel, type SignInStage, WRONG } from './sign-in-stage.js';
+import { EMAIL, PASSWORD, type SignInFixture, type SignInPanel, WRONG } from './sign-in-stage.js';
 
 const MINUTE_MS = 60_000;
 const DENIED = 'unauthenticated/invalid_credentials';
@@ -9,26 +9,26 @@ const LOCKED = 'locked/account_locked';
 const UNKNOWN = 'nobody@example.org';
 
 /** The tests of account lockouts, for every database. */
-export function lockoutSuite(open: () => Promise<SignInStage>): void {
-  let stage: SignInStage;
+export function lockoutSuite(open: () => Promise<SignInFixture>): void {
+  let fixture: SignInFixture;
   beforeEach(async () => {
-    stage = await open();
-    await stage.register();
+    fixture = await open();
+    await fixture.register();
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   let addresses = 0;
   /** Each from its own address: only a few passwords per address are checked at a time. */
-  const attempt = (email: string, password: string, { signIn }: Pick<SignInPanel, 'signIn'> = stage) => {
+  const attempt = (email: string, password: string, { signIn }: Pick<SignInPanel, 'signIn'> = fixture) => {
     addresses += 1;
     const address = `198.51.${addresses >> 8}.${addresses & 255}`;
     return signIn.checkPassword({ email, password }, { address, userAgent: '' });
   };
   const wrong = (email = EMAIL) => failureOf(attempt(email, WRONG));
   const inTurn = async (count: number, email = EMAIL) => {
-    const told: string[] = [];
-    for (let index = 0; index < count; index += 1) told.push(await wrong(email));
-    return told;
+    const outcomes: string[] = [];
+    for (let index = 0; index < count; index += 1) outcomes.push(await wrong(email));
+    return outcomes;
   };
 
   test.each([
@@ -43,9 +43,9 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
   test('a locked account rejects the correct password until the lock ends', async () => {
     await inTurn(5);
     expect(await failureOf(attempt(EMAIL, PASSWORD))).toBe(LOCKED);
-    stage.clock.advance(15 * MINUTE_MS - 1);
+    fixture.clock.advance(15 * MINUTE_MS - 1);
     expect(await failureOf(attempt(EMAIL, PASSWORD))).toBe(LOCKED);
-    stage.clock.advance(1);
+    fixture.clock.advance(1);
     expect(await attempt(EMAIL, PASSWORD)).toMatchObject({ status: 'authenticated' });
     expect(await inTurn(6)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
   });
@@ -55,9 +55,9 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
     UNKNOWN,
   ])('failures of %s are counted from zero after a lock and after the minutes', async (email) => {
     await inTurn(4, email);
-    stage.clock.advance(15 * MINUTE_MS);
+    fixture.clock.advance(15 * MINUTE_MS);
     expect(await inTurn(6, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
-    stage.clock.advance(15 * MINUTE_MS);
+    fixture.clock.advance(15 * MINUTE_MS);
     expect(await inTurn(5, email)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED]);
   });
 
@@ -69,17 +69,17 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
   });
 
   test('the settings determine the number and the duration, from the next failure on', async () => {
-    await stage.settings.update({ loginMaxAttempts: 2, loginLockoutMinutes: 1 });
+    await fixture.settings.update({ loginMaxAttempts: 2, loginLockoutMinutes: 1 });
     expect(await inTurn(3)).toEqual([DENIED, DENIED, LOCKED]);
-    stage.clock.advance(MINUTE_MS);
+    fixture.clock.advance(MINUTE_MS);
     expect(await attempt(EMAIL, PASSWORD)).toMatchObject({ status: 'authenticated' });
-    await stage.settings.update({ loginMaxAttempts: 1 });
+    await fixture.settings.update({ loginMaxAttempts: 1 });
     expect(await inTurn(2, UNKNOWN)).toEqual([DENIED, LOCKED]);
   });
 
   test('a removed lock resets the count', async () => {
     await inTurn(5);
-    await stage.db.models.users.update({ lockedUntil: null }, { where: { email: EMAIL } });
+    await fixture.db.models.users.update({ lockedUntil: null }, { where: { email: EMAIL } });
     expect(await inTurn(6)).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, LOCKED]);
   });
 
@@ -87,18 +87,18 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
     EMAIL,
     UNKNOWN,
   ])('of 50 concurrent wrong attempts for %s, on two panels, five get a result', async (email) => {
-    const panels = [stage, await stage.another()];
+    const panels = [fixture, await fixture.another()];
     const tries = Array.from({ length: 50 }, (_, index) =>
       failureOf(attempt(email, WRONG, panels[index % 2])),
     );
-    const told = await Promise.all(tries);
-    expect(told.filter((each) => each === DENIED)).toHaveLength(5);
-    expect(told.filter((each) => each === LOCKED)).toHaveLength(45);
+    const outcomes = await Promise.all(tries);
+    expect(outcomes.filter((each) => each === DENIED)).toHaveLength(5);
+    expect(outcomes.filter((each) => each === LOCKED)).toHaveLength(45);
     expect(await failureOf(attempt(email, PASSWORD))).toBe(LOCKED);
   });
 
   test('the lock of one account does not affect others', async () => {
-    await stage.register('grace@example.org');
+    await fixture.register('grace@example.org');
     await inTurn(6);
     await inTurn(6, UNKNOWN);
     expect(await attempt('grace@example.org', PASSWORD)).toMatchObject({ status: 'authenticated' });
@@ -106,10 +106,10 @@ export function lockoutSuite(open: () => Promise<SignInStage>): void {
 
   test('an address without an account is stored only as an HMAC, and only as long as it counts', async () => {
     await inTurn(2, UNKNOWN);
-    const { unknownSignIns } = stage.db.models;
+    const { unknownSignIns } = fixture.db.models;
     const [row, ...more] = await unknownSignIns.findAll();
     expect([more, JSON.stringify(row).includes('nobody')]).toEqual([[], false]);
-    stage.clock.advance(15 * MINUTE_MS);
+    fixture.clock.advance(15 * MINUTE_MS);
     await wrong('someone@example.org');
     await eventually('its deletion', async () => (await unknownSignIns.findByPk(row?.subject)) === null);
     expect(await unknownSignIns.count()).toBe(1);

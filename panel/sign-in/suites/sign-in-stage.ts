@@ -3,7 +3,11 @@ import type { TestDatabase } from '../../../testing/panel-database.js';
 import { createAccounts } from '../../accounts/accounts.js';
 import type { Caller } from '../../caller.js';
 import type { CredentialChange } from '../../notices/notices.js';
-import { type OnePanel, openSessionStage, type SessionStage } from '../../sessions/suites/session-stage.js';
+import {
+  type OnePanel,
+  openSessionFixture,
+  type SessionFixture,
+} from '../../sessions/suites/session-stage.js';
 import { createSettings, type Settings } from '../../settings/settings.js';
 import { createSignIns } from '../../sign-in-history/sign-ins.js';
 import type { FactorChange } from '../../two-factor/factor-changes.js';
@@ -20,9 +24,9 @@ export const at = (address: string) => ({ address, userAgent: 'Firefox' });
 export const quickPasswords = createPasswordHasher({ pepper: 'a pepper for tests, 32 characters', cost: 4 });
 
 export type SignInPanel = OnePanel & { signIn: SignIn; twoFactor: TwoFactor; settings: Settings };
-export type SignInStage = Omit<SessionStage, 'another'> &
+export type SignInFixture = Omit<SessionFixture, 'another'> &
   SignInPanel & {
-    told: CredentialChange[];
+    notices: CredentialChange[];
     another(): Promise<SignInPanel>;
     register(email?: string): Promise<string>;
     /** A signed-in browser of the user, as the operations on factors receive it. */
@@ -30,13 +34,13 @@ export type SignInStage = Omit<SessionStage, 'another'> &
   };
 
 /** All parts of a sign-in, on one panel and on further panels of the same database. */
-export async function openSignInStage(
+export async function openSignInFixture(
   database: TestDatabase,
   { redisUrl, passwords = quickPasswords }: { redisUrl?: string; passwords?: PasswordHasher } = {},
-): Promise<SignInStage> {
-  const stage = await openSessionStage(database, redisUrl);
-  const told: CredentialChange[] = [];
-  const notices = { credentialChanged: (_: string, change: CredentialChange) => void told.push(change) };
+): Promise<SignInFixture> {
+  const fixture = await openSessionFixture(database, redisUrl);
+  const sent: CredentialChange[] = [];
+  const notices = { credentialChanged: (_: string, change: CredentialChange) => void sent.push(change) };
   const on = (panel: OnePanel): SignInPanel => {
     const settings = createSettings(panel);
     const twoFactor = createTwoFactor({ ...panel, settings, notices });
@@ -48,21 +52,21 @@ export async function openSignInStage(
       signIn: createSignIn({ ...panel, passwords, settings, twoFactor, signIns }),
     };
   };
-  const first = on(stage);
+  const first = on(fixture);
   const accounts = createAccounts({ ...first, passwords, setupToken: null });
   await first.settings.update({ allowRegistration: true });
   return {
-    ...stage,
+    ...fixture,
     ...first,
-    told,
-    another: async () => on(await stage.another()),
+    notices: sent,
+    another: async () => on(await fixture.another()),
     register: async (email = EMAIL) =>
       (await accounts.register({ email, username: 'Ada', password: PASSWORD }, HOME)).id,
-    browser: (userId) => openBrowserOf(stage, userId),
+    browser: (userId) => openBrowserOf(fixture, userId),
   };
 }
 
-async function openBrowserOf({ sessions }: SessionStage, userId: string) {
+async function openBrowserOf({ sessions }: SessionFixture, userId: string) {
   let reference = await sessions.begin({ userId, address: HOME, userAgent: 'Firefox' });
   const found = await sessions.find(reference);
   if (found === undefined || !('caller' in found)) throw new Error('the session was not started');

@@ -8,10 +8,10 @@ import {
   at,
   EMAIL,
   HOME,
-  openSignInStage,
+  openSignInFixture,
   PASSWORD,
+  type SignInFixture,
   type SignInPanel,
-  type SignInStage,
 } from '../../sign-in/suites/sign-in-stage.js';
 import type { FactorProof } from '../factors.js';
 
@@ -23,34 +23,34 @@ const DENIED = 'unauthenticated/invalid_code';
 const TOO_MANY = 'rate_limited/rate_limited';
 const ELSEWHERE = '203.0.113.9';
 
-type Browser = Awaited<ReturnType<SignInStage['browser']>>;
+type Browser = Awaited<ReturnType<SignInFixture['browser']>>;
 
 /** The tests of one-time codes, against another implementation and for every database. */
 export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void {
-  let stage: SignInStage;
+  let fixture: SignInFixture;
   let userId: string;
   let ada: Browser;
   beforeEach(async () => {
-    stage = await openSignInStage(await openDatabase());
-    userId = await stage.register();
-    ada = await stage.browser(userId);
+    fixture = await openSignInFixture(await openDatabase());
+    userId = await fixture.register();
+    ada = await fixture.browser(userId);
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   /** Returns the code of a step relative to the current one. */
   const codeOf = (secret: string, steps = 0) =>
-    oathCode(testService('oathtool'), secret, stage.clock.now() + steps * STEP_MS);
+    oathCode(testService('oathtool'), secret, fixture.clock.now() + steps * STEP_MS);
   /** Turns codes on and advances one step, so that the confirming code does not matter. */
   const turnOn = async () => {
-    const { secret } = await stage.twoFactor.setUp(ada);
-    const { recoveryCodes } = await stage.twoFactor.enable(ada, codeOf(secret));
-    stage.clock.advance(5 * STEP_MS);
+    const { secret } = await fixture.twoFactor.setUp(ada);
+    const { recoveryCodes } = await fixture.twoFactor.enable(ada, codeOf(secret));
+    fixture.clock.advance(5 * STEP_MS);
     return { secret, recoveryCodes };
   };
-  const check = (proof: FactorProof, { signIn }: Pick<SignInPanel, 'signIn'> = stage) =>
+  const check = (proof: FactorProof, { signIn }: Pick<SignInPanel, 'signIn'> = fixture) =>
     signIn.checkCode(userId, proof, at(ELSEWHERE)).then(({ user }) => user);
   const outcomes = async (attempts: Promise<unknown>[]) => {
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       attempts.map((attempt) =>
         attempt.then(
           () => 'in',
@@ -58,58 +58,58 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
         ),
       ),
     );
-    return told.filter((each) => each === 'in').length;
+    return outcomes.filter((each) => each === 'in').length;
   };
   const twenty = async (make: (panel: SignInPanel) => Promise<unknown>) => {
-    const panels = [stage, await stage.another()];
-    return outcomes(Array.from({ length: 20 }, (_, index) => make(panels[index % 2] ?? stage)));
+    const panels = [fixture, await fixture.another()];
+    return outcomes(Array.from({ length: 20 }, (_, index) => make(panels[index % 2] ?? fixture)));
   };
 
   test('codes cannot be turned off if they are the last factor of a user who must have one', async () => {
     const { recoveryCodes } = await turnOn();
     const [recoveryCode = ''] = recoveryCodes;
     // The first user is the administrator.
-    await stage.settings.update({ requireSecondFactor: 'administrators' });
-    const disable = () => stage.twoFactor.disable(ada, { recoveryCode });
+    await fixture.settings.update({ requireSecondFactor: 'administrators' });
+    const disable = () => fixture.twoFactor.disable(ada, { recoveryCode });
     expect(await failureOf(disable())).toBe('forbidden/second_factor_required');
-    await stage.db.models.users.update({ isAdmin: false }, { where: { id: userId } });
+    await fixture.db.models.users.update({ isAdmin: false }, { where: { id: userId } });
     await disable();
-    await stage.db.models.users.update({ isAdmin: true }, { where: { id: userId } });
+    await fixture.db.models.users.update({ isAdmin: true }, { where: { id: userId } });
     const [other = ''] = (await turnOn()).recoveryCodes;
-    await stage.db.models.users.update({ passkeyEnabled: true }, { where: { id: userId } });
-    await stage.twoFactor.disable(ada, { recoveryCode: other });
+    await fixture.db.models.users.update({ passkeyEnabled: true }, { where: { id: userId } });
+    await fixture.twoFactor.disable(ada, { recoveryCode: other });
   });
 
   test('a secret is set up, confirmed, required, and turned off again', async () => {
-    const { secret, otpauthUrl } = await stage.twoFactor.setUp(ada);
+    const { secret, otpauthUrl } = await fixture.twoFactor.setUp(ada);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/Berth:ada%40example\.org\?/);
     expect(new URL(otpauthUrl).searchParams.get('secret')).toBe(secret);
-    const login = () => stage.signIn.checkPassword({ email: EMAIL, password: PASSWORD }, at(HOME));
+    const login = () => fixture.signIn.checkPassword({ email: EMAIL, password: PASSWORD }, at(HOME));
     expect(await login()).toMatchObject({ status: 'authenticated' });
-    const { recoveryCodes } = await stage.twoFactor.enable(ada, codeOf(secret));
+    const { recoveryCodes } = await fixture.twoFactor.enable(ada, codeOf(secret));
     expect(new Set(recoveryCodes).size).toBe(8);
     for (const code of recoveryCodes) expect(code).toMatch(/^[0-9a-f]{32}$/);
     const owed = { status: 'two_factor_required', userId, methods: ['totp', 'recovery_code'] };
     expect(await login()).toMatchObject(owed);
-    stage.clock.advance(STEP_MS);
+    fixture.clock.advance(STEP_MS);
     expect(await check({ code: codeOf(secret) })).toMatchObject({ id: userId });
-    expect(await failureOf(stage.twoFactor.setUp(ada))).toBe('conflict/two_factor_enabled');
-    stage.clock.advance(STEP_MS);
-    await stage.twoFactor.disable(ada, { code: codeOf(secret) });
+    expect(await failureOf(fixture.twoFactor.setUp(ada))).toBe('conflict/two_factor_enabled');
+    fixture.clock.advance(STEP_MS);
+    await fixture.twoFactor.disable(ada, { code: codeOf(secret) });
     expect(await login()).toMatchObject({ status: 'authenticated' });
-    expect(await failureOf(stage.twoFactor.disable(ada, { code: codeOf(secret) }))).toBe(
+    expect(await failureOf(fixture.twoFactor.disable(ada, { code: codeOf(secret) }))).toBe(
       'conflict/two_factor_disabled',
     );
-    expect(stage.told).toEqual(['two_factor_enabled', 'two_factor_disabled']);
+    expect(fixture.notices).toEqual(['two_factor_enabled', 'two_factor_disabled']);
   });
 
   test('stored data reveals no secret and no recovery code', async () => {
-    const { secret } = await stage.twoFactor.setUp(ada);
-    const { sessionValues, secondFactors } = stage.db.models;
+    const { secret } = await fixture.twoFactor.setUp(ada);
+    const { sessionValues, secondFactors } = fixture.db.models;
     const waiting = JSON.stringify(await sessionValues.findAll());
     expect(waiting).toContain('totp_secret');
-    const { recoveryCodes } = await stage.twoFactor.enable(ada, codeOf(secret));
+    const { recoveryCodes } = await fixture.twoFactor.enable(ada, codeOf(secret));
     const kept = waiting + JSON.stringify(await secondFactors.findAll());
     for (const each of [secret, ...recoveryCodes]) expect(kept).not.toContain(each);
     const row = await secondFactors.findByPk(userId);
@@ -118,41 +118,41 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
 
   test('a stored secret can be decrypted only for its own account', async () => {
     const { secret } = await turnOn();
-    const { users, secondFactors } = stage.db.models;
-    const { id } = (await addPerson(stage.db, 'Grace')).user;
+    const { users, secondFactors } = fixture.db.models;
+    const { id } = (await addPerson(fixture.db, 'Grace')).user;
     const own = await secondFactors.findByPk(userId, { rejectOnEmpty: true });
     await secondFactors.create({ ...own.get({ plain: true }), userId: id });
     await users.update({ twoFactorEnabled: true }, { where: { id } });
     const proof = { code: codeOf(secret) };
-    const { isRight } = stage.twoFactor;
+    const { isRight } = fixture.twoFactor;
     expect(await failureOf(isRight(id, proof, ELSEWHERE))).toBe('unavailable/unavailable');
     expect(await isRight(userId, proof, ELSEWHERE)).toBe(true);
   });
 
   test('turning codes on or off ends the other sessions and gives this one a new reference', async () => {
-    const other = await stage.browser(userId);
+    const other = await fixture.browser(userId);
     const before = ada.reference();
     const { secret } = await turnOn();
-    const alive = async (reference: string) => (await stage.sessions.find(reference)) !== undefined;
+    const alive = async (reference: string) => (await fixture.sessions.find(reference)) !== undefined;
     expect([await alive(before), await alive(ada.reference())]).toEqual([false, true]);
     expect(await alive(other.reference())).toBe(false);
-    const again = await stage.browser(userId);
-    await stage.twoFactor.disable(ada, { code: codeOf(secret) });
+    const again = await fixture.browser(userId);
+    await fixture.twoFactor.disable(ada, { code: codeOf(secret) });
     expect([await alive(again.reference()), await alive(ada.reference())]).toEqual([false, true]);
   });
 
   test('a secret is stored for ten minutes, in its own session, and a wrong code does not delete it', async () => {
-    const { secret } = await stage.twoFactor.setUp(ada);
-    const other = await stage.browser(userId);
+    const { secret } = await fixture.twoFactor.setUp(ada);
+    const other = await fixture.browser(userId);
     const NOT_SET_UP = 'conflict/two_factor_not_set_up';
-    expect(await failureOf(stage.twoFactor.enable(other, codeOf(secret)))).toBe(NOT_SET_UP);
-    stage.clock.advance(9 * MINUTE_MS);
-    expect(await failureOf(stage.twoFactor.enable(ada, WRONG_CODE))).toBe(REFUSED);
-    stage.clock.advance(MINUTE_MS);
-    expect(await failureOf(stage.twoFactor.enable(ada, codeOf(secret)))).toBe(NOT_SET_UP);
-    const { secret: next } = await stage.twoFactor.setUp(ada);
-    expect(await failureOf(stage.twoFactor.enable(ada, WRONG_CODE))).toBe(REFUSED);
-    expect((await stage.twoFactor.enable(ada, codeOf(next))).recoveryCodes).toHaveLength(8);
+    expect(await failureOf(fixture.twoFactor.enable(other, codeOf(secret)))).toBe(NOT_SET_UP);
+    fixture.clock.advance(9 * MINUTE_MS);
+    expect(await failureOf(fixture.twoFactor.enable(ada, WRONG_CODE))).toBe(REFUSED);
+    fixture.clock.advance(MINUTE_MS);
+    expect(await failureOf(fixture.twoFactor.enable(ada, codeOf(secret)))).toBe(NOT_SET_UP);
+    const { secret: next } = await fixture.twoFactor.setUp(ada);
+    expect(await failureOf(fixture.twoFactor.enable(ada, WRONG_CODE))).toBe(REFUSED);
+    expect((await fixture.twoFactor.enable(ada, codeOf(next))).recoveryCodes).toHaveLength(8);
   });
 
   test.each([-2, -1, 0, 1, 2])('a code %i steps from now is accepted once', async (steps) => {
@@ -166,7 +166,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     const { secret } = await turnOn();
     for (const within of [0, STEP_MS - 1000]) {
       expect(await failureOf(check({ code: codeOf(secret, steps) }))).toBe(DENIED);
-      stage.clock.advance(within);
+      fixture.clock.advance(within);
     }
   });
 
@@ -175,15 +175,15 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     const next = codeOf(secret, 1);
     await check({ code: next });
     expect(await failureOf(check({ code: codeOf(secret) }))).toBe(DENIED);
-    stage.clock.advance(STEP_MS);
+    fixture.clock.advance(STEP_MS);
     expect(await failureOf(check({ code: next }))).toBe(DENIED);
     expect(await check({ code: codeOf(secret, 1) })).toMatchObject({ id: userId });
   });
 
   test('the code that turned them on is rejected at sign-in', async () => {
-    const { secret } = await stage.twoFactor.setUp(ada);
+    const { secret } = await fixture.twoFactor.setUp(ada);
     const code = codeOf(secret);
-    await stage.twoFactor.enable(ada, code);
+    await fixture.twoFactor.enable(ada, code);
     expect(await failureOf(check({ code }))).toBe(DENIED);
   });
 
@@ -192,13 +192,13 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
       throw new Error('the store is unavailable');
     };
     const unlucky = { ...ada, session: { ...ada.session, renew } };
-    const { secret } = await stage.twoFactor.setUp(ada);
-    const enabling = stage.twoFactor.enable(unlucky, codeOf(secret));
+    const { secret } = await fixture.twoFactor.setUp(ada);
+    const enabling = fixture.twoFactor.enable(unlucky, codeOf(secret));
     await expect(enabling).rejects.toThrow('the store is unavailable');
-    expect((await stage.db.models.users.findByPk(userId))?.twoFactorEnabled).toBe(false);
+    expect((await fixture.db.models.users.findByPk(userId))?.twoFactorEnabled).toBe(false);
     const { recoveryCodes } = await turnOn();
     const [first = '', second = '', third = ''] = recoveryCodes;
-    const { renewRecoveryCodes, disable } = stage.twoFactor;
+    const { renewRecoveryCodes, disable } = fixture.twoFactor;
     await expect(renewRecoveryCodes(unlucky, { recoveryCode: first })).rejects.toThrow(
       'the store is unavailable',
     );
@@ -216,32 +216,32 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     const { recoveryCodes } = await turnOn();
     const [first = '', second = '', third = ''] = recoveryCodes;
     expect(await twenty((panel) => check({ recoveryCode: first }, panel))).toBe(1);
-    stage.clock.advance(10 * MINUTE_MS);
+    fixture.clock.advance(10 * MINUTE_MS);
     expect(await failureOf(check({ recoveryCode: first }))).toBe(DENIED);
     const both = [check({ recoveryCode: second }), check({ recoveryCode: third })];
     expect(await outcomes(both)).toBe(2);
-    const row = await stage.db.models.secondFactors.findByPk(userId);
+    const row = await fixture.db.models.secondFactors.findByPk(userId);
     expect(JSON.parse(row?.recoveryCodes ?? '')).toHaveLength(5);
-    expect(stage.told.filter((each) => each === 'recovery_code_used')).toHaveLength(3);
+    expect(fixture.notices.filter((each) => each === 'recovery_code_used')).toHaveLength(3);
   });
 
   test('five wrong codes of an account block it for ten minutes, even for correct codes', async () => {
     const { secret, recoveryCodes } = await turnOn();
-    const told: string[] = [];
-    for (let index = 0; index < 6; index += 1) told.push(await failureOf(check({ code: WRONG_CODE })));
-    expect(told).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, TOO_MANY]);
+    const outcomes: string[] = [];
+    for (let index = 0; index < 6; index += 1) outcomes.push(await failureOf(check({ code: WRONG_CODE })));
+    expect(outcomes).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, TOO_MANY]);
     expect(await failureOf(check({ code: codeOf(secret) }))).toBe(TOO_MANY);
     expect(await failureOf(check({ recoveryCode: recoveryCodes[0] }))).toBe(TOO_MANY);
-    expect(await failureOf(stage.twoFactor.disable(ada, { code: codeOf(secret) }))).toBe(TOO_MANY);
-    stage.clock.advance(10 * MINUTE_MS - 1);
+    expect(await failureOf(fixture.twoFactor.disable(ada, { code: codeOf(secret) }))).toBe(TOO_MANY);
+    fixture.clock.advance(10 * MINUTE_MS - 1);
     expect(await failureOf(check({ code: codeOf(secret) }))).toBe(TOO_MANY);
-    stage.clock.advance(1);
+    fixture.clock.advance(1);
     expect(await check({ code: codeOf(secret) })).toMatchObject({ id: userId });
   });
 
   test('of 20 concurrent wrong codes, on two panels, five get a result', async () => {
     await turnOn();
-    const panels = [stage, await stage.another()];
+    const panels = [fixture, await fixture.another()];
     const tries = Array.from({ length: 20 }, (_, index) =>
       failureOf(check({ code: WRONG_CODE }, panels[index % 2])),
     );
@@ -259,24 +259,24 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
   test('new recovery codes invalidate the old ones', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const [old = ''] = recoveryCodes;
-    expect(await failureOf(stage.twoFactor.renewRecoveryCodes(ada, { code: WRONG_CODE }))).toBe(REFUSED);
-    const renewed = await stage.twoFactor.renewRecoveryCodes(ada, { code: codeOf(secret) });
+    expect(await failureOf(fixture.twoFactor.renewRecoveryCodes(ada, { code: WRONG_CODE }))).toBe(REFUSED);
+    const renewed = await fixture.twoFactor.renewRecoveryCodes(ada, { code: codeOf(secret) });
     expect(await failureOf(check({ recoveryCode: old }))).toBe(DENIED);
     expect(await check({ recoveryCode: renewed.recoveryCodes[7] })).toMatchObject({ id: userId });
-    expect(stage.told).toContain('recovery_codes_renewed');
+    expect(fixture.notices).toContain('recovery_codes_renewed');
   });
 
   test('codes that are off, of an unknown user, or of a locked account are rejected', async () => {
     const { secret, recoveryCodes } = await turnOn();
-    const { users } = stage.db.models;
-    const lockedUntil = new Date(stage.clock.now() + MINUTE_MS);
+    const { users } = fixture.db.models;
+    const lockedUntil = new Date(fixture.clock.now() + MINUTE_MS);
     await users.update({ lockedUntil }, { where: { id: userId } });
     expect(await failureOf(check({ code: codeOf(secret) }))).toBe('locked/account_locked');
     await users.update({ lockedUntil: null, twoFactorEnabled: false }, { where: { id: userId } });
     expect(await failureOf(check({ code: codeOf(secret) }))).toBe(DENIED);
     expect(await failureOf(check({ recoveryCode: recoveryCodes[0] }))).toBe(DENIED);
-    const graceId = await stage.register('grace@example.org');
-    const attempt = stage.signIn.checkCode(graceId, { code: codeOf(secret) }, at(HOME));
+    const graceId = await fixture.register('grace@example.org');
+    const attempt = fixture.signIn.checkCode(graceId, { code: codeOf(secret) }, at(HOME));
     expect(await failureOf(attempt)).toBe(DENIED);
   });
 }

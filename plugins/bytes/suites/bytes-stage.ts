@@ -79,7 +79,7 @@ type Options = Partial<Pick<OperationsOptions, 'responses' | 'maxUploadBytes' | 
 type OperationId = 'getFile' | 'putFile' | 'sendFile' | 'listEntries' | 'getText';
 
 /** The operations plugin with its own document, served over real connections. */
-export class BytesStage {
+export class BytesFixture {
   readonly server: Server;
   readonly handlers: Record<OperationId, BoundHandler>;
   /** The errors that were logged. */
@@ -92,14 +92,14 @@ export class BytesStage {
     this.logged = logged;
   }
 
-  static async start({ responses = 'fail', ...options }: Options = {}): Promise<BytesStage> {
+  static async start({ responses = 'fail', ...options }: Options = {}): Promise<BytesFixture> {
     const silent = () => undefined;
     const logged: unknown[] = [];
     const logger = {
       debug: silent,
       info: silent,
       warn: silent,
-      error: (...told: unknown[]) => logged.push(told),
+      error: (...fields: unknown[]) => logged.push(fields),
     };
     const server = createHttpServer({ host: '127.0.0.1', port: 0, logger });
     server.auth.scheme('nobody', () => ({ authenticate: (_, h) => h.authenticated({ credentials: {} }) }));
@@ -127,7 +127,7 @@ export class BytesStage {
       },
     ]);
     await server.start();
-    return new BytesStage(server, handlers, logged);
+    return new BytesFixture(server, handlers, logged);
   }
 
   get port(): number {

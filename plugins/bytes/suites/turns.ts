@@ -1,5 +1,5 @@
 import { eventually } from '../../../testing/eventually.js';
-import type { BytesStage } from './bytes-stage.js';
+import type { BytesFixture } from './bytes-stage.js';
 
 /** Counts the ticks of the event loop until it is stopped. */
 export function countTurns(): { count(): number; end(): void } {
@@ -41,8 +41,8 @@ export class WatchedItems<Item> {
   /**
    * Requests the items with a client that then disconnects or stalls; resolves when the items are released.
    */
-  async abandon(stage: BytesStage, path: string, how: 'goes' | 'takes no more'): Promise<void> {
-    const client = stage.client().send(`GET ${path} HTTP/1.1`);
+  async abandon(fixture: BytesFixture, path: string, how: 'goes' | 'takes no more'): Promise<void> {
+    const client = fixture.client().send(`GET ${path} HTTP/1.1`);
     await client.answered();
     client.socket.pause();
     if (how === 'goes') client.socket.resetAndDestroy();

@@ -1,6 +1,6 @@
 import type { BoundHandler } from '../../../lib/handler.js';
 import type { Upload } from '../../../lib/upload.js';
-import { BytesStage } from './bytes-stage.js';
+import { BytesFixture } from './bytes-stage.js';
 
 export const MIB = 1024 * 1024;
 export const MAX_BYTES = 4 * MIB;
@@ -21,39 +21,39 @@ export async function textOf(upload: Upload): Promise<string> {
 }
 
 /** A service that reads each upload to its end, and what it received last. */
-export class UploadWorld {
-  stage: BytesStage;
+export class UploadHarness {
+  fixture: BytesFixture;
   seen: { upload: Upload; text?: string; error?: unknown } | undefined;
   calls = 0;
 
-  private constructor(stage: BytesStage) {
-    this.stage = stage;
+  private constructor(fixture: BytesFixture) {
+    this.fixture = fixture;
   }
 
-  static async start(): Promise<UploadWorld> {
-    const world = new UploadWorld(await BytesStage.start({ maxUploadBytes: MAX_BYTES, stallMs: 1000 }));
-    world.handle((input) => world.#read(uploadOf(input)));
-    return world;
+  static async start(): Promise<UploadHarness> {
+    const harness = new UploadHarness(await BytesFixture.start({ maxUploadBytes: MAX_BYTES, stallMs: 1000 }));
+    harness.handle((input) => harness.#read(uploadOf(input)));
+    return harness;
   }
 
   /** Sets the handler for both bytes and forms. */
   handle(handler: BoundHandler): void {
-    this.stage.handlers.putFile = handler;
-    this.stage.handlers.sendFile = handler;
+    this.fixture.handlers.putFile = handler;
+    this.fixture.handlers.sendFile = handler;
   }
 
   put(body: RequestInit['body'], type = 'application/octet-stream'): Promise<Response> {
     const headers = { 'content-type': type };
-    return this.stage.ask('/file', { method: 'PUT', headers, body, duplex: 'half' } as RequestInit);
+    return this.fixture.ask('/file', { method: 'PUT', headers, body, duplex: 'half' } as RequestInit);
   }
 
   send(body: string, type = FORM): Promise<Response> {
-    return this.stage.ask('/file', { method: 'POST', headers: { 'content-type': type }, body });
+    return this.fixture.ask('/file', { method: 'POST', headers: { 'content-type': type }, body });
   }
 
   async #read(upload: Upload): Promise<{ bytes: number }> {
     this.calls += 1;
-    const seen: UploadWorld['seen'] = { upload };
+    const seen: UploadHarness['seen'] = { upload };
     this.seen = seen;
     try {
       seen.text = await textOf(upload);

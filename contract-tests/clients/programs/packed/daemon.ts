@@ -18,8 +18,8 @@ assert.match((await ok(daemon.GET('/'))).version, /^\d+\./);
 const over = new AbortController();
 const changes: ContainerStatusChange[] = [];
 const events = (async () => {
-  for await (const told of daemon.events({ signal: over.signal })) {
-    if (told.event === 'status') changes.push(told.data);
+  for await (const event of daemon.events({ signal: over.signal })) {
+    if (event.event === 'status') changes.push(event.data);
   }
 })();
 

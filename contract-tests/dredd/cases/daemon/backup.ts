@@ -1,81 +1,81 @@
 import type { Case, Cases } from '../../contract.js';
 import { backupBytes, backupForm, FORM } from '../../daemon-backups.js';
-import type { DaemonWorld } from '../../daemon-world.js';
+import type { DaemonHarness } from '../../daemon-world.js';
 
-type DaemonCase = Case<DaemonWorld>;
+type DaemonCase = Case<DaemonHarness>;
 
 /** The size in the examples. */
 const BYTES = 1_048_576;
-const ofBackup: DaemonCase = async (world) => ({ query: { backup_id: await world.backup(BYTES) } });
+const ofBackup: DaemonCase = async (harness) => ({ query: { backup_id: await harness.backup(BYTES) } });
 
 /** Uses the current version, because the document's example has another one. */
 const ofPart =
   (range: string): DaemonCase =>
-  async (world) => {
-    const id = await world.backup(BYTES);
-    return { query: { backup_id: id }, headers: { range, 'if-range': await world.versionOfBackup(id) } };
+  async (harness) => {
+    const id = await harness.backup(BYTES);
+    return { query: { backup_id: id }, headers: { range, 'if-range': await harness.versionOfBackup(id) } };
   };
 
 const uploaded =
   (bytes: Buffer, more: Record<string, string> = {}): DaemonCase =>
-  async (world) => ({
-    query: { id: (await world.sharedInstalled()).id, ...more },
+  async (harness) => ({
+    query: { id: (await harness.sharedInstalled()).id, ...more },
     headers: { 'content-type': FORM },
     bytes: backupForm(bytes),
   });
 
 const asked =
   (headers: Record<string, string> = {}): DaemonCase =>
-  async (world, example) => {
+  async (harness, example) => {
     // The example names folders that this server does not have.
-    const { id } = await world.installed();
+    const { id } = await harness.installed();
     return { body: { ...example, id, include_paths: [] }, headers };
   };
 
 const restored =
   (headers: Record<string, string> = {}): DaemonCase =>
-  async (world) => {
-    const { id } = await world.installed();
-    return { body: { id, backup_id: await world.backup(BYTES, id) }, headers };
+  async (harness) => {
+    const { id } = await harness.installed();
+    return { body: { id, backup_id: await harness.backup(BYTES, id) }, headers };
   };
 
-export const backupCases: Cases<DaemonWorld> = {
+export const backupCases: Cases<DaemonHarness> = {
   createBackup: {
     200: asked(),
     202: asked({ prefer: 'respond-async' }),
-    409: async (world, example) => {
-      const { id } = await world.installing();
-      return { body: { ...example, id }, after: () => world.remove(id) };
+    409: async (harness, example) => {
+      const { id } = await harness.installing();
+      return { body: { ...example, id }, after: () => harness.remove(id) };
     },
   },
   restoreBackup: {
     200: restored(),
     202: restored({ prefer: 'respond-async' }),
     // The backup belongs to another container.
-    409: async (world) => {
-      const { id } = await world.installed();
-      return { body: { id, backup_id: await world.backup(BYTES) } };
+    409: async (harness) => {
+      const { id } = await harness.installed();
+      return { body: { id, backup_id: await harness.backup(BYTES) } };
     },
   },
   listBackups: {
-    200: async (world) => {
-      const { id } = await world.installed();
-      await world.backup(BYTES, id);
+    200: async (harness) => {
+      const { id } = await harness.installed();
+      await harness.backup(BYTES, id);
       return { query: { id } };
     },
   },
-  deleteBackup: { 200: async (world) => ({ body: { backup_id: await world.backup(BYTES) } }) },
+  deleteBackup: { 200: async (harness) => ({ body: { backup_id: await harness.backup(BYTES) } }) },
   downloadBackup: {
     200: ofBackup,
     206: ofPart('bytes=0-1023'),
-    304: async (world) => ({
-      query: { backup_id: await world.backup(BYTES) },
+    304: async (harness) => ({
+      query: { backup_id: await harness.backup(BYTES) },
       headers: { 'if-none-match': '*' },
     }),
     416: ofPart(`bytes=${BYTES}-`),
   },
   createBackupDownloadToken: {
-    200: async (world, example) => ({ body: { ...example, backup_id: await world.backup(BYTES) } }),
+    200: async (harness, example) => ({ body: { ...example, backup_id: await harness.backup(BYTES) } }),
   },
   uploadBackup: {
     200: uploaded(backupBytes(BYTES), { name: 'from-node-2' }),

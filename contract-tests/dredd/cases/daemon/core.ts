@@ -1,7 +1,7 @@
 import type { Cases } from '../../contract.js';
-import type { DaemonWorld } from '../../daemon-world.js';
+import type { DaemonHarness } from '../../daemon-world.js';
 
-export const coreCases: Cases<DaemonWorld> = {
+export const coreCases: Cases<DaemonHarness> = {
   getHealth: { 405: () => ({ method: 'POST' }) },
   proveIdentity: {
     200: ({ fingerprint }, example) => ({ body: { ...example, fingerprint } }),

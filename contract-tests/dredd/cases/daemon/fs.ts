@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { tarBytes } from '../../../../daemon/files/suites/tar-bytes.js';
 import type { Case, Cases } from '../../contract.js';
-import type { DaemonWorld } from '../../daemon-world.js';
+import type { DaemonHarness } from '../../daemon-world.js';
 
-type DaemonCase = Case<DaemonWorld>;
+type DaemonCase = Case<DaemonHarness>;
 
 /** The file in the examples of downloads. */
 const ZIP = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip';
@@ -12,30 +12,30 @@ const ZIP_BYTES = 1_048_576;
 /** Uses the current version, because the document's example has another one. */
 const ofPart =
   (range: string): DaemonCase =>
-  async (world) => {
-    const path = await world.file(ZIP, 'x'.repeat(ZIP_BYTES));
-    return { query: { path }, headers: { range, 'if-range': await world.versionOf(path) } };
+  async (harness) => {
+    const path = await harness.file(ZIP, 'x'.repeat(ZIP_BYTES));
+    return { query: { path }, headers: { range, 'if-range': await harness.versionOf(path) } };
   };
 
 const atFile =
   (more: Record<string, unknown> = {}): DaemonCase =>
-  async (world) => ({ body: { path: await world.newFile(), ...more } });
+  async (harness) => ({ body: { path: await harness.newFile(), ...more } });
 
 const atFolder =
   (more: Record<string, unknown> = {}): DaemonCase =>
-  async (world) => ({ body: { path: await world.filesFolder(), ...more } });
+  async (harness) => ({ body: { path: await harness.filesFolder(), ...more } });
 
 /** A folder as in the example, and a destination that does not exist. */
-const ofFolder: DaemonCase = async (world, example) => ({
+const ofFolder: DaemonCase = async (harness, example) => ({
   body: {
     ...example,
-    source: await world.folder(example['source']),
-    destination: await world.freed(example['destination']),
+    source: await harness.folder(example['source']),
+    destination: await harness.freed(example['destination']),
   },
 });
 
-const movedOntoOther: DaemonCase = async (world) => ({
-  body: { source: await world.newFile(), destination: await world.newFile() },
+const movedOntoOther: DaemonCase = async (harness) => ({
+  body: { source: await harness.newFile(), destination: await harness.newFile() },
 });
 
 const UPLOADS = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/uploads';
@@ -49,33 +49,33 @@ const uploaded = (path: string, content = 'a') => ({
 });
 
 /** The path of the example, where nothing exists. */
-const asShown: DaemonCase = async (world, example) => ({
-  body: { ...example, path: await world.freed(example['path']) },
+const asShown: DaemonCase = async (harness, example) => ({
+  body: { ...example, path: await harness.freed(example['path']) },
 });
 
 /** The folder of the example, and an output that does not exist. */
-const toBeZipped: DaemonCase = async (world, example) => {
-  const path = await world.folder(example['path']);
+const toBeZipped: DaemonCase = async (harness, example) => {
+  const path = await harness.folder(example['path']);
   for (const name of ['level.dat', 'region/r.0.0.mca', 'session.tmp']) {
-    await world.file(`${String(example['path'])}/${name}`, 'x'.repeat(1000));
+    await harness.file(`${String(example['path'])}/${name}`, 'x'.repeat(1000));
   }
-  return { body: { ...example, path, output: await world.freed(example['output']) } };
+  return { body: { ...example, path, output: await harness.freed(example['output']) } };
 };
 
 /** The file of the examples, and its size there. */
 const INDEX = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/index.js';
 const INDEX_BYTES = 1536;
-const ofIndex: DaemonCase = async (world) => ({
-  query: { path: await world.file(INDEX, 'x'.repeat(INDEX_BYTES)) },
+const ofIndex: DaemonCase = async (harness) => ({
+  query: { path: await harness.file(INDEX, 'x'.repeat(INDEX_BYTES)) },
 });
 const JAR = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/plugins/maps.jar';
 const JAR_BYTES = 204_800;
 
 const pulled =
   (headers: Record<string, string> = {}): DaemonCase =>
-  async (world) => {
-    await world.file(JAR, '');
-    return { body: { url: await world.webFile(JAR_BYTES), path: await world.freed(JAR) }, headers };
+  async (harness) => {
+    await harness.file(JAR, '');
+    return { body: { url: await harness.webFile(JAR_BYTES), path: await harness.freed(JAR) }, headers };
   };
 
 /** The number of files in the example. The type is detected from the content: a tar of ASCII is text. */
@@ -84,11 +84,11 @@ const archive = () =>
   tarBytes(Array.from({ length: ARCHIVED }, (_, index) => ({ name: `file-${index}` }))).toString('latin1');
 const toUnzip =
   (more: Record<string, string> = {}): DaemonCase =>
-  async (world, example) => ({
+  async (harness, example) => ({
     body: {
       ...example,
-      path: await world.file(example['path'], archive()),
-      destination: await world.freed(example['destination']),
+      path: await harness.file(example['path'], archive()),
+      destination: await harness.freed(example['destination']),
     },
     headers: more,
   });
@@ -103,26 +103,26 @@ const sent = (uploadId: string, text: string, headers: Record<string, string> = 
   text,
 });
 const OTHER_VERSION = { 'tus-resumable': '0.2.2' };
-const ofOtherVersion: DaemonCase = async (world) => ({
-  params: { uploadId: await world.upload() },
+const ofOtherVersion: DaemonCase = async (harness) => ({
+  params: { uploadId: await harness.upload() },
   headers: OTHER_VERSION,
 });
 const WORLD = '/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world.zip';
 const WORLD_BYTES = 204_800;
 
-export const fsCases: Cases<DaemonWorld> = {
+export const fsCases: Cases<DaemonHarness> = {
   listDirectory: {
-    200: async (world) => {
-      await world.file(INDEX, 'x'.repeat(INDEX_BYTES));
-      await world.folder('/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world');
-      return { query: { path: await world.filesFolder() } };
+    200: async (harness) => {
+      await harness.file(INDEX, 'x'.repeat(INDEX_BYTES));
+      await harness.folder('/cnt_9m2q0h7v3k5d8j1r6s4tcabefg/world');
+      return { query: { path: await harness.filesFolder() } };
     },
   },
   getPathInfo: { 200: ofIndex },
   getPathSize: { 200: ofIndex },
   readFile: {
-    200: async (world) => ({ query: { path: await world.file(INDEX, "console.log('ready');\n") } }),
-    413: async (world) => ({ query: { path: await world.fileOfTooMany() } }),
+    200: async (harness) => ({ query: { path: await harness.file(INDEX, "console.log('ready');\n") } }),
+    413: async (harness) => ({ query: { path: await harness.fileOfTooMany() } }),
   },
   writeFile: { 200: asShown, 409: atFolder({ content: '' }) },
   appendFile: { 200: asShown, 409: atFolder({ content: '' }) },
@@ -131,90 +131,95 @@ export const fsCases: Cases<DaemonWorld> = {
   renamePath: { 200: ofFolder, 409: movedOntoOther },
   copyPath: {
     200: ofFolder,
-    202: async (world) => ({
-      body: { source: await world.newFile(), destination: await world.newPath() },
+    202: async (harness) => ({
+      body: { source: await harness.newFile(), destination: await harness.newPath() },
       headers: { prefer: 'respond-async' },
     }),
     409: movedOntoOther,
   },
   removePath: {
-    200: async (world, example) => ({ body: { path: await world.folder(example['path']) } }),
-    202: async (world) => ({ body: { path: await world.newFile() }, headers: { prefer: 'respond-async' } }),
-    409: async (world) => ({ body: { path: await world.filesFolder() } }),
+    200: async (harness, example) => ({ body: { path: await harness.folder(example['path']) } }),
+    202: async (harness) => ({
+      body: { path: await harness.newFile() },
+      headers: { prefer: 'respond-async' },
+    }),
+    409: async (harness) => ({ body: { path: await harness.filesFolder() } }),
   },
   zipPath: {
     200: toBeZipped,
-    202: async (world) => ({
-      body: { path: await world.newFile(), output: await world.newPath() },
+    202: async (harness) => ({
+      body: { path: await harness.newFile(), output: await harness.newPath() },
       headers: { prefer: 'respond-async' },
     }),
-    409: async (world) => ({ body: { path: await world.newFile(), output: await world.newFile() } }),
+    409: async (harness) => ({ body: { path: await harness.newFile(), output: await harness.newFile() } }),
   },
   unzipArchive: {
     200: toUnzip(),
     202: toUnzip({ prefer: 'respond-async' }),
-    400: async (world) => ({ body: { path: await world.newFile(), destination: await world.newPath() } }),
-    409: async (world) => ({
-      body: { path: await world.file(ZIP, archive()), destination: await world.newFile() },
+    400: async (harness) => ({
+      body: { path: await harness.newFile(), destination: await harness.newPath() },
+    }),
+    409: async (harness) => ({
+      body: { path: await harness.file(ZIP, archive()), destination: await harness.newFile() },
     }),
   },
   downloadPath: {
-    200: async (world) => ({ query: { path: await world.file(ZIP, 'x'.repeat(ZIP_BYTES)) } }),
+    200: async (harness) => ({ query: { path: await harness.file(ZIP, 'x'.repeat(ZIP_BYTES)) } }),
     206: ofPart('bytes=0-1023'),
-    304: async (world) => ({
-      query: { path: await world.newFile() },
+    304: async (harness) => ({
+      query: { path: await harness.newFile() },
       headers: { 'if-none-match': '*' },
     }),
     416: ofPart(`bytes=${ZIP_BYTES}-`),
   },
   createFileDownloadToken: {
-    200: async (world, example) => ({ body: { ...example, path: await world.folder(example['path']) } }),
+    200: async (harness, example) => ({ body: { ...example, path: await harness.folder(example['path']) } }),
   },
   pullFile: {
     200: pulled(),
     202: pulled({ prefer: 'respond-async' }),
-    409: async (world) => ({ body: { url: await world.webFile(1), path: await world.newFile() } }),
-    503: async (world) => ({ body: { url: await world.webNobody(), path: await world.newPath() } }),
+    409: async (harness) => ({ body: { url: await harness.webFile(1), path: await harness.newFile() } }),
+    503: async (harness) => ({ body: { url: await harness.webNobody(), path: await harness.newPath() } }),
   },
   uploadFile: {
-    200: async (world) => {
-      await world.file(JAR, '');
-      return uploaded(await world.freed(JAR), 'x'.repeat(JAR_BYTES));
+    200: async (harness) => {
+      await harness.file(JAR, '');
+      return uploaded(await harness.freed(JAR), 'x'.repeat(JAR_BYTES));
     },
-    400: async (world) => ({
-      query: { path: await world.newPath() },
+    400: async (harness) => ({
+      query: { path: await harness.newPath() },
       headers: { 'content-type': FORM },
       text: '--x--\r\n',
     }),
-    404: async (world) => uploaded(`${await world.newPath()}/none`),
+    404: async (harness) => uploaded(`${await harness.newPath()}/none`),
     // A folder with the file's name exists there.
-    409: async (world) => uploaded((await world.folder(`${UPLOADS}/a`)).slice(0, -'/a'.length)),
+    409: async (harness) => uploaded((await harness.folder(`${UPLOADS}/a`)).slice(0, -'/a'.length)),
   },
   createUpload: {
-    201: async (world) => ({ query: { path: await world.freed(WORLD) } }),
-    409: async (world) => ({ query: { path: await world.filesFolder() } }),
-    412: async (world) => ({ query: { path: await world.newPath() }, headers: OTHER_VERSION }),
-    413: async (world) => ({
-      query: { path: await world.newPath() },
+    201: async (harness) => ({ query: { path: await harness.freed(WORLD) } }),
+    409: async (harness) => ({ query: { path: await harness.filesFolder() } }),
+    412: async (harness) => ({ query: { path: await harness.newPath() }, headers: OTHER_VERSION }),
+    413: async (harness) => ({
+      query: { path: await harness.newPath() },
       headers: { 'upload-length': String(Number.MAX_SAFE_INTEGER) },
     }),
   },
   getUploadProtocol: { 412: () => ({ headers: OTHER_VERSION }) },
   getUpload: {
-    200: async (world) => ({ params: { uploadId: await world.upload(WORLD, WORLD_BYTES) } }),
+    200: async (harness) => ({ params: { uploadId: await harness.upload(WORLD, WORLD_BYTES) } }),
     412: ofOtherVersion,
   },
   continueUpload: {
-    204: async (world) => sent(await world.upload(WORLD, WORLD_BYTES), 'x'.repeat(WORLD_BYTES)),
-    400: async (world) => sent(await world.upload(), 'whole', { 'upload-checksum': 'md4 AAAA' }),
-    409: async (world) => sent(await world.upload(), 'whole', { 'upload-offset': '4' }),
-    412: async (world) => sent(await world.upload(), 'whole', OTHER_VERSION),
-    413: async (world) => sent(await world.upload(), 'longer than it is'),
-    460: async (world) =>
-      sent(await world.upload(), 'whole', { 'upload-checksum': 'sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=' }),
+    204: async (harness) => sent(await harness.upload(WORLD, WORLD_BYTES), 'x'.repeat(WORLD_BYTES)),
+    400: async (harness) => sent(await harness.upload(), 'whole', { 'upload-checksum': 'md4 AAAA' }),
+    409: async (harness) => sent(await harness.upload(), 'whole', { 'upload-offset': '4' }),
+    412: async (harness) => sent(await harness.upload(), 'whole', OTHER_VERSION),
+    413: async (harness) => sent(await harness.upload(), 'longer than it is'),
+    460: async (harness) =>
+      sent(await harness.upload(), 'whole', { 'upload-checksum': 'sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=' }),
   },
   deleteUpload: {
-    204: async (world) => ({ params: { uploadId: await world.upload() } }),
+    204: async (harness) => ({ params: { uploadId: await harness.upload() } }),
     412: ofOtherVersion,
   },
 };

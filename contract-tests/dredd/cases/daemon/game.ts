@@ -1,10 +1,10 @@
 import type { Cases } from '../../contract.js';
-import type { DaemonWorld } from '../../daemon-world.js';
+import type { DaemonHarness } from '../../daemon-world.js';
 
-export const gameCases: Cases<DaemonWorld> = {
+export const gameCases: Cases<DaemonHarness> = {
   listPlayers: {
-    200: async (world) => ({ query: { id: (await world.sharedPinged()).id } }),
-    503: async (world) => ({ query: { id: (await world.sharedMute()).id } }),
-    409: async (world) => ({ query: { id: (await world.sharedInstalled()).id } }),
+    200: async (harness) => ({ query: { id: (await harness.sharedPinged()).id } }),
+    503: async (harness) => ({ query: { id: (await harness.sharedMute()).id } }),
+    409: async (harness) => ({ query: { id: (await harness.sharedInstalled()).id } }),
   },
 };

@@ -1,43 +1,45 @@
 import type { Case, Cases } from '../../contract.js';
-import type { DaemonWorld } from '../../daemon-world.js';
+import type { DaemonHarness } from '../../daemon-world.js';
 
-type DaemonCase = Case<DaemonWorld>;
+type DaemonCase = Case<DaemonHarness>;
 
 const ofArchive =
   (
-    more: (archive: Awaited<ReturnType<DaemonWorld['sharedArchive']>>) => Record<string, string> = () => ({}),
+    more: (
+      archive: Awaited<ReturnType<DaemonHarness['sharedArchive']>>,
+    ) => Record<string, string> = () => ({}),
   ): DaemonCase =>
-  async (world) => {
-    const archive = await world.sharedArchive();
+  async (harness) => {
+    const archive = await harness.sharedArchive();
     return { query: { id: archive.id, name: archive.name }, headers: more(archive) };
   };
 
-export const logsCases: Cases<DaemonWorld> = {
+export const logsCases: Cases<DaemonHarness> = {
   getLogHistory: {
-    200: async (world) => ({ query: { id: (await world.sharedLogged()).id, filter: 'listening' } }),
-    400: async (world) => ({
+    200: async (harness) => ({ query: { id: (await harness.sharedLogged()).id, filter: 'listening' } }),
+    400: async (harness) => ({
       query: {
-        id: (await world.sharedLogged()).id,
+        id: (await harness.sharedLogged()).id,
         since: '2026-01-15T10:00:00Z',
         until: '2026-01-15T09:00:00Z',
       },
     }),
   },
   listLogs: {
-    200: async (world) => {
-      await world.sharedLogged();
+    200: async (harness) => {
+      await harness.sharedLogged();
       return {};
     },
   },
   deleteLogs: {
-    200: async (world) => {
-      const { id } = await world.installed();
-      await world.remove(id);
+    200: async (harness) => {
+      const { id } = await harness.installed();
+      await harness.remove(id);
       return { body: { id } };
     },
-    409: async (world) => ({ body: { id: (await world.sharedInstalled()).id } }),
+    409: async (harness) => ({ body: { id: (await harness.sharedInstalled()).id } }),
   },
-  listLogArchives: { 200: async (world) => ({ query: { id: (await world.sharedArchive()).id } }) },
+  listLogArchives: { 200: async (harness) => ({ query: { id: (await harness.sharedArchive()).id } }) },
   readLogArchive: { 200: ofArchive() },
   downloadLogArchive: {
     200: ofArchive(),
@@ -46,8 +48,8 @@ export const logsCases: Cases<DaemonWorld> = {
     416: ofArchive(({ etag, size }) => ({ range: `bytes=${size}-`, 'if-range': etag })),
   },
   createLogArchiveDownloadToken: {
-    200: async (world) => {
-      const { id, name } = await world.sharedArchive();
+    200: async (harness) => {
+      const { id, name } = await harness.sharedArchive();
       return { body: { id, name, expires_in: 300 } };
     },
   },

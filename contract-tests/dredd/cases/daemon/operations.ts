@@ -1,23 +1,23 @@
 import type { Case, Cases } from '../../contract.js';
-import type { DaemonWorld } from '../../daemon-world.js';
+import type { DaemonHarness } from '../../daemon-world.js';
 
-type DaemonCase = Case<DaemonWorld>;
+type DaemonCase = Case<DaemonHarness>;
 
-const cancelled: DaemonCase = async (world) => {
-  const { operationId, id } = await world.installing();
-  return { params: { id: operationId }, after: () => world.remove(id) };
+const cancelled: DaemonCase = async (harness) => {
+  const { operationId, id } = await harness.installing();
+  return { params: { id: operationId }, after: () => harness.remove(id) };
 };
 
-const ofFinished = async (world: DaemonWorld) => ({ params: { id: await world.finishedOperation() } });
+const ofFinished = async (harness: DaemonHarness) => ({ params: { id: await harness.finishedOperation() } });
 
-export const operationsCases: Cases<DaemonWorld> = {
+export const operationsCases: Cases<DaemonHarness> = {
   getOperation: {
     200: ofFinished,
-    403: async (world) => ({ ...(await ofFinished(world)), credential: 'narrow' }),
+    403: async (harness) => ({ ...(await ofFinished(harness)), credential: 'narrow' }),
   },
   cancelOperation: {
     200: cancelled,
-    403: async (world) => ({ ...(await ofFinished(world)), credential: 'narrow' }),
+    403: async (harness) => ({ ...(await ofFinished(harness)), credential: 'narrow' }),
     409: ofFinished,
   },
 };

@@ -1,38 +1,38 @@
 import type { Case, Cases } from '../../contract.js';
-import type { DaemonWorld } from '../../daemon-world.js';
+import type { DaemonHarness } from '../../daemon-world.js';
 
-type DaemonCase = Case<DaemonWorld>;
+type DaemonCase = Case<DaemonHarness>;
 
-const created: DaemonCase = async (world, example) => {
+const created: DaemonCase = async (harness, example) => {
   const { username } = example as { username: string };
   return {
-    body: { ...example, home_dir: await world.filesFolder() },
-    after: () => world.revokeSftpOf(username),
+    body: { ...example, home_dir: await harness.filesFolder() },
+    after: () => harness.revokeSftpOf(username),
   };
 };
 
-export const sftpCases: Cases<DaemonWorld> = {
+export const sftpCases: Cases<DaemonHarness> = {
   createSftpCredential: {
     200: created,
-    409: async (world, example) => {
+    409: async (harness, example) => {
       const username = 'taken';
-      const id = await world.sftpCredential(username);
-      const home_dir = await world.filesFolder();
-      return { body: { ...example, username, home_dir }, after: () => world.revokeSftp(id) };
+      const id = await harness.sftpCredential(username);
+      const home_dir = await harness.filesFolder();
+      return { body: { ...example, username, home_dir }, after: () => harness.revokeSftp(id) };
     },
   },
-  deleteSftpCredential: { 200: async (world) => ({ body: { id: await world.sftpCredential('brief') } }) },
+  deleteSftpCredential: { 200: async (harness) => ({ body: { id: await harness.sftpCredential('brief') } }) },
   listSftpActivity: {
-    200: async (world) => {
-      const id = await world.sftpCredential('builder');
-      await world.sftpLogin('builder');
-      return { query: { limit: '1' }, after: () => world.revokeSftp(id) };
+    200: async (harness) => {
+      const id = await harness.sftpCredential('builder');
+      await harness.sftpLogin('builder');
+      return { query: { limit: '1' }, after: () => harness.revokeSftp(id) };
     },
   },
   listSftpCredentials: {
-    200: async (world) => {
-      const id = await world.sftpCredential('builder');
-      return { after: () => world.revokeSftp(id) };
+    200: async (harness) => {
+      const id = await harness.sftpCredential('builder');
+      return { after: () => harness.revokeSftp(id) };
     },
   },
 };

@@ -1,25 +1,25 @@
 import type { Case, Cases, Example, Shape } from '../../contract.js';
-import { account, type PanelWorld } from '../../panel-world.js';
+import { account, type PanelHarness } from '../../panel-world.js';
 import { changeNewKey, inAMonth, listKeys, onNewKey, tooManyKeys } from './on-keys.js';
 
 const UNKNOWN_SERVER = 'srv_m4tccbg3o06urptnqpnev7ud57';
 
-const withCodesOn: Case<PanelWorld> = async ({ codes }, example) => {
+const withCodesOn: Case<PanelHarness> = async ({ codes }, example) => {
   await codes.turnOn();
   return { body: example };
 };
-const onceCodesAreOff: Case<PanelWorld> = async ({ codes }) => {
+const onceCodesAreOff: Case<PanelHarness> = async ({ codes }) => {
   await codes.turnOff();
   return {};
 };
-const withCodesOff: Case<PanelWorld> = async ({ codes }) => {
+const withCodesOff: Case<PanelHarness> = async ({ codes }) => {
   await codes.turnOff();
   return { body: { code: '492039' } };
 };
 
 /** A passkey that exists for this request only. */
 const withPasskey =
-  (shape: (id: string, example: Example) => Shape): Case<PanelWorld> =>
+  (shape: (id: string, example: Example) => Shape): Case<PanelHarness> =>
   async ({ codes, passkeys }, example) => ({
     ...shape(await passkeys.add(), example),
     after: async () => {
@@ -28,34 +28,34 @@ const withPasskey =
     },
   });
 
-export const accountCases: Cases<PanelWorld> = {
+export const accountCases: Cases<PanelHarness> = {
   updateAccount: {
-    200: (world, example) => ({
+    200: (harness, example) => ({
       body: example,
-      after: () => world.ask('PATCH', '/api/v2/account', { username: account.username, description: '' }),
+      after: () => harness.ask('PATCH', '/api/v2/account', { username: account.username, description: '' }),
     }),
   },
   // The first user's address is confirmed from the start.
   requestEmailConfirmation: { 409: () => ({}) },
   updateOnboarding: {
-    200: (world, example) => ({
+    200: (harness, example) => ({
       body: example,
-      after: () => world.ask('PATCH', '/api/v2/account/onboarding', { onboardingCompleted: false }),
+      after: () => harness.ask('PATCH', '/api/v2/account/onboarding', { onboardingCompleted: false }),
     }),
   },
   changePassword: {
-    204: (world, example) => ({
+    204: (harness, example) => ({
       body: { ...example, currentPassword: account.password, newPassword: account.password },
-      after: async () => world.codes.forgetSession(),
+      after: async () => harness.codes.forgetSession(),
     }),
   },
   listSignIns: {
-    200: async (world) => {
-      await world.signIn();
+    200: async (harness) => {
+      await harness.signIn();
       return {};
     },
   },
-  endSession: { 204: async (world) => ({ params: { sessionId: await world.otherSession() } }) },
+  endSession: { 204: async (harness) => ({ params: { sessionId: await harness.otherSession() } }) },
   getAccount: { 200: onceCodesAreOff },
   setupTwoFactor: {
     200: onceCodesAreOff,

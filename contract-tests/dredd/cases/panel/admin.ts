@@ -1,16 +1,16 @@
 import type { Cases } from '../../contract.js';
-import type { PanelWorld } from '../../panel-world.js';
+import type { PanelHarness } from '../../panel-world.js';
 import { changeNewKey, listKeys, onNewKey, tooManyKeys } from './on-keys.js';
 import { besideNode, onNode } from './on-nodes.js';
 import { besideUser, createUserCases, onLastAdministrator, onUser } from './on-users.js';
 
 const UNKNOWN_USER = 'usr_g7tguhg8lf9ctvb8b548s7fil8';
 
-export const adminCases: Cases<PanelWorld> = {
+export const adminCases: Cases<PanelHarness> = {
   updateSettings: {
-    200: (world, example) => ({
+    200: (harness, example) => ({
       body: example,
-      after: () => world.ask('PATCH', '/api/v2/admin/settings', { rateLimitRpm: 100 }),
+      after: () => harness.ask('PATCH', '/api/v2/admin/settings', { rateLimitRpm: 100 }),
     }),
     409: async ({ codes }) => {
       await codes.turnOff();
@@ -18,20 +18,20 @@ export const adminCases: Cases<PanelWorld> = {
     },
   },
   listBans: {
-    200: async (world) => {
-      const { id } = await world.newBan();
-      return { after: () => world.ask('DELETE', `/api/v2/admin/bans/${id}`) };
+    200: async (harness) => {
+      const { id } = await harness.newBan();
+      return { after: () => harness.ask('DELETE', `/api/v2/admin/bans/${id}`) };
     },
   },
   createBan: {
-    201: (world, example) => ({ body: example, after: () => world.liftAll() }),
+    201: (harness, example) => ({ body: example, after: () => harness.liftAll() }),
     409: () => ({ body: { address: '127.0.0.1' } }),
   },
-  deleteBan: { 204: async (world) => ({ params: { banId: (await world.newBan()).id } }) },
-  createPasswordResetLink: { 201: async (world) => ({ params: { userId: await world.userId() } }) },
+  deleteBan: { 204: async (harness) => ({ params: { banId: (await harness.newBan()).id } }) },
+  createPasswordResetLink: { 201: async (harness) => ({ params: { userId: await harness.userId() } }) },
   listApiKeys: { 200: listKeys },
   createApiKey: {
-    201: async (world, example) => ({ body: { ...example, userId: await world.userId() } }),
+    201: async (harness, example) => ({ body: { ...example, userId: await harness.userId() } }),
     404: () => ({ body: { name: 'Monitoring', permissions: [], userId: UNKNOWN_USER } }),
     409: tooManyKeys,
   },
@@ -42,51 +42,53 @@ export const adminCases: Cases<PanelWorld> = {
   createUser: createUserCases,
   getUser: { 200: onUser },
   updateUser: {
-    200: async (world, example) => ({ ...(await onUser(world)), body: example }),
+    200: async (harness, example) => ({ ...(await onUser(harness)), body: example }),
     409: onLastAdministrator({ isAdmin: false }),
   },
   deleteUser: {
-    204: async (world) => ({ params: { userId: (await world.newUser()).id }, query: {} }),
-    409: async (world, example) => ({ ...(await onLastAdministrator()(world, example)), query: {} }),
+    204: async (harness) => ({ params: { userId: (await harness.newUser()).id }, query: {} }),
+    409: async (harness, example) => ({ ...(await onLastAdministrator()(harness, example)), query: {} }),
   },
   unlockUser: { 204: onUser },
   disableUserTwoFactor: { 204: onUser },
   endUserSessions: { 204: onUser },
   listAuditEntries: {
-    200: async (world) => {
+    200: async (harness) => {
       const from = new Date().toISOString();
-      const { id } = await world.newKey();
-      return { query: { from }, after: () => world.ask('DELETE', `/api/v2/account/apikeys/${id}`) };
+      const { id } = await harness.newKey();
+      return { query: { from }, after: () => harness.ask('DELETE', `/api/v2/account/apikeys/${id}`) };
     },
   },
   exportAuditEntries: { 200: () => ({ query: {} }) },
   createNode: {
-    201: async (world, example) => ({
-      body: { ...example, url: await world.otherUrl(), key: world.daemonKey },
-      after: () => world.removeNamed('/api/v2/admin/nodes', example['name']),
+    201: async (harness, example) => ({
+      body: { ...example, url: await harness.otherUrl(), key: harness.daemonKey },
+      after: () => harness.removeNamed('/api/v2/admin/nodes', example['name']),
     }),
-    409: async (world) => ({ body: { ...(await world.nodePlan()), name: (await world.sharedNode()).name } }),
+    409: async (harness) => ({
+      body: { ...(await harness.nodePlan()), name: (await harness.sharedNode()).name },
+    }),
   },
   listNodes: { 200: besideNode },
   getNode: { 200: onNode },
   updateNode: {
-    200: async (world, example) => ({ ...(await onNode(world)), body: example }),
-    409: async (world) => {
-      const other = await world.newNode();
-      return { params: { nodeId: (await world.sharedNode()).id }, body: { name: other.name } };
+    200: async (harness, example) => ({ ...(await onNode(harness)), body: example }),
+    409: async (harness) => {
+      const other = await harness.newNode();
+      return { params: { nodeId: (await harness.sharedNode()).id }, body: { name: other.name } };
     },
   },
   listNodeRetainedData: {
-    200: async (world) => {
-      await world.newRetainedData();
-      return { params: { nodeId: await world.node() } };
+    200: async (harness) => {
+      await harness.newRetainedData();
+      return { params: { nodeId: await harness.node() } };
     },
   },
   deleteNode: {
-    204: async (world) => ({ params: { nodeId: (await world.newNode()).id }, query: { force: 'true' } }),
-    409: async (world) => {
-      await world.sharedServer();
-      return { params: { nodeId: await world.node() } };
+    204: async (harness) => ({ params: { nodeId: (await harness.newNode()).id }, query: { force: 'true' } }),
+    409: async (harness) => {
+      await harness.sharedServer();
+      return { params: { nodeId: await harness.node() } };
     },
   },
 };

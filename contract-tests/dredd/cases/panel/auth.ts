@@ -1,22 +1,22 @@
 import type { Case, Cases } from '../../contract.js';
-import { account, type PanelWorld } from '../../panel-world.js';
+import { account, type PanelHarness } from '../../panel-world.js';
 
-type PanelCase = Case<PanelWorld>;
+type PanelCase = Case<PanelHarness>;
 
 const fromOtherSite: PanelCase = () => ({ headers: { 'sec-fetch-site': 'cross-site' } });
 
-export const authCases: Cases<PanelWorld> = {
+export const authCases: Cases<PanelHarness> = {
   register: {
     // Runs before every transaction that needs a user, because it is first in the document.
     201: () => ({ body: account }),
-    403: async (world) => {
-      await world.userId();
+    403: async (harness) => {
+      await harness.userId();
       return { body: { ...account, email: 'grace@example.org' } };
     },
   },
   login: {
-    200: async (world) => {
-      await world.userId();
+    200: async (harness) => {
+      await harness.userId();
       return { body: { email: account.email, password: account.password } };
     },
     401: () => ({ body: { email: account.email, password: 'Wrong-Harbour-48' } }),
@@ -24,11 +24,14 @@ export const authCases: Cases<PanelWorld> = {
   },
   requestPasswordReset: { 202: (_, example) => ({ body: example }), 403: fromOtherSite },
   resetPassword: {
-    204: async (world) => {
-      const path = `/api/v2/admin/users/${await world.userId()}/password-reset-link`;
-      const { url } = (await world.ask('POST', path)) as { url: string };
+    204: async (harness) => {
+      const path = `/api/v2/admin/users/${await harness.userId()}/password-reset-link`;
+      const { url } = (await harness.ask('POST', path)) as { url: string };
       const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token');
-      return { body: { token, password: account.password }, after: async () => world.codes.forgetSession() };
+      return {
+        body: { token, password: account.password },
+        after: async () => harness.codes.forgetSession(),
+      };
     },
     403: fromOtherSite,
   },
@@ -51,9 +54,9 @@ export const authCases: Cases<PanelWorld> = {
     },
   },
   reauthenticate: {
-    204: (world) => ({
+    204: (harness) => ({
       body: { password: account.password },
-      after: async () => world.codes.forgetSession(),
+      after: async () => harness.codes.forgetSession(),
     }),
     401: () => ({ body: { password: 'Wrong-Harbour-48' } }),
   },
@@ -67,5 +70,5 @@ export const authCases: Cases<PanelWorld> = {
       return {};
     },
   },
-  logout: { 204: async (world) => ({ headers: { cookie: await world.signIn() } }) },
+  logout: { 204: async (harness) => ({ headers: { cookie: await harness.signIn() } }) },
 };

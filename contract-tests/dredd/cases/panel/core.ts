@@ -1,6 +1,6 @@
 import type { Cases } from '../../contract.js';
-import type { PanelWorld } from '../../panel-world.js';
+import type { PanelHarness } from '../../panel-world.js';
 
-export const coreCases: Cases<PanelWorld> = {
+export const coreCases: Cases<PanelHarness> = {
   getHealth: { 405: () => ({ method: 'POST' }) },
 };

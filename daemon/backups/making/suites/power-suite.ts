@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../../testing/eventually.js';
 import { failureOf } from '../../../../testing/failure-of.js';
-import { RestoreStage } from '../../restoring/suites/restore-stage.js';
+import { RestoreFixture } from '../../restoring/suites/restore-stage.js';
 import { namesIn } from '../../suites/store-stage.js';
 import { PausedReads } from './paused-reads.js';
 
@@ -16,83 +16,83 @@ const CRASHES = '[ -e go ] && rm go; echo ready; while [ ! -e go ]; do sleep 0.0
  */
 export function powerSuite(title: string, socketOf: () => string | undefined): void {
   describe(`a backup of a server: ${title}`, () => {
-    let stage: RestoreStage;
+    let fixture: RestoreFixture;
     let reads: PausedReads;
     beforeEach(async () => {
       reads = new PausedReads();
       const dockerSocket = socketOf();
       const engine = dockerSocket === undefined ? {} : { dockerSocket };
-      stage = await RestoreStage.open({ ...engine, wrapStore: reads.wrap });
+      fixture = await RestoreFixture.open({ ...engine, wrapStore: reads.wrap });
     });
-    afterEach(() => stage.close());
+    afterEach(() => fixture.close());
 
     /** Writes a first file that is large enough to be paused in the middle. */
     const fill = (id: string) => {
-      writeFileSync(stage.at(id, '0-large'), randomBytes(16 * MIB));
-      writeFileSync(stage.at(id, 'small'), 'small');
+      writeFileSync(fixture.at(id, '0-large'), randomBytes(16 * MIB));
+      writeFileSync(fixture.at(id, 'small'), 'small');
     };
     /** Starts a backup that is paused in the middle of the first file. */
     const begin = async (id: string) => {
       fill(id);
       reads.arm();
-      const made = stage.create(id);
+      const made = fixture.create(id);
       made.catch(() => undefined);
       await Promise.race([made, eventually('the read to be paused', () => reads.isPaused)]);
       return { made };
     };
 
     test('continues while the server is stopped, started, restarted and killed', async () => {
-      const id = await stage.run();
-      const { containers } = stage.world;
+      const id = await fixture.run();
+      const { containers } = fixture.harness;
       const { made } = await begin(id);
       await containers.stop(id);
-      await stage.is(id, 'stopped');
-      await stage.start(id);
+      await fixture.is(id, 'stopped');
+      await fixture.start(id);
       await containers.restart(id);
-      await stage.is(id, 'running');
+      await fixture.is(id, 'running');
       await containers.kill(id);
       expect(containers.status(id).status).toBe('killed');
       reads.goOn();
       const { id: backup, ...view } = await made;
       expect(view).toMatchObject({ server_running: true, changed_files: 0, changed_paths: [] });
       // The backup is complete.
-      writeFileSync(stage.at(id, 'small'), 'other');
-      await stage.restore(id, backup);
+      writeFileSync(fixture.at(id, 'small'), 'other');
+      await fixture.restore(id, backup);
       expect(containers.status(id).status).toBe('killed');
     });
 
     test('continues while the server crashes and is restarted', async () => {
-      const id = await stage.run(CRASHES);
-      const { started_at } = stage.world.containers.status(id);
+      const id = await fixture.run(CRASHES);
+      const { started_at } = fixture.harness.containers.status(id);
       const { made } = await begin(id);
-      writeFileSync(stage.at(id, 'go'), '');
-      await eventually('another run', () => stage.world.containers.status(id).started_at !== started_at);
-      await stage.is(id, 'running');
+      writeFileSync(fixture.at(id, 'go'), '');
+      await eventually('another run', () => fixture.harness.containers.status(id).started_at !== started_at);
+      await fixture.is(id, 'running');
       reads.goOn();
       expect(await made).toMatchObject({ status: 'completed', server_running: true });
-      expect(stage.world.containers.status(id).status).toBe('running');
+      expect(fixture.harness.containers.status(id).status).toBe('running');
     });
 
     test('excludes a restore and a reinstallation', async () => {
-      const id = await stage.install();
-      const { id: backup } = await stage.create(id);
+      const id = await fixture.install();
+      const { id: backup } = await fixture.create(id);
       const { made } = await begin(id);
-      const { containers } = stage.world;
-      expect(await failureOf(stage.restore(id, backup))).toBe('conflict/conflict');
+      const { containers } = fixture.harness;
+      expect(await failureOf(fixture.restore(id, backup))).toBe('conflict/conflict');
       expect(await failureOf(containers.reinstall({ id }))).toBe('conflict/conflict');
       reads.goOn();
       expect(await made).toMatchObject({ server_running: false, changed_files: 0 });
-      await stage.restore(id, backup);
+      await fixture.restore(id, backup);
     });
 
     test('is cancelled when the container is removed, and leaves nothing', async () => {
-      const id = await stage.run();
+      const id = await fixture.run();
       const { made } = await begin(id);
       const failure = failureOf(made);
-      expect(namesIn(join(stage.folder, 'backups'))).not.toEqual([]);
-      await stage.world.containers.remove(id, { removeData: true });
+      expect(namesIn(join(fixture.folder, 'backups'))).not.toEqual([]);
+      await fixture.harness.containers.remove(id, { removeData: true });
       expect(await failure).toBe('conflict/conflict');
-      expect(namesIn(join(stage.folder, 'backups'))).toEqual([]);
+      expect(namesIn(join(fixture.folder, 'backups'))).toEqual([]);
     });
   });
 }

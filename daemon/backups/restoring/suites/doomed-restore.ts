@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { RestoreStage } from './restore-stage.js';
+import { RestoreFixture } from './restore-stage.js';
 
 /*
  * A daemon in its own process, which is killed at any moment. Arguments: FOLDER CONTAINER BACKUP STATE. It
@@ -7,13 +7,13 @@ import { RestoreStage } from './restore-stage.js';
  * backup again and again, and prints `restored` each time.
  */
 const [folder = '', id = '', backup = '', state = ''] = process.argv.slice(2);
-const stage = await RestoreStage.open({ folder });
-await stage.isOver(id);
-await stage.is(id, state);
-const { backups } = await stage.backups.list({ id });
+const fixture = await RestoreFixture.open({ folder });
+await fixture.isOver(id);
+await fixture.is(id, state);
+const { backups } = await fixture.backups.list({ id });
 process.stdout.write(`up ${backups.map((listed) => listed.id).join()}\n`);
 await once(process.stdin, 'data');
 for (;;) {
-  await stage.restore(id, backup);
+  await fixture.restore(id, backup);
   process.stdout.write('restored\n');
 }

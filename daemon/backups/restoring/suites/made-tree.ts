@@ -31,7 +31,7 @@ export function makeTree(folder: string): void {
   writeFileSync(at('-rf'), 'a name like an option');
   writeFileSync(at('line\nend'), 'a name with two lines');
   writeFileSync(at('C:back\\slash'), 'a name from another system');
-  writeFileSync(Buffer.from(`${folder}/no utf8 \xff`, 'latin1'), 'a name of bytes');
+  writeFileSync(Buffer.from(`${folder}/no utf8 \xff`, 'latin1'), 'a name of arbitrary bytes');
   symlinkSync('/etc/passwd', at('world', 'outside'));
   symlinkSync('../nowhere', at('world', 'dangling'));
   symlinkSync('region', at('world', 'inside'));

@@ -6,7 +6,11 @@ import { systemClock } from '../../../../lib/clock.js';
 import { newId } from '../../../../lib/ids.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { freePort } from '../../../../testing/free-port.js';
-import { openWorld, type World, type WorldOptions } from '../../../containers/suites/container-world.js';
+import {
+  type Harness,
+  type HarnessOptions,
+  openHarness,
+} from '../../../containers/suites/container-world.js';
 import { Files } from '../../../files/files.js';
 import { quietWork } from '../../../files/suites/files-stage.js';
 import { ArchiveSeal } from '../../archive-seal.js';
@@ -16,7 +20,7 @@ import { Backups } from '../../backups.js';
 import { LocalStore } from '../../local-store.js';
 import { makeTree } from './made-tree.js';
 
-export type RestoreStageOptions = Partial<WorldOptions> & {
+export type RestoreFixtureOptions = Partial<HarnessOptions> & {
   /** Wraps or replaces the store of the backups. */
   wrapStore?: (store: BackupStore) => BackupStore;
   limits?: BackupLimits;
@@ -30,35 +34,35 @@ const ignore = () => undefined;
 const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /** The containers, files and backups of a daemon on a real disk, with servers as processes. */
-export class RestoreStage {
+export class RestoreFixture {
   readonly folder: string;
-  readonly world: World;
+  readonly harness: Harness;
   readonly files: Files;
   readonly store: BackupStore;
   readonly backups: Backups;
 
   private constructor(
     folder: string,
-    parts: { world: World; files: Files; store: BackupStore; backups: Backups },
+    parts: { harness: Harness; files: Files; store: BackupStore; backups: Backups },
   ) {
     this.folder = folder;
-    this.world = parts.world;
+    this.harness = parts.harness;
     this.files = parts.files;
     this.store = parts.store;
     this.backups = parts.backups;
   }
 
-  /** Opens the stage. With the folder of an earlier stage it acts as the next daemon. */
+  /** Opens the fixture. With the folder of an earlier one it acts as the next daemon. */
   static async open({
     wrapStore = (store) => store,
     ...options
-  }: RestoreStageOptions = {}): Promise<RestoreStage> {
+  }: RestoreFixtureOptions = {}): Promise<RestoreFixture> {
     const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'berth-restore-'));
     mkdirSync(join(folder, 'servers'), { recursive: true, mode: 0o700 });
     const logger = options.logger ?? quiet;
     const timing = { stopTimeoutMs: 2000, ...options.timing };
-    const world = await openWorld({ ...options, timing, folder });
-    const { containers, database } = world;
+    const harness = await openHarness({ ...options, timing, folder });
+    const { containers, database } = harness;
     const files = await Files.open({
       dataDirectory: join(folder, 'servers'),
       stagingFolder: join(folder, 'staging'),
@@ -84,7 +88,7 @@ export class RestoreStage {
     });
     await containers.recover();
     backups.recover();
-    return new RestoreStage(folder, { world, files, store, backups });
+    return new RestoreFixture(folder, { harness, files, store, backups });
   }
 
   at(id: string, ...names: string[]): string {
@@ -99,7 +103,7 @@ export class RestoreStage {
       env: { SCRIPT: script },
       ...more,
     };
-    return (await this.world.containers.install(input)).id;
+    return (await this.harness.containers.install(input)).id;
   }
 
   /** Installs a container with an entry of every kind in its folder, owned by its server. */
@@ -116,7 +120,7 @@ export class RestoreStage {
   }
 
   async start(id: string): Promise<void> {
-    await this.world.containers.start(id);
+    await this.harness.containers.start(id);
     await this.is(id, 'running');
   }
 
@@ -127,12 +131,12 @@ export class RestoreStage {
   }
 
   is(id: string, status: string): Promise<unknown> {
-    return eventually(`${id} to be ${status}`, () => this.world.containers.status(id).status === status);
+    return eventually(`${id} to be ${status}`, () => this.harness.containers.status(id).status === status);
   }
 
   /** Waits until no work or recovery holds the container. */
   isOver(id: string): Promise<unknown> {
-    return eventually(`no work at ${id}`, () => !this.world.containers.folders.isHeld(id));
+    return eventually(`no work at ${id}`, () => !this.harness.containers.folders.isHeld(id));
   }
 
   create(id: string, patterns: { include_paths?: string[]; exclude_paths?: string[] } = {}) {
@@ -163,11 +167,11 @@ export class RestoreStage {
   }
 
   async close({ isKept = false } = {}): Promise<void> {
-    const { containers } = this.world;
+    const { containers } = this.harness;
     if (!isKept) for (const { id } of containers.list()) await containers.remove(id, { removeData: true });
     await this.backups.close();
     await this.files.close();
-    await this.world.close();
+    await this.harness.close();
     if (!isKept) rmSync(this.folder, { recursive: true, force: true });
   }
 }

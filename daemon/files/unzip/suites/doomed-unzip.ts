@@ -1,12 +1,12 @@
 import { openFiles, quietWork } from '../../suites/files-stage.js';
-import { StageFolders } from '../../suites/stage-folders.js';
+import { FixtureFolders } from '../../suites/stage-folders.js';
 
 /*
  * Runs in a separate process that is killed at any moment; argument: FOLDER. Two archives of the container are unpacked
  * over each other repeatedly. Prints `ready` once both have been unpacked and the workers run.
  */
 const [folder = ''] = process.argv.slice(2);
-const files = await openFiles(folder, new StageFolders(), () => undefined);
+const files = await openFiles(folder, new FixtureFolders(), () => undefined);
 for (let round = 0; ; round += 1) {
   if (round === 2) process.stdout.write('ready\n');
   const path = `/cnt_one/zip-${round % 2}`;

@@ -4,29 +4,29 @@ import { expect } from '@jest/globals';
 import { type TestClock, testClock } from '../../../../testing/test-clock.js';
 import type { Files } from '../../files.js';
 import { uploadOf } from '../../suites/every-operation.js';
-import { FilesStage, openFiles, type StageOptions } from '../../suites/files-stage.js';
-import { StageFolders } from '../../suites/stage-folders.js';
+import { FilesFixture, type FixtureOptions, openFiles } from '../../suites/files-stage.js';
+import { FixtureFolders } from '../../suites/stage-folders.js';
 import type { ResumableUpload, ResumableUploads } from '../resumable-uploads.js';
 
 export const KEY = 'dk_one';
 export const PATH = '/cnt_one/world.zip';
 
 /** Uploads of one key, and what later daemons do with them. */
-export class UploadsStage {
-  readonly files: FilesStage;
+export class UploadsFixture {
+  readonly files: FilesFixture;
   readonly clock: TestClock;
   uploads: ResumableUploads;
 
-  private constructor(files: FilesStage, clock: TestClock) {
+  private constructor(files: FilesFixture, clock: TestClock) {
     this.files = files;
     this.clock = clock;
     this.uploads = files.files.uploads;
   }
 
-  static async open(options: Omit<StageOptions, 'clock'> = {}): Promise<UploadsStage> {
+  static async open(options: Omit<FixtureOptions, 'clock'> = {}): Promise<UploadsFixture> {
     // The times of files come from the host.
     const clock = testClock(Date.now());
-    return new UploadsStage(await FilesStage.open({ ...options, clock }), clock);
+    return new UploadsFixture(await FilesFixture.open({ ...options, clock }), clock);
   }
 
   begin(length: number, path = PATH, keyId = KEY): Promise<ResumableUpload> {
@@ -61,7 +61,9 @@ export class UploadsStage {
    */
   async inNextDaemon(work: (next: Files) => Promise<void>): Promise<void> {
     const ours = this.uploads;
-    const next = await openFiles(this.files.base, new StageFolders(), () => undefined, { clock: this.clock });
+    const next = await openFiles(this.files.base, new FixtureFolders(), () => undefined, {
+      clock: this.clock,
+    });
     try {
       await next.uploads.sweep();
       this.uploads = next.uploads;

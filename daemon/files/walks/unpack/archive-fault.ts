@@ -3,14 +3,14 @@ import { nameOf, quoted } from '../../jail/jail-path.js';
 
 /** The error for an archive that is corrupt or incomplete. */
 export const damaged = (why: string, cause?: unknown) =>
-  new DomainError('invalid_input', `The archive is damaged: ${why}. Make or send it anew.`, { cause });
+  new DomainError('invalid_input', `The archive is damaged: ${why}. Create or send it again.`, { cause });
 
 /** The error for an entry that is not supported; each character of `name` is a byte. */
 export const refused = (name: string, why: string) =>
   new DomainError('invalid_input', `The entry ${shown(name)} of the archive ${why}.`);
 
 export const tooMuch = (why: string) =>
-  new DomainError('too_large', `The archive unpacks to too much: ${why}. Unpack it elsewhere.`);
+  new DomainError('too_large', `The unpacked archive is too large: ${why}. Unpack it on another machine.`);
 
 /** Returns the message of an error from zlib or a header parser. */
 export const saying = (error: unknown) =>

@@ -28,6 +28,6 @@ export function* archiveKindWalk({ archive }: { archive: number }): Turns<undefi
     }
   }
   if (isTar(head)) return 'tar';
-  const message = 'The file is no archive that can be unpacked: send a zip, a tar, or either in gzip.';
+  const message = 'The file is not a supported archive: use zip, tar, tar.gz or gzip.';
   throw new DomainError('invalid_input', message);
 }

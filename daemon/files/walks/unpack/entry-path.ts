@@ -17,13 +17,13 @@ const MAX_DEPTH = 256;
  */
 export function entryPath(name: string, { hasBackslashes }: { hasBackslashes: boolean }): string[] {
   if (!isUtf8(Buffer.from(name, 'latin1'))) {
-    throw refused(name, 'has a name that is no UTF-8: pack it anew with names in UTF-8');
+    throw refused(name, 'has a name that is not UTF-8: pack it again with names in UTF-8');
   }
   const isAbsolute = /^([/\\]|[A-Za-z]:)/.test(name);
   // Treats `\` as a separator in any case, because another system may do so when the files are moved there.
   if (isAbsolute || name.split(/[/\\]/).includes('..')) throw outside(name);
   const names = namesOf(name, hasBackslashes ? /[/\\]/ : '/');
-  if (names.length > MAX_DEPTH) throw tooMuch(`folders lie over ${MAX_DEPTH} deep`);
+  if (names.length > MAX_DEPTH) throw tooMuch(`over ${MAX_DEPTH} nested folders`);
   return names;
 }
 
@@ -38,12 +38,12 @@ export function storedPath(name: string): string[] {
 }
 
 function namesOf(name: string, parting: string | RegExp): string[] {
-  if (name.includes('\0')) throw refused(name, 'has a NUL byte in its name: pack it anew');
+  if (name.includes('\0')) throw refused(name, 'has a NUL byte in its name: pack it again');
   const names = name.split(parting).filter((part) => part !== '' && part !== '.');
   if (name.length <= MAX_PATH_BYTES && names.every((part) => part.length <= MAX_NAME_BYTES)) return names;
   const bounds = `${MAX_NAME_BYTES} bytes, or a path of over ${MAX_PATH_BYTES}`;
-  throw refused(name, `has a name of over ${bounds}: shorten it and pack it anew`);
+  throw refused(name, `has a name of over ${bounds}: shorten it and pack it again`);
 }
 
 const outside = (name: string) =>
-  refused(name, 'would land outside the destination: pack it with paths below one folder');
+  refused(name, 'would be outside the destination: pack it with relative paths without `..`');

@@ -4,7 +4,7 @@ import { FolderNames, namesOf } from './folder-names.js';
 const look = { mode: 0o755, modified: 0 };
 const bounds = { maxBytes: 1, maxEntries: 1, maxNameBytes: 1000 };
 
-test('folders keep their names, in any order', () => {
+test('folders are listed by their full paths, in any order', () => {
   const paths = [
     '',
     'a',

@@ -39,7 +39,7 @@ export function* inflated(
         stream.write(chunk.subarray(at, at + INPUT_BYTES));
         check();
         silentBytes = out.length > 0 ? 0 : silentBytes + INPUT_BYTES;
-        if (silentBytes > MAX_SILENT_BYTES) throw damaged(`${what} has long stretches of nothing`);
+        if (silentBytes > MAX_SILENT_BYTES) throw damaged(`${what} has long runs of empty blocks`);
         yield* out.splice(0);
       }
     }

@@ -118,7 +118,7 @@ class Merge {
     } catch (error) {
       // A second mount of the same disk is only detected here.
       if (errorCode(error) !== 'EXDEV') throw error;
-      throw this.#conflict(name, 'is on another disk: unpack into that alone');
+      throw this.#conflict(name, 'is on another disk: unpack into it separately');
     }
   }
 
@@ -137,9 +137,10 @@ class Merge {
 
   #enter(name: string, there: Stats): boolean {
     const isFolder = there.isDirectory() && this.#target.enter(name);
-    if (!isFolder) throw this.#conflict(name, 'is there already and no folder: move it away first');
-    if (there.dev !== this.#device) throw this.#conflict(name, 'is on another disk: unpack into that alone');
-    if (!this.#source.enter(name)) throw new Error('a folder of what was unpacked is gone');
+    if (!isFolder) throw this.#conflict(name, 'already exists and is not a folder: move it away first');
+    if (there.dev !== this.#device)
+      throw this.#conflict(name, 'is on another disk: unpack into it separately');
+    if (!this.#source.enter(name)) throw new Error('an unpacked folder was deleted');
     this.#path = [...this.#path, name];
     return true;
   }
@@ -149,7 +150,7 @@ class Merge {
     if (there.isDirectory()) throw this.#conflict(name, 'is a folder: move it away first');
     if (!this.#options.overwrite) this.#keep(from);
     else if (!there.isFile())
-      throw this.#conflict(name, 'is no file: links are not followed, delete it first');
+      throw this.#conflict(name, 'is not a file: links are not followed, so delete it first');
     else if (!this.#isTrial) this.#replace(name, from, there);
   }
 
@@ -184,7 +185,8 @@ class Merge {
 
   #met(name: string, from: Stats): void {
     const there = lstatSync(this.#target.at(name), { throwIfNoEntry: false });
-    if (there === undefined) throw this.#conflict(name, 'is changed by somebody else: stop the server');
+    if (there === undefined)
+      throw this.#conflict(name, 'is being changed by another program: stop the server');
     this.#meet(name, from, there);
   }
 

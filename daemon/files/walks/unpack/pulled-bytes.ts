@@ -52,6 +52,6 @@ export class PulledBytes {
 /** Returns the result of a read that does not have to wait. */
 export function atOnce(asking: Asking): Buffer {
   const step = asking.next();
-  if (step.done !== true) throw new Error('these bytes are all there');
+  if (step.done !== true) throw new Error('a read without waiting needs bytes that have not arrived');
   return step.value;
 }

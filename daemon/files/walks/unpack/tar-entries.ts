@@ -78,9 +78,9 @@ export function* tarEntries(
 function* readHead(bytes: PulledBytes, isOwed: boolean): Generator<undefined, Head | undefined, void> {
   const head = yield* nextHead(bytes);
   if (!head.header.nullBlock) return head;
-  if (isOwed) throw damaged('a header is about no entry');
+  if (isOwed) throw damaged('a header is not followed by an entry');
   if ((yield* nextHead(bytes)).header.nullBlock) return undefined;
-  throw damaged('a block of zeros stands among its entries');
+  throw damaged('there is a block of zeros between its entries');
 }
 
 function* nextHead(bytes: PulledBytes): Generator<undefined, Head, void> {
@@ -130,7 +130,7 @@ export function isTar(block: Buffer): boolean {
 }
 
 function* metaOf(bytes: PulledBytes, { header: { size } }: Head): Asking {
-  if (size === undefined || size > MAX_PAX_BYTES) throw damaged('a header is longer than any');
+  if (size === undefined || size > MAX_PAX_BYTES) throw damaged('a header is longer than 1 MiB');
   const body = Buffer.from(yield* bytes.all(paddedBytes(size)));
   if (body.length < paddedBytes(size)) throw damaged('it ends too early');
   return body.subarray(0, size);
@@ -165,7 +165,7 @@ function takeRecord(overrides: Overrides, key: string, value: string): void {
   if (key === 'linkpath') overrides.target = value;
   if (key === 'mtime') overrides.modified = Number(value) * 1000;
   if (key !== 'size') return;
-  if (!/^\d{1,15}$/.test(value)) throw damaged('an entry has no size that can be');
+  if (!/^\d{1,15}$/.test(value)) throw damaged('an entry has an invalid size');
   overrides.size = Number(value);
 }
 
@@ -174,13 +174,13 @@ function entryOf({ header, ...head }: Head, overrides: Overrides, hasLinks: bool
   const kind = kindOf(header.type, path, hasLinks);
   // `tar` ignores the size of a folder. Some programs store the length of a link's target as its size.
   const bytes = kind === 'symlink' ? 0 : (overrides.size ?? header.size);
-  if (bytes === undefined || !Number.isSafeInteger(bytes)) throw damaged('an entry has no size that can be');
-  if (kind === 'folder' && bytes > 0) throw damaged('a folder has bytes of its own');
-  if (kind === 'hardlink' && bytes > 0) throw damaged('a link has bytes of its own');
+  if (bytes === undefined || !Number.isSafeInteger(bytes)) throw damaged('an entry has an invalid size');
+  if (kind === 'folder' && bytes > 0) throw damaged('a folder has content');
+  if (kind === 'hardlink' && bytes > 0) throw damaged('a link has content');
   const target = overrides.target ?? head.target;
   const isGood = target !== '' && target.length <= MAX_TARGET_BYTES && !target.includes('\0');
   // The target is not checked, because it is never followed.
-  if (kind === 'symlink' && !isGood) throw refused(path, 'is a link to what cannot be: pack it anew');
+  if (kind === 'symlink' && !isGood) throw refused(path, 'is a link with an invalid target: pack it again');
   return {
     path,
     kind,
@@ -194,13 +194,13 @@ function entryOf({ header, ...head }: Head, overrides: Overrides, hasLinks: bool
 function kindOf(type: string, path: string, hasLinks: boolean): TarKind {
   if (hasLinks && type === 'SymbolicLink') return 'symlink';
   if (hasLinks && type === 'Link') return 'hardlink';
-  if (DEVICES.has(type) && hasLinks) throw refused(path, 'is a device or a pipe: pack it anew without');
+  if (DEVICES.has(type) && hasLinks) throw refused(path, 'is a device or a pipe: pack it again without');
   if (DEVICES.has(type) || type === 'Link' || type === 'SymbolicLink') {
-    throw refused(path, 'is a link or a device: pack files and folders alone');
+    throw refused(path, 'is a link or a device: pack only files and folders');
   }
   if (type === 'SparseFile') throw refused(path, 'has holes: pack it without --sparse');
   // Before tar had a type for folders, a file whose name ends in a slash was a folder.
   if (FOLDERS.has(type) || (FILES.has(type) && path.endsWith('/'))) return 'folder';
   if (FILES.has(type)) return 'file';
-  throw refused(path, `is of an unknown kind (${type}): pack it anew`);
+  throw refused(path, `has an unknown type (${type}): pack it again`);
 }

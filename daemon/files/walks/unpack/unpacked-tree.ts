@@ -84,7 +84,7 @@ export class UnpackedTree {
     const fd = unlessCodeSync(open, THERE);
     if (fd !== undefined) return { fd, replaced: undefined };
     const stat = lstatSync(this.#descent.at(name));
-    if (!stat.isFile()) throw refused(names.join('/'), 'is both a file and a folder: pack it anew');
+    if (!stat.isFile()) throw refused(names.join('/'), 'is both a file and a folder: pack it again');
     unlinkSync(this.#descent.at(name));
     return { fd: this.create(names), replaced: stat.size };
   }
@@ -162,13 +162,13 @@ export class UnpackedTree {
       return make();
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
-      throw refused(names.join('/'), 'is in it more than once: pack it anew');
+      throw refused(names.join('/'), 'is in it more than once: pack it again');
     }
   }
 
   #enterAbove(names: readonly string[]): string {
     const name = names.at(-1);
-    if (name === undefined) throw refused('', 'has no name: pack it anew');
+    if (name === undefined) throw refused('', 'has no name: pack it again');
     this.#enter(names.slice(0, -1));
     return name;
   }
@@ -194,7 +194,7 @@ export class UnpackedTree {
       isOwn = false;
     }
     if (!this.#descent.enter(name))
-      throw refused(names.join('/'), 'is both a file and a folder: pack it anew');
+      throw refused(names.join('/'), 'is both a file and a folder: pack it again');
     if (!isOwn) return;
     if (this.#owner !== undefined) fchownSync(this.#descent.fd, this.#owner.uid, this.#owner.gid);
     fchmodSync(this.#descent.fd, FOLDER_MODE);
@@ -213,7 +213,7 @@ function secondsOf(modifiedMs: number): number | undefined {
   return Math.round(seconds * 1e6) / 1e6 + HALF_STEP_S;
 }
 
-export const NO_TARGET = 'is a further name of a file that is not in it before: pack it anew';
+export const NO_TARGET = 'is a hard link to a file that is not earlier in the archive: pack it again';
 
 export function writeAll(fd: number, bytes: Uint8Array): void {
   for (let written = 0; written < bytes.length; ) {

@@ -27,7 +27,7 @@ type LyingArchive = {
 type FedArchive = {
   windows: FedWindows;
   /** How many bytes are already reserved. */
-  room: number;
+  reservation: number;
 };
 
 export type UntarOptions = (LyingArchive | FedArchive) & {
@@ -38,12 +38,12 @@ export type UntarOptions = (LyingArchive | FedArchive) & {
 };
 
 /** Asks for space before more is written, reports the bytes read, or asks for input. */
-export type UntarPiece = { room: number } | { read: number } | FeedPiece;
+export type UntarPiece = { reservation: number } | { read: number } | FeedPiece;
 
 /** The number of files; the unused reservation; and the sizes of hard links, in bytes. */
 export type UntarResult = { files: number; spare: number; linked: number };
 
-const ROOM_STEP = 1024 * 1024;
+const RESERVATION_STEP = 1024 * 1024;
 const PART_BYTES = 1024 * 1024;
 const FILE_MODE = 0o644;
 
@@ -78,7 +78,7 @@ class Unpacking {
     this.#options = options;
     this.#folderNames = new FolderNames(options.bounds);
     this.#isStored = 'windows' in options;
-    if ('room' in options) this.result.spare = options.room;
+    if ('reservation' in options) this.result.spare = options.reservation;
     this.#tree = new UnpackedTree(options.to, { owner: options.owner, isExact: this.#isStored });
     this.#bytes = new PulledBytes('windows' in options ? fedBytes(options.windows) : this.#unpacked(options));
   }
@@ -192,9 +192,9 @@ class Unpacking {
 
   *#take(bytes: number): Pieces {
     if (this.result.spare < bytes) {
-      const room = Math.max(ROOM_STEP, bytes);
-      yield { room };
-      this.result.spare += room;
+      const reservation = Math.max(RESERVATION_STEP, bytes);
+      yield { reservation };
+      this.result.spare += reservation;
     }
     this.result.spare -= bytes;
   }

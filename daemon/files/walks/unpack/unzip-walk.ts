@@ -107,13 +107,13 @@ function* unpackFile(archive: ArchiveBytes, entry: ZipEntry, tree: UnpackedTree)
     let bytes = 0;
     for (const part of isWhole ? whole(archive, from, entry) : parts(archive, from, entry)) {
       bytes += part.length;
-      if (bytes > entry.bytes) throw damaged(`${shown(entry.path)} is longer than it says`);
+      if (bytes > entry.bytes) throw damaged(`${shown(entry.path)} is longer than its table states`);
       crc = crc32(part, crc);
       writeAll(fd, part);
       yield part.length;
     }
-    if (bytes < entry.bytes) throw damaged(`${shown(entry.path)} is shorter than it says`);
-    if (crc !== entry.crc) throw damaged(`${shown(entry.path)} has another checksum than it says`);
+    if (bytes < entry.bytes) throw damaged(`${shown(entry.path)} is shorter than its table states`);
+    if (crc !== entry.crc) throw damaged(`${shown(entry.path)} does not match its checksum`);
     isClosed = true;
     tree.finish(fd, entry);
   } finally {
@@ -124,7 +124,8 @@ function* unpackFile(archive: ArchiveBytes, entry: ZipEntry, tree: UnpackedTree)
 /** Returns the offset after the local header, whose names and sizes are not used. */
 function dataFrom(archive: ArchiveBytes, { offset, end, compressedBytes, path }: ZipEntry): number {
   const header = archive.at(offset, LOCAL_HEADER_BYTES);
-  if (header.readUInt32LE(0) !== LOCAL_HEADER) throw damaged(`${shown(path)} is not where its table says`);
+  if (header.readUInt32LE(0) !== LOCAL_HEADER)
+    throw damaged(`${shown(path)} is not at the offset that its table states`);
   const from = offset + LOCAL_HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
   if (from + compressedBytes > end) throw damaged('its entries overlap');
   return from;
@@ -137,7 +138,7 @@ function* whole(archive: ArchiveBytes, from: number, entry: ZipEntry): Generator
     return;
   }
   const { buffer, engine } = inflatedWhole(packed, entry);
-  if (engine.bytesWritten < packed.length) throw damaged(`${shown(entry.path)} has bytes behind its end`);
+  if (engine.bytesWritten < packed.length) throw damaged(`${shown(entry.path)} has bytes after its end`);
   yield buffer;
   if (buffer.length >= FREED_BYTES) freeBytes(new Uint8Array(buffer.buffer));
 }

@@ -41,7 +41,7 @@ export function* zipTableWalk({ archive, bounds }: ZipTableOptions): Turns<undef
   const entries = new Entries(bytes);
   requireEntries(entries.count, bounds);
   if (entries.count * ENTRY_BYTES > bytes.size) {
-    throw damaged('its table names more entries than it can hold');
+    throw damaged('its table announces more entries than fit into it');
   }
   const tableFrom = entries.position;
   const table = new ZipTableWriter(entries.count);
@@ -64,7 +64,8 @@ export function* zipTableWalk({ archive, bounds }: ZipTableOptions): Turns<undef
  */
 function requireEnd(bytes: ArchiveBytes, position: number): void {
   const signature = bytes.at(position, SIGNATURE_BYTES).readUInt32LE(0);
-  if (!TABLE_ENDS.has(signature)) throw damaged('its table has other entries than its end says');
+  if (!TABLE_ENDS.has(signature))
+    throw damaged('the number of entries in its table differs from the number at its end');
 }
 
 class SyncReader extends RandomAccessReader {
@@ -93,7 +94,7 @@ class SyncReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(): never {
-    throw new Error('entries are read elsewhere');
+    throw new Error('this reader only reads the table');
   }
 }
 
@@ -152,16 +153,16 @@ function checkedEntry(entry: Entry): Omit<ZipEntry, 'end'> {
   const mode = entry.externalFileAttributes >>> 16;
   const type = mode & S_IFMT;
   if (type !== 0 && type !== S_IFREG && type !== S_IFDIR) {
-    throw refused(name, 'is a link or a device: pack files and folders alone');
+    throw refused(name, 'is a link or a device: pack only files and folders');
   }
   const isFolder = isFolderEntry(entry, name, type);
-  if (isFolder && entry.uncompressedSize > 0) throw damaged('a folder has bytes of its own');
+  if (isFolder && entry.uncompressedSize > 0) throw damaged('a folder has content');
   if (method !== STORED && method !== DEFLATED) {
-    throw refused(name, `is packed by method ${method}: pack it with deflate`);
+    throw refused(name, `is compressed with method ${method}: pack it with deflate`);
   }
   if (names.length === 0 && !isFolder) throw damaged('a file has no name');
   if (method === STORED && entry.compressedSize !== entry.uncompressedSize) {
-    throw damaged(`${shown(name)} is stored and has two sizes`);
+    throw damaged(`${shown(name)} is stored uncompressed but has two different sizes`);
   }
   return {
     path: names.join('/'),
